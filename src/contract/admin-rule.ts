@@ -1,37 +1,37 @@
-/** How something is that the operator answers for: in order, to be looked at, or broken. */
+/** Result of a check of the site. `warn`: works, but needs attention. `fail`: broken, or soon will be. */
 export const checkStates = ['ok', 'warn', 'fail'] as const;
 export type CheckState = (typeof checkStates)[number];
 
-/** What the pages have words for, in the order in which they show it. */
+/** Checks that the pages have phrases for, in display order. */
 export const checkNames = [
   ...(['settings', 'database', 'schema', 'clock', 'disk', 'backups', 'jobs', 'mail'] as const),
   ...(['sign_in', 'proxy', 'public_url', 'desk', 'maintenance'] as const),
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** Pages of the operator; the first is where one comes to. */
+/** Pages of the operator; the first is the start page. */
 export const adminPages = [
   ...(['overview', 'doctor', 'people', 'data', 'backups', 'services', 'notices', 'settings', 'log'] as const),
 ] as const;
 export type AdminPage = (typeof adminPages)[number];
 
-/** How far a server is with open data; the last three are over. */
+/** State of an import or removal of open data; the last three are final. */
 export const dataStates = ['running', 'removing', 'done', 'removed', 'failed'] as const;
 export type DataState = (typeof dataStates)[number];
 
 /**
- * How far a backup is that takes the place of the store. `ordered`: at the next start. `trying`: the site has not come up
- * with it yet. `restored`: it has. `refused`: nothing was changed. `undone`: the site did not come up with it.
+ * State of a restore. `ordered`: runs at the next start. `trying`: the site is starting with it. `restored`: the site
+ * started. `refused`: the backup was not usable; nothing changed. `undone`: the site did not start; rolled back.
  */
 export const restoreStates = ['ordered', 'trying', 'restored', 'refused', 'undone'] as const;
 export type RestoreState = (typeof restoreStates)[number];
 
-/** Of an announcement, in characters of each language. */
+/** Characters of an announcement, per language. */
 export const longestAnnouncement = 300;
-/** Of the reason for which somebody is kept out. */
+/** Characters of the reason for a suspension. */
 export const longestAdminReason = 500;
-/** Of each part of a file that is uploaded: below what proxies let through by default. */
+/** Size of each part of an upload; below the default body limit of common proxies. */
 export const uploadPartBytes = 768 * 1024;
 
-/** So many days at most an announcement stands, or a maintenance is said to last. */
+/** Longest duration of an announcement and of an announced maintenance, in days. */
 export const mostNoticeDays = 90;

@@ -12,36 +12,36 @@ import { PageQuery, pagedList } from './paged-list.ts';
 import { roles } from './sign-in.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** What whoever runs the site sees and does in the browser. Each look and each act is written down. */
+/** Views and acts of the operator in the browser. Every one is logged. */
 
 export const AdminCheck = z
   .object({
-    /** Pages have words of their own for those of `checkNames`. */
+    /** One of `checkNames`, which the pages have phrases for, or another name. Several checks may share a name. */
     name: z.string(),
     state: z.enum(checkStates),
-    /** What was found, and what to do about it, in English: the same as in reports. Of one name there may be several. */
+    /** The finding, and what to do about it. In English, as in the report. */
     text: z.string(),
     advice: z.string().nullable(),
   })
   .meta({ id: 'AdminCheck' });
 export type AdminCheck = z.infer<typeof AdminCheck>;
 
-/** What happened on a day (UTC). */
+/** Counts of a day (UTC). `lookUps` counts distinct pairs of visitor and number. */
 export const AdminDay = z.object({ day: z.string(), lookUps: z.int(), signUps: z.int(), reports: z.int() });
 export type AdminDay = z.infer<typeof AdminDay>;
 
 export const AdminOverview = z.object({
   checks: z.array(AdminCheck),
-  /** Of this program. */
+  /** Version of this program. */
   version: z.string(),
-  /** The oldest first, today’s so far; of look-ups, pairs of who asked and which number. */
+  /** Oldest first, including today so far. */
   days: z.array(AdminDay),
 });
 export type AdminOverview = z.infer<typeof AdminOverview>;
 
 export const AdminDoctor = z.object({
   checks: z.array(AdminCheck),
-  /** All of it as plain text, without secrets, numbers and names. */
+  /** The findings as plain text, without secrets, phone numbers or names. */
   report: z.string(),
 });
 export type AdminDoctor = z.infer<typeof AdminDoctor>;
@@ -49,16 +49,16 @@ export type AdminDoctor = z.infer<typeof AdminDoctor>;
 export const AdminSetting = z
   .object({
     name: z.string(),
-    /** What it is for, in English, as the guide has it. */
+    /** Purpose, in English, as in the guide. */
     about: z.string(),
-    /** As it was written, empty where it is not set; of a secret only that there is one. */
+    /** As set; empty if not set. A secret is masked. */
     value: z.string(),
-    /** What stands for "not set". */
+    /** Used if not set. */
     default: z.string(),
     isSecret: z.boolean(),
-    /** `file`: a file that the environment names has it. */
+    /** `file`: read from the file named by `<name>_FILE`. */
     source: z.enum(['env', 'file', 'default']),
-    /** A change counts from the next start on. */
+    /** Whether a change takes effect only at the next start. */
     needsRestart: z.boolean(),
   })
   .meta({ id: 'AdminSetting' });
@@ -81,51 +81,51 @@ export const AdminPerson = z
     isDeactivated: z.boolean(),
     createdAtTimestamp: z.int(),
     lastSeenAtTimestamp: z.int(),
-    /** Browsers that are signed in. */
+    /** Active sessions. */
     sessions: z.int(),
     can: z.object({ grant: z.boolean(), bar: z.boolean(), unbar: z.boolean(), endSessions: z.boolean() }),
   })
   .meta({ id: 'AdminPerson' });
 export type AdminPerson = z.infer<typeof AdminPerson>;
 
-/** A number in any form. */
+/** `phone` may be in any format. */
 export const FindPerson = z.object({ phone: z.string().min(1).max(80) });
 export const GrantRole = z.object({ profile_id: ProfileId, role: z.enum(roles) });
 export const BarPerson = z.object({
   profile_id: ProfileId,
-  /** 1 keeps the member out, 0 lets them in again. */
+  /** 1 suspends the account, 0 lifts the suspension. */
   is_barred: z.enum(['0', '1']).meta({ example: '1' }),
-  /** Which the member reads. */
+  /** Shown to the member. */
   reason: z.string().trim().min(1).max(longestAdminReason).meta({ example: 'Threats' }),
 });
 export const EndSessions = z.object({ profile_id: ProfileId });
 
-/** By tags of languages; where one is missing, readers of it are shown the English text, or the first there is. */
+/** Texts by language tag. For a missing language, the English text is shown, or else the first. */
 const Texts = z.record(z.string(), z.string());
 export const AdminNotices = z.object({
-  /** Null while none is shown. */
+  /** Null if none is shown. */
   announcement: z
     .object({ id: z.string(), texts: Texts, untilTimestamp: z.int() })
     .meta({ id: 'AdminAnnouncement' })
     .nullable(),
-  /** Null while the site is open. */
+  /** Null if the site is open. */
   maintenance: z.object({ sinceTimestamp: z.int(), untilTimestamp: z.int() }).nullable(),
 });
 export type AdminNotices = z.infer<typeof AdminNotices>;
 
-/** In place of the one before. */
+/** Replaces the current announcement. */
 export const Announce = z.object({
-  /** JSON: by the tag of each language its text, 1–300 characters. */
+  /** JSON object: language tag to text of 1–300 characters. */
   texts: z
     .string()
     .max(25 * (longestAnnouncement * 4 + 40))
     .meta({ example: '{"en":"We move to another server on Sunday."}' }),
-  /** So many hours it is shown. */
+  /** Hours for which it is shown. */
   hours: wholeNumber(1, mostNoticeDays * 24).meta({ example: 24 }),
 });
 export const SetMaintenance = z.object({
   is_on: z.enum(['0', '1']).meta({ example: '0' }),
-  /** So many minutes it is said to last. */
+  /** Announced duration in minutes; sets `retry-after`. The site stays closed until an admin opens it. */
   minutes: wholeNumber(1, mostNoticeDays * 24 * 60)
     .default(30)
     .meta({ example: 30 }),
@@ -134,35 +134,35 @@ export const SetMaintenance = z.object({
 export const AdminAct = z
   .object({
     id: z.string(),
-    /** Who looked or acted. */
+    /** The admin's profile. */
     adminId: z.string(),
-    /** Such as `role` or `look`. */
+    /** For example `role` or `look`. */
     act: z.string(),
-    /** Which page it was, or which role; null where the act says all. */
+    /** Detail of the act, such as the page or role; null for none. */
     about: z.string().nullable(),
-    /** Whose account it concerned. */
+    /** The account concerned; null for none. */
     profileId: z.string().nullable(),
     atTimestamp: z.int(),
   })
   .meta({ id: 'AdminAct' });
 export type AdminAct = z.infer<typeof AdminAct>;
-/** The newest first. */
+/** Newest first. */
 export const AdminActs = pagedList(AdminAct);
 export type AdminActs = z.infer<typeof AdminActs>;
 
 export const RetriedJobs = z.object({
-  /** Jobs that wait for a server again. */
+  /** Number of jobs queued again. */
   taken: z.int(),
 });
 
-/** An import of open data, as far as it came. */
+/** An import of open data and its counts so far. */
 export const AdminImport = z
   .object({
     id: z.string(),
     source: z.string(),
     fileName: z.string(),
     startedAtTimestamp: z.int(),
-    /** Null of one that is under way, or was stopped. */
+    /** Null if it is running or was interrupted. */
     finishedAtTimestamp: z.int().nullable(),
     read: z.int(),
     accepted: z.int(),
@@ -173,13 +173,15 @@ export const AdminImport = z
 export type AdminImport = z.infer<typeof AdminImport>;
 
 export const AdminData = z.object({
-  /** Data sets that need no mapping; `about` is English. */
+  /** Built-in sources, which need no mapping; `about` is in English. */
   sources: z.array(z.object({ name: z.string(), about: z.string(), licence: z.string() })),
-  /** The newest first. */
+  /** Newest first; only the latest. */
   imports: z.array(AdminImport),
-  /** Of one file. */
+  /** Names of all sources with an import, also of those with the operator's own mapping. */
+  importedSources: z.array(z.string()),
+  /** Maximum size of one file. */
   mostBytes: z.int(),
-  /** What this server imports or takes back, or did last; null where it did not yet. `said` is English. */
+  /** This server's current or last import or removal; null if none since its start. `said` is in English. */
   last: z.object({ source: z.string(), state: z.enum(dataStates), said: z.string() }).nullable(),
 });
 export type AdminData = z.infer<typeof AdminData>;
@@ -188,23 +190,23 @@ const UploadId = z
   .string()
   .regex(/^[0-9a-f]{32}$/)
   .meta({ example: '0123456789abcdef0123456789abcdef' });
-/** A part of a file, in the order of the parts; sent again from the first byte that the server does not have. */
+/** A part of a file. Parts are sent in order; a part may be repeated. */
 export const UploadPart = z.object({
-  /** Chosen by the sender, the same for all parts. */
+  /** Random id chosen by the sender, the same for all parts. */
   upload: UploadId,
-  /** Bytes before this part. */
+  /** Number of bytes before this part. */
   offset: wholeNumber(0).meta({ example: 0 }),
-  /** Of the whole file. */
+  /** Size of the whole file in bytes. */
   size: wholeNumber(1).meta({ example: 1 }),
 });
 export const ImportUpload = z.object({
   upload: UploadId,
   source: z.string().min(1).max(60).meta({ example: 'fcc' }),
-  /** By which the list of imports knows it. */
+  /** Name shown in the list of imports. */
   file_name: z.string().min(1).max(200).meta({ example: 'complaints.csv' }),
 });
 
-/** Takes back all that came of a source, and of others of its publisher. */
+/** Removes everything imported from the publisher of a source. */
 export const ForgetData = z.object({ source: z.string().min(1).max(60).meta({ example: 'fcc' }) });
 
 export const AdminBackup = z
@@ -212,20 +214,20 @@ export const AdminBackup = z
     name: z.string(),
     createdAtTimestamp: z.int(),
     bytes: z.int(),
-    /** `verified`: it was restored on trial. `failed`: it could not be. `new`: nobody has tried it yet. */
+    /** `verified`: a test restore succeeded. `failed`: it did not. `new`: not tested yet. */
     state: z.enum(['verified', 'failed', 'new']),
   })
   .meta({ id: 'AdminBackup' });
 export type AdminBackup = z.infer<typeof AdminBackup>;
 export const AdminBackups = z.object({
-  /** The newest first. */
+  /** Newest first. */
   backups: z.array(AdminBackup),
-  /** Time of the day at which one is made by itself; null for none. */
+  /** Time of day of the scheduled backup; null for none. */
   at: z.string().nullable(),
   keep: z.int(),
-  /** The embedded store takes one in its place at the next start; PostgreSQL by the command alone. */
+  /** Whether `restore` works here: true for the embedded store. PostgreSQL needs the command. */
   canRestore: z.boolean(),
-  /** The last one that was ordered; `said` is English, and empty where nothing went wrong. */
+  /** The last restore; null for none. `said` is in English, and empty unless it failed. */
   restore: z.object({ name: z.string(), state: z.enum(restoreStates), said: z.string() }).nullable(),
 });
 export type AdminBackups = z.infer<typeof AdminBackups>;
@@ -233,20 +235,20 @@ export const BackupName = z.object({ name: z.string().max(100).meta({ example: '
 
 export const AdminServices = z.object({
   hasMailServer: z.boolean(),
-  /** Hosts of the addresses that are told what happens. */
+  /** Hosts of the webhook addresses. */
   webhooks: z.array(z.string()),
-  /** Members’ keys that programs used the most today (UTC), by the account and the key’s last four letters. */
+  /** Members’ API keys with the most calls today (UTC); `ending` is the last four characters. */
   keys: z.array(z.object({ profileId: z.string(), ending: z.string(), calls: z.int() })),
 });
 export type AdminServices = z.infer<typeof AdminServices>;
-/** A language of the site, by its tag. */
+/** `language` is a tag of one of the site's languages. */
 export const MailLanguage = z.object({ language: z.string().max(10).meta({ example: 'de-DE' }) });
 export const AdminMailWords = z.object({
   mails: z.array(
     z.object({
-      /** What the mail is about, as the catalogues name it. */
+      /** Kind of mail, as in the phrase keys. */
       kind: z.string(),
-      /** Phrases as they are: `%name%` stands for what differs from mail to mail. */
+      /** Phrases with placeholders such as `%name%`. */
       subject: z.string(),
       body: z.string(),
     }),
@@ -255,7 +257,7 @@ export const AdminMailWords = z.object({
 export type AdminMailWords = z.infer<typeof AdminMailWords>;
 export const TestMail = z.object({ address: z.string().max(300).meta({ example: 'given@example.test' }) });
 export const TestedWebhooks = z.object({
-  /** In the order of the addresses; `answer` is a status, or why there is none. */
+  /** In the order of the addresses; `answer` is the HTTP status, or the reason for none. */
   outcomes: z.array(z.object({ host: z.string(), isTaken: z.boolean(), answer: z.string() })),
 });
 

@@ -94,6 +94,8 @@ export interface PageContext {
 export interface Announcement {
   id: string;
   text: string;
+  /** Language of the text, which may differ from the page's. */
+  locale: LocaleTag;
 }
 
 export interface PageAnswer {

@@ -116,7 +116,7 @@ export interface DomainPart {
   onProofElsewhere?(tx: Tx, told: ProofElsewhere, now: Date): Promise<void>;
   /** A browser new to the account signed in. Runs in the transaction of the sign-in. */
   onNewBrowser?(tx: Tx, told: NewBrowser, now: Date): Promise<void>;
-  /** A sign-in created an account, whatever the browser. Runs in its transaction, before the session begins. */
+  /** A sign-in opened an account, new or existing. Runs in its transaction, before the session begins. */
   onOpened?(tx: Tx, opened: OpenedAccount, now: Date): Promise<void>;
   /** The number was unlisted: removes its names and personal descriptions, in the transaction that unlists it. */
   onUnlisted?(tx: Tx, phone: string, now: Date): Promise<void>;
@@ -156,7 +156,7 @@ export interface NewBrowser {
   key: string;
 }
 
-/** An account that a sign-in created. */
+/** An account that a sign-in opened. */
 export interface OpenedAccount {
   profileId: string;
   /** Digits. */

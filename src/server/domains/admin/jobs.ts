@@ -7,16 +7,16 @@ import { dayMs, hourMs } from '#shared/time.ts';
 import { countDays } from './commands/count-days.ts';
 import './tables.ts';
 
-/** The charts show a month; who wants more has the metrics. */
-const countedMs = 400 * dayMs;
+/** The charts show a month; the metrics have longer periods. */
+const dayRetentionMs = 400 * dayMs;
 
-/** An announcement that is over explains for a while what people were told. */
-const overMs = 90 * dayMs;
+/** Ended announcements are kept for a while, so that admins can look up what was shown. */
+const announcementRetentionMs = 90 * dayMs;
 
 interface AdminTimes {
-  /** That the log of admins is kept, 366 at least: the database refuses what is younger. */
+  /** Retention of the admin log in days, at least 366: the database refuses to delete newer rows. */
   logDays: number;
-  /** Folder of the embedded store; null for PostgreSQL. */
+  /** Folder of the embedded store; null on PostgreSQL. */
   store: string | null;
 }
 
@@ -37,11 +37,11 @@ export function adminJobs({ db }: Database, { logDays, store }: AdminTimes): Job
         await sql`select forget_admin_acts(${new Date(now.getTime() - logDays * dayMs)}::timestamptz)`.execute(db);
         await db
           .deleteFrom('announcement')
-          .where('ends_at', '<', new Date(now.getTime() - overMs))
+          .where('ends_at', '<', new Date(now.getTime() - announcementRetentionMs))
           .execute();
         await db
           .deleteFrom('admin_day')
-          .where('day', '<', toDay(new Date(now.getTime() - countedMs)))
+          .where('day', '<', toDay(new Date(now.getTime() - dayRetentionMs)))
           .execute();
       },
     },

@@ -1,7 +1,7 @@
 import type { QueueMail } from '#server/domains/notification/door.ts';
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import type { Base, DomainPart } from '../part.ts';
-import { welcomeFirstAdmin } from './commands/change-site.ts';
+import { promoteFirstAdmin } from './commands/change-site.ts';
 import { ImportRunner } from './commands/run-import.ts';
 import { uploadsOf } from './commands/take-upload.ts';
 import { adminJobs } from './jobs.ts';
@@ -22,26 +22,26 @@ interface Needed {
 }
 
 export interface AdminPart extends DomainPart {
-  /** What all pages show of the site itself. */
+  /** Announcement, maintenance, and whether the site has an admin. */
   siteState: SiteState;
 }
 
-/** Where the database lies elsewhere an uploaded file leaves as much. */
-const usualLeastBytes = 100_000_000;
+/** Free bytes that an upload must leave on its disk when the database is on another machine. */
+const defaultLeastFreeBytes = 100_000_000;
 
-/** What whoever runs the site sees of it and does with it in the browser. */
+/** The operator's views and acts in the browser. */
 export async function createAdminPart(base: Base, { numbering, notification, webhook }: Needed): Promise<AdminPart> {
   const { config, database, clock, log } = base;
   const { adminPhone, logDays, mostUploadBytes } = config.of(adminSettings);
   const siteState = await SiteState.open(database.db);
   base.subscribe(siteStateChanged, () => {
-    siteState.refresh().catch((err: unknown) => log.error({ err }, 'what all pages show could not be read anew'));
+    siteState.refresh().catch((err: unknown) => log.error({ err }, 'site state could not be read'));
   });
   const deps = { ...base, plan: numbering.plan, state: siteState };
   const uploads = uploadsOf(config);
   const runner = new ImportRunner({ database, uploads, log });
   const store = config.database.kind === 'pglite' ? config.database : null;
-  const leastFreeBytes = store?.leastFreeBytes ?? usualLeastBytes;
+  const leastFreeBytes = store?.leastFreeBytes ?? defaultLeastFreeBytes;
   return {
     siteState,
     siteGate: maintenanceGate({ state: siteState, clock }),
@@ -51,7 +51,7 @@ export async function createAdminPart(base: Base, { numbering, notification, web
       serviceRoutes({ ...base, notification, webhook }),
     ],
     jobs: adminJobs(database, { logDays, store: store?.folder ?? null }),
-    onOpened: (tx, opened, now) => welcomeFirstAdmin(tx, adminPhone, opened, now),
+    onOpened: (tx, opened, now) => promoteFirstAdmin(tx, adminPhone, opened, now),
     close: () => runner.close(),
   };
 }

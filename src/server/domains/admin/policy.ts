@@ -9,21 +9,20 @@ export interface Subject {
 }
 
 /**
- * Whether an account may be given a role. The last admin who can sign in keeps theirs, whoever asks: else nobody could
- * give it back.
+ * Whether an account may be given a role. The last admin who can sign in keeps the role: nobody else could restore it.
  *
- * @param others admins beside this one who can sign in
+ * @param others number of other admins who can sign in
  */
 export function canGrant(person: Subject, role: Role, others: number): Permission<'admin.last_admin'> {
   return person.role === 'admin' && role !== 'admin' && others === 0 ? denied('admin.last_admin') : allowed;
 }
 
-/** Who has a role loses it first, so that nobody shuts out a colleague, or themselves, in passing. */
+/** Only for accounts without a role, so that nobody suspends a colleague or themselves by mistake. */
 export function canBar(person: Subject): Permission<'admin.has_role'> {
   return person.role === 'member' && !person.isBarred ? allowed : denied('admin.has_role');
 }
 
-/** A bar is lifted whatever the account is. */
+/** A suspension may be lifted from any account. */
 export function canUnbar(person: Subject): Permission<'admin.has_role'> {
   return person.isBarred ? allowed : denied('admin.has_role');
 }

@@ -8,7 +8,7 @@ it.each([
   ['', null],
   ['442079460018', '442079460018'],
   ['+44 (0)20 7946 0018', '442079460018'],
-  // As it was dialled from elsewhere once: accounts are known by the one form.
+  // The old Mexican mobile prefix 1: accounts use the form without it.
   ['+5215512345678', '525512345678'],
 ])('42: reads ADMIN_PHONE %j as %j', (phone, digits) => {
   expect(read(phone)).toBe(digits);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareSettings, whole } from '#server/config/setting.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 
-/** Or empty. However it is spelled, its digits are those by which the account is known. */
+/** A phone number in any format, reduced to its canonical digits as accounts use them; may be empty. */
 const holder = z
   .string()
   .transform((text) => (text === '' ? '' : (parsePhone(text)?.digits ?? null)))
@@ -13,23 +13,23 @@ export const adminSettings = declareSettings({
     ADMIN_PHONE: {
       default: '',
       about:
-        'number, with its country code, whose holder becomes admin at the first sign-in that proves it, while there is ' +
+        'phone number with country code whose holder becomes admin at the first sign-in that proves it, if there is ' +
         'no admin yet',
       check: holder,
     },
     ADMIN_LOG_DAYS: {
       default: '1095',
-      about: 'days that the log of what admins looked at and did is kept, 366–3660',
+      about: 'days that views and acts of admins are kept in their log, 366–3660',
       check: whole(366, 3660),
     },
     ADMIN_UPLOAD_MB: {
       default: '500',
-      about: 'megabytes of a file of open data that an admin may upload, 1–1900; larger ones by ringbook import',
+      about: 'maximum megabytes of an uploaded open data file, 1–1900; import larger ones by ringbook import',
       check: whole(1, 1900),
     },
   },
   shape: (s) => ({
-    /** Digits; null where none is set. */
+    /** Digits; null if not set. */
     adminPhone: s.ADMIN_PHONE || null,
     logDays: s.ADMIN_LOG_DAYS,
     mostUploadBytes: s.ADMIN_UPLOAD_MB * 1_000_000,

@@ -1,38 +1,38 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** An admin looked at something or did it: rows are added and never changed. */
+/** A view or act of an admin. Rows are never changed. */
 export interface AdminActTable {
   id: GeneratedAlways<string>;
   admin_id: string;
   act: string;
-  /** Which page it was, or which role; null where the act says all. */
+  /** Detail of the act, such as the page or role; null for none. */
   about: string | null;
-  /** Whose account it concerned, where it did one. */
+  /** The account concerned; null for none. */
   profile_id: string | null;
   done_at: Date;
 }
 
-/** What is shown on all pages; the newest alone, until its end. */
+/** Announcements. Pages show only the newest, until it ends. */
 export interface AnnouncementTable {
   id: GeneratedAlways<string>;
-  /** By tags of languages. */
+  /** Texts by language tag. */
   texts: ColumnType<Record<string, string>, string, string>;
   made_at: Date;
   ends_at: Date;
 }
 
-/** At most one row, while the site is closed. */
+/** One row while the site is closed, otherwise none. */
 export interface MaintenanceTable {
   is_one: Generated<boolean>;
   begun_at: Date;
-  /** When it is said to be over; it is when an admin says so. */
+  /** Announced end. The site stays closed until an admin opens it. */
   ends_at: Date;
 }
 
-/** Read as text, as every int8. */
+/** Read as text, like every int8. */
 type Count = ColumnType<string, number, number>;
 
-/** What happened on a day (UTC), as far as it was counted. */
+/** Counts of a day (UTC). */
 export interface AdminDayTable {
   day: string;
   look_ups: Count;

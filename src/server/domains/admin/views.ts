@@ -7,7 +7,7 @@ import { canBar, canUnbar } from './policy.ts';
 import type { listActs } from './queries/list-acts.ts';
 import type { AnnouncementRecord, MaintenanceRecord } from './state/site-state.ts';
 
-/** @param sessions browsers in which the account is signed in */
+/** @param sessions number of active sessions */
 export function presentPerson(account: AccountOfOperator, sessions: number): AdminPerson {
   const { profileId, phone, role, isBarred, isDeactivated, createdAt, lastSeenAt } = account;
   return {
@@ -16,7 +16,7 @@ export function presentPerson(account: AccountOfOperator, sessions: number): Adm
     lastSeenAtTimestamp: toTimestamp(lastSeenAt),
     can: {
       ...flagsOf({ bar: canBar(account), unbar: canUnbar(account) }),
-      // Whether it is the last admin's only the act itself can tell.
+      // Only the act itself can check for the last admin, under its lock.
       grant: true,
       endSessions: sessions > 0,
     },

@@ -10,6 +10,6 @@ export type { AdmitVisitor } from './commands/admit-visitor.ts';
 
 export { meteringData } from './commands/metering-data.ts';
 
-// Admins see how much is looked up, day by day.
+// Admins see the number of look-ups per day.
 
 export { countLookedUp } from './queries/count-looked-up.ts';

@@ -7,6 +7,6 @@ export type { RangeList } from './queries/range-list.ts';
 export { forgetAuthority } from './commands/forget-authority.ts';
 export { importFile } from './commands/import-file.ts';
 export { ImportTakenError } from './commands/import-log.ts';
-export { listImports } from './queries/list-imports.ts';
+export { listImportedSources, listImports } from './queries/list-imports.ts';
 export { WrongFileError } from './readers/file-record.ts';
 export { findSource, sources } from './sources/catalogue.ts';

@@ -1,3 +1,3 @@
-// Whoever runs the site sees which programs ask it the most.
+// Admins see which API keys are used the most.
 
 export { listBusyKeys } from './queries/list-busy-keys.ts';

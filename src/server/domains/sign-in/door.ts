@@ -11,6 +11,6 @@ export type { MemberMessenger } from './commands/member-messenger.ts';
 
 export { selectLivingSessions } from './queries.ts';
 
-// Admins see in how many browsers an account is signed in, before they end them all.
+// Admins see the number of an account's sessions before they end them.
 
 export { countLivingSessions } from './queries.ts';

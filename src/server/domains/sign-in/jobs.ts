@@ -58,7 +58,7 @@ export async function forgetSignIns(deps: Pick<SignInDeps, 'database' | 'session
  * age.
  */
 async function bringBack(db: Db, now: Date): Promise<void> {
-  // Without a zone: to add to a moment that has one depends on the session's, and Citus refuses it of a column.
+  // Without a time zone: adding to a timestamptz depends on the session's zone, which Citus refuses for a column.
   const inUtc = sql`(${now.toISOString()}::timestamptz at time zone 'UTC')`;
   await db
     .updateTable('session')

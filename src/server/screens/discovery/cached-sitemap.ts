@@ -173,8 +173,8 @@ export interface CachedSitemapOptions {
   /** Hash under which unlisted numbers are stored. */
   hash: PhoneHash;
   /**
-   * Asks a database that has all that was heard of before `startedAt`, by the steady clock: what changes later is looked at
-   * again. Without it `db` is asked.
+   * Runs a query on a database that is current as of `startedAt` (`performance.now()`). Later changes are rechecked.
+   * Default: runs it on `db`.
    */
   readAfter?: <T>(startedAt: number, ask: (db: Db) => Promise<T>) => Promise<T>;
   clock: Clock;

@@ -34,7 +34,7 @@ const production = {
 const states = (findings: readonly Finding[]) => findings.map(({ state }) => state);
 const said = (findings: readonly Finding[]) => findings.map((finding) => finding.said).join(' ');
 
-/** Whatever is not well says what to do. */
+/** Every finding that is not `ok` has advice. */
 function expectAdvice(findings: readonly Finding[]): void {
   for (const { state, advice } of findings) expect(advice === null).toBe(state === 'ok');
 }
@@ -115,7 +115,7 @@ describe('42 doctor: disk', () => {
       return free;
     });
     expect(states(findings)).toEqual([state]);
-    // A folder that is not there yet will lie on the disk of the one above.
+    // A missing folder is on the disk of its nearest existing parent.
     expect(asked).toEqual(['/']);
     expectAdvice(findings);
   });

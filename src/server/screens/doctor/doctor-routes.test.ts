@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 const metricsToken = 'a-token-that-nobody-else-may-see';
 const adminPhone = makePhone();
-/** Given up at once where its service is away. */
+/** Fails for good at the first error. */
 const letter = defineQueue<{ id: string }>('send-letter', { limit: 0 });
 let isAway = true;
 let app: TestApp;
@@ -42,13 +42,13 @@ it('42: the holder of ADMIN_PHONE becomes the first admin by proving the number,
   const [act, ...others] = await acts.execute();
   expect(others).toEqual([]);
   expect(act).toMatchObject({ act: 'first_admin', admin_id: act?.profile_id });
-  // Where another one is admin by now, the setting gives nothing back.
+  // If there is another admin by now, the setting restores nothing.
   admin = await join(app, { role: 'admin' });
   await db.updateTable('profile').set({ role: 'member' }).where('phone', '=', adminPhone).execute();
   browser.token = null;
   await browser.signIn(adminPhone);
   expect(await roleOf(adminPhone)).toBe('member');
-  // Nor where nobody is any more: the number may be a stranger's by then.
+  // Nor if there is no admin any more: the number may have passed to a stranger.
   await db.updateTable('profile').set({ role: 'member' }).where('id', '=', admin.id).execute();
   browser.token = null;
   await browser.signIn(adminPhone);
@@ -66,7 +66,7 @@ it('42: the overview tells how each thing is by a name that the pages know', asy
   expect(['schema', 'jobs', 'clock', 'desk'].map(stateOf)).toEqual(['ok', 'ok', 'ok', 'ok']);
   // Neither a mail server nor a service to sign in by is set up.
   expect(['mail', 'sign_in'].map(stateOf)).toEqual(['warn', 'warn']);
-  // What is in order there is nothing to do about.
+  // A check that is `ok` has no advice.
   for (const { state, advice } of data.checks) expect(advice === null).toBe(state === 'ok');
 });
 

@@ -14,10 +14,10 @@ import { writeReport } from './write-report.ts';
 
 export type DoctorDeps = Pick<Base, 'version' | 'config' | 'database' | 'clock'> & Pick<AdminPart, 'siteState'>;
 
-/** Of the charts. */
+/** Days in the charts. */
 const shownDays = 30;
 
-/** What was found of one thing, as the doctor says it or the request shows it. */
+/** A finding of the doctor or of the admin's own request. */
 interface Found {
   check: string;
   state: CheckState;
@@ -25,31 +25,31 @@ interface Found {
   advice: string | null;
 }
 
-/** How the site is, for whoever runs it: what `ringbook doctor` finds, and what only a request can show. */
+/** The state of the site for the operator: the findings of `ringbook doctor`, and those that need a request. */
 export function doctorRoutes({ version, config, database, clock, siteState }: DoctorDeps) {
   const api = createApi();
   const tools = doctorTools(config);
 
-  function lookAt(c: ApiContext): Found[] {
-    const came = {
+  function checkRequestOf(c: ApiContext): Found[] {
+    const origin = {
       host: c.req.header('host'),
       isForwarded: c.req.header('x-forwarded-for') !== undefined,
       isFromProxy: isFromProxy(c.env?.incoming, config.trustedProxies),
     };
     const isClosed = siteState.maintenance() !== null;
-    const advice = 'Open it again at /admin once the work is done.';
+    const advice = 'Open it at /admin when the work is done.';
     const closed: Found = { check: 'maintenance', state: 'warn', said: 'The site is closed for maintenance.', advice };
-    return [...checkRequest(came, config.publicUrl), ...(isClosed ? [closed] : [])];
+    return [...checkRequest(origin, config.publicUrl), ...(isClosed ? [closed] : [])];
   }
 
   addCall(
     api,
     adminCalls,
     'GET /api/v6/admin/overview',
-    { summary: 'How the site is', gives: 'Each thing that the operator answers for', who: 'admin', failures: [] },
+    { summary: 'Get the state of the site', gives: 'All checks, and daily counts', who: 'admin', failures: [] },
     async (c, { admin }) => {
       await noteLook(database.db, admin.profileId, { page: 'overview' }, clock.now());
-      const found = [...(await examineSite(config, database, tools)), ...lookAt(c)];
+      const found = [...(await examineSite(config, database, tools)), ...checkRequestOf(c)];
       const days = await listDays(database.db, clock.now(), shownDays);
       return ok(c, { version, checks: found.map(present), days });
     },
@@ -60,15 +60,15 @@ export function doctorRoutes({ version, config, database, clock, siteState }: Do
     adminCalls,
     'GET /api/v6/admin/doctor',
     {
-      summary: 'The same, and a report of it to hand on',
-      gives: 'Text without secrets, numbers and texts of people',
+      summary: 'Run all checks and get a report for support',
+      gives: 'The checks, and a text without secrets, phone numbers or members’ texts',
       who: 'admin',
       failures: [],
     },
     async (c, { admin }) => {
       await noteLook(database.db, admin.profileId, { page: 'doctor' }, clock.now());
       const findings = await examineSite(config, database, tools);
-      const checks = [...findings, ...lookAt(c)].map(present);
+      const checks = [...findings, ...checkRequestOf(c)].map(present);
       return ok(c, { checks, report: writeReport(version, findings) });
     },
   );

@@ -7,9 +7,9 @@ import { secondMs } from '#shared/time.ts';
 import type { DoctorTools } from './examine-site.ts';
 import { kindOf } from './finding.ts';
 
-const patienceMs = 5 * secondMs;
+const timeoutMs = 5 * secondMs;
 
-/** The real ones: this machine's clock and disks, and the network. */
+/** The real tools: this machine's clock and disks, and the network. */
 export function doctorTools(config: Config): DoctorTools {
   return {
     now: () => systemClock.now(),
@@ -18,8 +18,8 @@ export function doctorTools(config: Config): DoctorTools {
     messengers,
     async reach(url) {
       try {
-        // Any answer will do: without a token the service knows nobody.
-        await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
+        // Any response counts, even an error: the request has no token.
+        await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
         return null;
       } catch (error) {
         return kindOf(error);
@@ -29,14 +29,14 @@ export function doctorTools(config: Config): DoctorTools {
   };
 }
 
-/** From the site on this machine: another server of it may see other things. */
+/** Metrics of the server on this machine; other servers may differ. */
 async function readFigures({ host, port, metricsToken }: Config): Promise<string | null> {
-  // It chose its port itself.
+  // The port was chosen by the system and is unknown here.
   if (port === 0) return null;
   try {
     const answer = await fetch(`http://${reachableName(host)}:${port}/metrics`, {
       headers: metricsToken === null ? {} : { authorization: `Bearer ${metricsToken}` },
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return answer.ok ? await answer.text() : null;
   } catch {

@@ -12,7 +12,7 @@ import { type Finding, worstOf } from './finding.ts';
 import { writeJson, writeReport } from './write-report.ts';
 
 const mark = 'the-mark-of-every-secret';
-/** Secrets of what is looked at, with one mark. */
+/** Secrets of everything that is checked, all with the same mark. */
 const secrets = {
   ...{ SITE_SECRET: 'ab'.repeat(32), METRICS_TOKEN: mark },
   ...{ SMTP_URL: `smtp://desk:${mark}@127.0.0.1:1`, MAIL_FROM: 'desk@example.org', PORTRAIT_KEY: mark },
@@ -81,7 +81,7 @@ it('42 an older and a newer schema are told apart', async () => {
   const empty = await createTestDatabase({ migrate: false });
   const older = await examineSite(app.config, empty, tools);
   expect(stateOf(older, 'schema')).toEqual(['warn']);
-  // Its tables are not there: what looks at them says so, and nothing is thrown.
+  // The tables are missing: the checks report it, and nothing is thrown.
   expect(stateOf(older, 'jobs')).toEqual(['fail']);
   const { rows } = await empty.pool.query(`select to_regclass('kysely_migration')::text as found`);
   expect(rows).toEqual([{ found: null }]);
@@ -126,7 +126,7 @@ it.each([
   [-400_000, 'fail'],
 ])('42 a clock that is %i ms off is told: %s', async (ms, state) => {
   const off = () => new Date(Date.now() + ms);
-  // On either database: one that others share has a clock of its own.
+  // On both databases: a shared one has its own clock.
   expect(await checkClock({ kind: 'postgres', db: database.db }, off)).toMatchObject([{ state }]);
   expect(await checkClock({ kind: 'pglite', db: database.db }, off)).toMatchObject([{ state: 'ok' }]);
 });
@@ -160,7 +160,7 @@ it('42 a report is read by a person or by a program', () => {
   ];
   expect(writeReport('1.2.3', findings)).toBe(
     'Ringbook 1.2.3\nok    disk      Enough.\nwarn  sign-in   Pretended.\n                → Set one up.\n' +
-      '0 to mend, 1 to think about.\n',
+      '0 to fix, 1 to review.\n',
   );
   expect(JSON.parse(writeJson('1.2.3', findings))).toEqual({ version: '1.2.3', state: worstOf(findings), findings });
 });

@@ -23,15 +23,15 @@ import { checkSettings } from './checks/settings-check.ts';
 import { checkMessages, checkSignIn, type Reach } from './checks/sign-in-check.ts';
 import { type CheckName, type Finding, fail, kindOf, warn } from './finding.ts';
 
-/** Why there is no database to look at. */
+/** Why no database could be opened. */
 export interface NoDatabase {
   said: string;
   advice: string;
 }
 
-/** What reaches out of this process: a test gives doubles. */
+/** Access to the outside of this process; tests pass doubles. */
 export interface DoctorTools {
-  /** This machine's own time. */
+  /** This machine's clock. */
   now(): Date;
   freeBytesIn(folder: string): number;
   openMail: OpenMail;
@@ -40,37 +40,36 @@ export interface DoctorTools {
   messengers: readonly Messenger[];
 }
 
-/** A check that takes longer is told as one that does not answer. */
-const longestMs = 15 * secondMs;
-/** What a server on PostgreSQL should have on its own disk, and backups on theirs. */
-const usualLeastBytes = 100_000_000;
+/** A check that takes longer is reported as not answering. */
+const checkTimeoutMs = 15 * secondMs;
+/** Least free bytes on the disk of a server on PostgreSQL, and on the disk of the backups. */
+const defaultLeastBytes = 100_000_000;
 
 /**
- * Looks at all that an operator would be asked for, and changes nothing. It never throws, and takes no longer than its
- * slowest check may; what it says holds no secret, no number and no text of a person. The command `ringbook doctor` and
- * pages of the operator call this same function.
+ * Runs all checks of the site, for `ringbook doctor` and the operator's pages. Changes nothing and never throws. Checks
+ * time out after 15 s each. The findings contain no secrets, phone numbers or members' texts.
  *
- * @param database open, as it is: nobody needs to have migrated it
+ * @param database an open database, which need not be migrated
  */
 export async function examineSite(
   config: Config,
   database: Database | NoDatabase,
   tools: DoctorTools,
 ): Promise<Finding[]> {
-  const looks: [check: CheckName, look: () => Finding[] | Promise<Finding[]>][] = [
+  const checks: [check: CheckName, run: () => Finding[] | Promise<Finding[]>][] = [
     ['disk', () => checkDisks(placesOf(config), tools.freeBytesIn)],
     ['backups', () => [...checkBackups(config.backup, tools.now()), ...checkRestore(storeOf(config))]],
     ['mail', () => checkMail(config.of(notificationSettings).mailServer, tools.openMail)],
     ['sign-in', () => checkSignIn(config, tools)],
     ['proxy', () => checkProxy(config, tools.readFigures)],
-    // That it does not answer is told of the proxy.
+    // If the metrics cannot be read, the proxy check reports it.
     ['database', async () => checkReplicas(await tools.readFigures().catch(() => null))],
   ];
   const inside =
     'said' in database
-      ? [fail('database', database.said, database.advice), ...tellUnseen()]
+      ? [fail('database', database.said, database.advice), ...skippedChecks()]
       : await examineDatabase(database, tools);
-  const others = await Promise.all(looks.map(([check, look]) => guard(check, look)));
+  const others = await Promise.all(checks.map(([check, run]) => guard(check, run)));
   return [...checkSettings(config), ...inside, ...others.flat()].toSorted(
     (a, b) => order.indexOf(a.check) - order.indexOf(b.check),
   );
@@ -80,16 +79,16 @@ const order: readonly CheckName[] = [
   ...(['settings', 'database', 'schema', 'clock', 'disk', 'backups'] as const),
   ...(['jobs', 'mail', 'sign-in', 'proxy', 'desk'] as const),
 ];
-const ofDatabase: readonly CheckName[] = ['schema', 'clock', 'jobs', 'desk'];
+const databaseChecks: readonly CheckName[] = ['schema', 'clock', 'jobs', 'desk'];
 
-function tellUnseen(): Finding[] {
-  return ofDatabase.map((check) => warn(check, 'Not looked at, for want of the database.', 'Mend that first.'));
+function skippedChecks(): Finding[] {
+  return databaseChecks.map((check) => warn(check, 'Skipped: there is no database.', 'Fix the database first.'));
 }
 
 async function examineDatabase(database: Database, { now }: Pick<DoctorTools, 'now'>): Promise<Finding[]> {
   const found = await guard('database', () => checkDatabase(database));
-  if (found.some(({ state }) => state === 'fail')) return [...found, ...tellUnseen()];
-  // One after the other: the embedded database has one connection.
+  if (found.some(({ state }) => state === 'fail')) return [...found, ...skippedChecks()];
+  // Sequential, because the embedded database has one connection.
   return [
     ...found,
     ...(await guard('schema', () => checkSchema(database))),
@@ -121,30 +120,30 @@ async function countDesk(db: Db): Promise<DeskCounts> {
 const storeOf = ({ database }: Config) => (database.kind === 'pglite' ? database.folder : null);
 
 function placesOf({ database, dataFolder, backup }: Config): DiskPlace[] {
-  const leastBytes = database.kind === 'pglite' ? database.leastFreeBytes : usualLeastBytes;
+  const leastBytes = database.kind === 'pglite' ? database.leastFreeBytes : defaultLeastBytes;
   return [
     { setting: 'DATA_DIR', path: dataFolder, leastBytes },
-    ...(backup.at === null ? [] : [{ setting: 'BACKUP_DIR', path: backup.folder, leastBytes: usualLeastBytes }]),
+    ...(backup.at === null ? [] : [{ setting: 'BACKUP_DIR', path: backup.folder, leastBytes: defaultLeastBytes }]),
   ];
 }
 
-/** What goes wrong within a check is a finding of that check. */
-async function guard(check: CheckName, look: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> {
+/** Turns an error or timeout of a check into a finding. */
+async function guard(check: CheckName, run: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> {
   const { promise: late, resolve } = Promise.withResolvers<Finding[]>();
   const timer = setTimeout(
-    () => resolve([fail(check, `No answer within ${longestMs / secondMs} s.`, adviceOf(check))]),
-    longestMs,
+    () => resolve([fail(check, `No answer within ${checkTimeoutMs / secondMs} s.`, adviceOf(check))]),
+    checkTimeoutMs,
   );
   try {
-    return await Promise.race([late, (async () => look())()]);
+    return await Promise.race([late, (async () => run())()]);
   } catch (error) {
-    return [fail(check, `It could not be looked at (${kindOf(error)}).`, adviceOf(check))];
+    return [fail(check, `The check failed (${kindOf(error)}).`, adviceOf(check))];
   } finally {
     clearTimeout(timer);
   }
 }
 
 function adviceOf(check: CheckName): string {
-  if (check === 'database') return 'See whether it runs, and whether DATABASE_URL leads to it.';
-  return 'Read the last lines of the log, and the chapter on faults of docs/operating.md.';
+  if (check === 'database') return 'Check that it is running and that DATABASE_URL is right.';
+  return 'Read the end of the log, and the chapter on faults in docs/operating.md.';
 }

@@ -1,6 +1,6 @@
 import { describeError } from '#server/platform/log/logger.ts';
 
-/** What is looked at, in the order in which it is told. */
+/** The checks, in the order of the report. */
 export type CheckName =
   | 'settings'
   | 'database'
@@ -14,15 +14,15 @@ export type CheckName =
   | 'proxy'
   | 'desk';
 
-/** `fail`: something is broken, or will be soon. `warn`: it works, and not as it should. */
+/** `fail`: broken, or soon will be. `warn`: works, but not as it should. */
 export type FindingState = 'ok' | 'warn' | 'fail';
 
-/** What was found of one thing: sentences without a secret, a phone number or a text of a person. */
+/** Result of a check. The sentences contain no secrets, phone numbers or members' texts. */
 export interface Finding {
   check: CheckName;
   state: FindingState;
   said: string;
-  /** What to do; null where nothing is. */
+  /** What to do; null if nothing. */
   advice: string | null;
 }
 
@@ -36,13 +36,13 @@ export const fail = (check: CheckName, said: string, advice: string): Finding =>
   state: 'fail',
 });
 
-/** The worst of all. */
+/** The worst state among the findings. */
 export function worstOf(findings: readonly Finding[]): FindingState {
   const states = findings.map(({ state }) => state);
   return states.includes('fail') ? 'fail' : states.includes('warn') ? 'warn' : 'ok';
 }
 
-/** Kind and code of an error, and never its words: they may hold an address with its password. */
+/** Type and code of an error, never its message, which may contain a URL with a password. */
 export function kindOf(error: unknown): string {
   const { type, code } = describeError(error);
   const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined)?.code : undefined;

@@ -66,7 +66,7 @@ export async function lookUpResolved(
   // Emergency numbers have no stored data, so nothing is metered.
   if (phone.kind === 'emergency') return { phone, record: screen.records.empty(null), viewer };
   const now = screen.clock.now();
-  // A page of ours is kept, and what is in it with it.
+  // Our own pages are cached, and the record with them.
   const find = () => screen.records.find(phone.digits, now, c.env?.told === undefined ? 'shown' : 'kept');
   if (c.env?.admitted === phone.digits) return { phone, record: await find(), viewer };
   const leave = await mayLookUp(screen.gate, askerOf(screen, c, null), phone, now, c.req.header('altcha'));

@@ -54,7 +54,7 @@ it('remembers when each was dropped, and of what it forgot that nothing was drop
   dropAt(2_000, null);
   dropAt(3_000, '2');
   expect(drops()).toEqual([2_000, 3_000, 2_000, 2_000]);
-  // All that came more than fifteen seconds before it is forgotten.
+  // A drop forgets all drops that are more than fifteen seconds older.
   dropAt(17_500, '4');
   expect(drops()).toEqual([2_000, 3_000, 2_000, 17_500]);
   dropAt(40_000, '1');

@@ -10,14 +10,14 @@ import { join, look } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
-// A second database stands here for a replica: the test says what has come there, and by which beat.
+// A second database serves as the replica. The test decides which data and heartbeats have reached it.
 
 let primary: Database;
 let copy: Database;
 let app: TestApp;
 let replicas: Replicas;
 const state = { written: 0, shown: 0 };
-/** The replica shows the beat that is written now: it has all that was heard of before. */
+/** Makes the replica current: it shows the latest heartbeat. */
 const catchUp = async () => {
   state.shown = state.written + 1;
   await replicas.look();
@@ -45,14 +45,14 @@ afterAll(async () => {
 });
 
 const organisation = (name: string) => [{ name, place: null, category: null, web: null, source: 'x' }];
-/** The same number on both, each with an organization that tells which of them was read. */
+/** Adds the same number to both, each with its own organization, which shows which one was read. */
 async function addOnBoth(): Promise<string> {
   const phone = makePhone();
   await addNumber(primary, { phone, organisations: [{ name: 'Primary Ltd' }] });
   await addNumber(copy, { phone, organisations: [{ name: 'Copied Ltd' }] });
   return phone;
 }
-/** A change as a command makes it, in the transaction that tells of it. It does not come to the replica. */
+/** Changes and publishes in one transaction, as a command does. The change does not reach the replica. */
 const change = (phone: string, name: string, told: string | null = phone) =>
   primary.db.transaction().execute(async (tx) => {
     const organisations = JSON.stringify(organisation(name));
@@ -75,9 +75,9 @@ it('a page that is dropped is not made of what is older on a replica', async () 
   expect(await page(phone)).toBe('Copied Ltd');
   await change(phone, 'Changed Ltd');
   expect([await page(phone), await page(phone)]).toEqual(['Changed Ltd', 'Changed Ltd']);
-  // Others are read from the replica meanwhile.
+  // Other numbers are still read from the replica.
   expect(await page(await addOnBoth())).toBe('Copied Ltd');
-  // What is kept stays when the replica has everything of then.
+  // The cached page stays when the replica has caught up.
   await catchUp();
   expect(await page(phone)).toBe('Changed Ltd');
 });
@@ -87,7 +87,7 @@ it('nor a record that is kept of a number that many ask for', async () => {
   await change(phone, 'Changed Ltd');
   const answers: string[] = [];
   for (let i = 0; i < 6; i += 1) answers.push(await lookUp(phone));
-  // The first ones are kept nowhere, and may be some seconds old.
+  // The first ones are not cached, so they may be some seconds old.
   expect(answers.slice(0, 2)).toEqual(['Copied Ltd', 'Copied Ltd']);
   expect(answers.slice(2)).toEqual(Array(4).fill('Changed Ltd'));
 });
@@ -97,7 +97,7 @@ it('nor anything after an event that tells of all numbers', async () => {
   expect(await page(phone)).toBe('Copied Ltd');
   await change(phone, 'Changed Ltd', null);
   expect(await page(phone)).toBe('Changed Ltd');
-  // Once it has everything of then, it is read from again. On PostgreSQL the event is heard a second time.
+  // Once caught up, the replica is read from again. On PostgreSQL the event is delivered twice.
   const another = async () => {
     await catchUp();
     return page(await addOnBoth());

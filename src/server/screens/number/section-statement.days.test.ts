@@ -33,7 +33,7 @@ test('B1 a look-up of a number reads the days that count, and no others', async 
   const client = await database.pool.connect();
   try {
     await client.query(`prepare kept as ${statement.text}`);
-    // As a plan that is kept is made: for values not known.
+    // A cached plan is made without knowing the values.
     await client.query('set plan_cache_mode = force_generic_plan');
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
       `explain (analyze, format json) execute kept(${values.map((value) => `'${value}'`).join(', ')})`,

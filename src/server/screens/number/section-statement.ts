@@ -12,7 +12,7 @@ export interface SectionStatement {
   text: string;
   values(asks: readonly NumberAsk[]): unknown[];
   /**
-   * For a single ask on a distributed database, with values as parameters: Citus finds the machine by the number among
+   * For a single ask on a distributed database, with values as parameters: Citus finds the node by the number among
    * them. Sections of local tables are read apart (`isLocal`). The columns together are those of one row of `text`.
    */
   ones: readonly { name: string; text: string; values(ask: NumberAsk): unknown[] }[];
@@ -115,19 +115,19 @@ export async function readSections(
   const found = new Map(rows.map((row) => [row.asked_place, row]));
   return asks.map((_, place) => {
     const row = found.get(place + 1);
-    if (row === undefined) throw new Error(nobodyThere);
+    if (row === undefined) throw new Error(missingRow);
     return statement.read(row);
   });
 }
 
-const nobodyThere = 'no row came back: the member who asks is not there';
+const missingRow = 'no row: the asking member does not exist';
 
 async function readAlone(pool: Database['pool'], { ones, read }: SectionStatement, ask: NumberAsk) {
   const found = await Promise.all(
     ones.map(async ({ name, text, values }) => {
       const { rows } = await pool.query<object>({ name, text, values: values(ask) });
       const [row] = rows;
-      if (row === undefined) throw new Error(nobodyThere);
+      if (row === undefined) throw new Error(missingRow);
       return row;
     }),
   );

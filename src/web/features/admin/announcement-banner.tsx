@@ -1,31 +1,32 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { localeEntry } from '#shared/locale.ts';
 import { iconButton } from '#web/components/button.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 const key = 'announcement';
 
-/** What the operator tells everybody, until a reader closes it: `first-script.ts` keeps a closed one out of sight. */
+/** The operator's announcement, until the reader closes it. `first-script.ts` hides a closed one before hydration. */
 export function AnnouncementBanner() {
   const { t } = useLocale();
   const announcement = useSite()?.announcement ?? null;
   const [closed, setClosed] = useState<string | null>(null);
   useEffect(() => setClosed(readClosed()), []);
   if (announcement === null || announcement.id === closed) return null;
-  const { id, text } = announcement;
+  const { id, text, locale } = announcement;
   function close() {
     setClosed(id);
     try {
       localStorage.setItem(key, id);
     } catch {
-      // It is shown again on the next page.
+      // Storage is blocked: the announcement appears again on the next page.
     }
   }
   return (
     <section id={`announcement-${id}`} aria-label={t('announcement.label')} className="no-print bg-brand-soft">
       <div className="mx-auto flex max-w-[1080px] items-start gap-2 px-4 py-1.5">
-        <p dir="auto" className="min-w-0 flex-1 py-2.5 break-words">
+        <p lang={localeEntry(locale).bcp47} dir="auto" className="min-w-0 flex-1 py-2.5 break-words">
           {text}
         </p>
         <button

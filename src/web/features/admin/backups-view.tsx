@@ -8,16 +8,16 @@ import { SectionCard } from '#web/components/section-card.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useReaderTime } from '#web/features/site/reader-time.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { AdminWaiting, AdminWrong } from './admin-wrong.tsx';
+import { AdminError, AdminPlaceholder } from './admin-error.tsx';
 import { RestoreCard } from './restore-card.tsx';
 import { useAct, useAdmin } from './use-admin.ts';
 
-/** The backups that there are, each restored on trial, and one more. */
+/** Lists the backups with their state, and makes and restores them. */
 export function BackupsView() {
   const { t } = useLocale();
   const { data, wrong, refresh } = useAdmin('GET /api/v6/admin/backups');
   const act = useAct();
-  if (data === null) return <AdminWaiting wrong={wrong} />;
+  if (data === null) return <AdminPlaceholder wrong={wrong} />;
   async function make() {
     const done = await act.run((headers) => callApi('POST /api/v6/admin/backups/make', { headers }));
     if (done === null) return;
@@ -43,7 +43,7 @@ export function BackupsView() {
             {t('admin.backups.refresh')}
           </button>
         </div>
-        <AdminWrong code={act.wrong ?? wrong} />
+        <AdminError code={act.wrong ?? wrong} />
         <ul className="mt-3 divide-y divide-line">
           {data.backups.map((backup) => (
             <li key={backup.name} className="py-2.5">
@@ -82,7 +82,7 @@ function BackupRow({ backup }: { backup: AdminBackup }) {
           <bdi dir="ltr">{name}</bdi>
           {` · ${t('admin.backups.size', { number: formatNumber(Math.ceil(bytes / 1_000_000)) })}`}
         </p>
-        <AdminWrong code={wrong} />
+        <AdminError code={wrong} />
       </div>
       <button
         type="button"
@@ -98,7 +98,7 @@ function BackupRow({ backup }: { backup: AdminBackup }) {
   );
 }
 
-/** @returns the code of what went wrong; null where the browser has the file */
+/** @returns null once the browser has the file, else the problem code */
 async function saveBackup(name: string): Promise<string | null> {
   try {
     const response = await requestApi('GET /api/v6/admin/backups/file', { query: { name } });
@@ -110,7 +110,7 @@ async function saveBackup(name: string): Promise<string | null> {
     link.href = URL.createObjectURL(await response.blob());
     link.download = name;
     link.click();
-    // The browser reads it after this turn.
+    // The browser reads the URL later.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     return null;
   } catch {

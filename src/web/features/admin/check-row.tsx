@@ -5,17 +5,17 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { isKnownCheck } from './check-words.ts';
 
-const looks = {
+const styles = {
   ok: { icon: CircleCheck, tone: 'text-trusted' },
   warn: { icon: TriangleAlert, tone: 'text-suspicious' },
   fail: { icon: CircleAlert, tone: 'text-unwanted' },
 } as const;
 
-/** One thing that the operator answers for: how it is, in words, sign and color, and what to do about it. */
+/** A check: its state as text, icon and color, and what to do about it. */
 export function CheckRow({ check, children }: { check: AdminCheck; children?: ReactNode }) {
   const { t } = useLocale();
   const { name, state } = check;
-  const { icon: Icon, tone } = looks[state];
+  const { icon: Icon, tone } = styles[state];
   // phrases: admin.state.*
   return (
     <div className="flex items-start gap-3 py-2.5">
@@ -25,15 +25,15 @@ export function CheckRow({ check, children }: { check: AdminCheck; children?: Re
           <span>{isKnownCheck(name) ? t(`admin.check.${name}`) : name}</span>
           <span className={`font-medium ${tone}`}>{t(`admin.state.${state}` as PhraseKey)}</span>
         </h3>
-        {state !== 'ok' && <Need check={check} />}
+        {state !== 'ok' && <CheckProblem check={check} />}
         {children}
       </div>
     </div>
   );
 }
 
-/** What is the matter, in the reader's language where the page has words for it, and what exactly was found. */
-function Need({ check: { name, text } }: { check: AdminCheck }) {
+/** The problem in the reader's language, if there is a phrase for it, and the finding in English. */
+function CheckProblem({ check: { name, text } }: { check: AdminCheck }) {
   const { t } = useLocale();
   return (
     <>

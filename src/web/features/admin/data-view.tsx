@@ -6,29 +6,29 @@ import { ProgressBar } from '#web/components/progress-bar.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useReaderTime } from '#web/features/site/reader-time.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { AdminWaiting, AdminWrong } from './admin-wrong.tsx';
+import { AdminError, AdminPlaceholder } from './admin-error.tsx';
 import { ForgetCard } from './forget-card.tsx';
 import { SelectField } from './select-field.tsx';
 import { makeUploadId, sendParts } from './send-parts.ts';
 import { isUnderWay } from './under-way.ts';
 import { useAct, useAdmin } from './use-admin.ts';
 
-/** While a file is imported the page asks this often how far it is. */
-const askAgainMs = 2_000;
+/** Polling interval during an import. */
+const pollMs = 2_000;
 
-/** Sources of open data, what was imported of them, and a file more. */
+/** Uploads open data, lists the imports, and removes imported data. */
 export function OpenDataView() {
   const { data, wrong, refresh } = useAdmin('GET /api/v6/admin/data');
   const isRunning = isUnderWay(data);
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(refresh, askAgainMs);
+    const timer = setInterval(refresh, pollMs);
     return () => clearInterval(timer);
   }, [isRunning, refresh]);
-  if (data === null) return <AdminWaiting wrong={wrong} />;
+  if (data === null) return <AdminPlaceholder wrong={wrong} />;
   return (
     <>
-      <AdminWrong code={wrong} />
+      <AdminError code={wrong} />
       <UploadCard data={data} onStarted={refresh} />
       <ImportsCard imports={data.imports} />
       <ForgetCard data={data} onStarted={refresh} />
@@ -80,7 +80,7 @@ function UploadCard({ data, onStarted }: { data: AdminData; onStarted: () => voi
           <input ref={input} type="file" className="min-h-11 w-full min-w-0 font-normal" />
         </label>
         {sent !== null && <ProgressBar done={sent.done} all={sent.all} label={t('admin.data.upload')} />}
-        <AdminWrong code={wrong ?? act.wrong} />
+        <AdminError code={wrong ?? act.wrong} />
         <div role="status" className="empty:hidden">
           {data.last !== null && <LastImport last={data.last} />}
         </div>

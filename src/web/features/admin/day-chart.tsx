@@ -2,12 +2,12 @@ import type { AdminDay } from '#contract/admin.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Units of the drawing: of a day, and the height of the highest one. */
+/** SVG units: width of a day, and height of the highest bar. */
 const [slot, plot] = [4, 48];
 
 const kinds = ['lookUps', 'signUps', 'reports'] as const;
 
-/** What happened day by day, a small chart each, with a table of all behind them. */
+/** Daily counts as small charts, with a table of all values. */
 export function DayCharts({ days }: { days: readonly AdminDay[] }) {
   const { t, formatDate, formatNumber } = useLocale();
   const cell = 'py-1.5 text-end tabular-nums';

@@ -4,31 +4,31 @@ import { SectionCard } from '#web/components/section-card.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { AdminWaiting, AdminWrong } from './admin-wrong.tsx';
+import { AdminError, AdminPlaceholder } from './admin-error.tsx';
 import { CheckRow } from './check-row.tsx';
 import { byNeed } from './check-words.ts';
 import { useAdmin } from './use-admin.ts';
 
-/** Everything that was looked at, and a report of it to hand on. */
+/** All checks, and a report for support. */
 export function DoctorView() {
   const { t } = useLocale();
   const { data, wrong } = useAdmin('GET /api/v6/admin/doctor');
   const tellRefusal = useRefusalToast();
-  if (data === null) return <AdminWaiting wrong={wrong} />;
+  if (data === null) return <AdminPlaceholder wrong={wrong} />;
   const { checks, report } = data;
   async function copy() {
     try {
       await navigator.clipboard.writeText(report);
       showToast(t('admin.doctor.copied'));
     } catch {
-      // The report stands below, to be copied by hand.
+      // The clipboard is blocked. The report below can be copied by hand.
       tellRefusal('server.failed');
     }
   }
   return (
     <>
       <SectionCard title={t('admin.page.doctor')}>
-        <AdminWrong code={wrong} />
+        <AdminError code={wrong} />
         <ul className="divide-y divide-line">
           {byNeed(checks).map((check) => (
             <li key={`${check.name} ${check.text}`}>

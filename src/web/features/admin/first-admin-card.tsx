@@ -3,7 +3,7 @@ import { SectionCard } from '#web/components/section-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { CommandText } from './command-text.tsx';
 
-/** It tells nothing that a stranger could use: both ways need the server itself. */
+/** Safe to show to strangers: both ways to become admin need access to the server. */
 export default function FirstAdminCard() {
   const { t } = useLocale();
   return (

@@ -10,7 +10,7 @@ const FirstAdminCard = lazyPart(
   { isOptional: true },
 );
 
-/** On the start page of a site that nobody administers yet, below all else: what whoever runs it does next. */
+/** Next steps for the operator, at the end of the start page of a site without an admin. */
 export function FirstAdmin() {
   return useSite()?.needsAdmin ? <FirstAdminCard /> : null;
 }

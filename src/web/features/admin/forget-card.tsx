@@ -6,16 +6,18 @@ import { dangerButton, waitingButton } from '#web/components/button.ts';
 import { QuestionDialog } from '#web/components/question-dialog.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { AdminWrong } from './admin-wrong.tsx';
+import { AdminError } from './admin-error.tsx';
 import { SelectField } from './select-field.tsx';
 import { isUnderWay } from './under-way.ts';
 import { useAct } from './use-admin.ts';
 
-/** Takes back what should not have been imported: all of a publisher, since rows do not know their file. */
+/** Removes everything imported from a publisher. Single files cannot be removed: rows do not store their file. */
 export function ForgetCard({ data, onStarted }: { data: AdminData; onStarted: () => void }) {
   const { t } = useLocale();
   const act = useAct();
-  const names = [...new Set([...data.imports, ...data.sources].map((one) => ('name' in one ? one.name : one.source)))];
+  // The latest import first, since that is the likeliest mistake.
+  const latest = data.imports.map((one) => one.source);
+  const names = [...new Set([...latest, ...data.importedSources, ...data.sources.map((one) => one.name)])];
   const [source, setSource] = useState(names[0] ?? '');
   const [isAsking, setAsking] = useState(false);
   const isBusy = isUnderWay(data);
@@ -36,7 +38,7 @@ export function ForgetCard({ data, onStarted }: { data: AdminData; onStarted: ()
           onChange={setSource}
           options={names.map((name) => ({ value: name, label: name }))}
         />
-        <AdminWrong code={act.wrong} />
+        <AdminError code={act.wrong} />
         <button
           type="button"
           className={`${dangerButton} ${waitingButton} justify-self-start`}

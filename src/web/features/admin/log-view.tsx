@@ -6,7 +6,7 @@ import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useReaderTime } from '#web/features/site/reader-time.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What admins looked at and did, the newest first. It only grows. */
+/** The log of the admins' views and acts, newest first. */
 export function LogView() {
   const { t } = useLocale();
   const list = usePagedList('GET /api/v6/admin/log', {}, 50);

@@ -5,10 +5,10 @@ import { callApi } from '#web/api/call-api.ts';
 import { dataOf, keyOf, useKnown, useToken } from '#web/api/member-query.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { AdminWrong } from './admin-wrong.tsx';
+import { AdminError } from './admin-error.tsx';
 import { SelectField } from './select-field.tsx';
 
-/** What the site's mails say, in the language that is chosen. */
+/** The mail templates in a chosen language. */
 export function MailWordsCard() {
   const { t } = useLocale();
   const [language, setLanguage] = useState<LocaleTag | null>(null);
@@ -41,7 +41,7 @@ function MailWordList({ language }: { language: LocaleTag }) {
   const { bcp47, dir } = localeEntry(language);
   return (
     <>
-      <AdminWrong code={wrong} />
+      <AdminError code={wrong} />
       {data === null ? (
         wrong === null && <p className="text-muted">{t('history.loading')}</p>
       ) : (

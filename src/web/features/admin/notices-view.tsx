@@ -10,17 +10,17 @@ import { TextField } from '#web/components/text-field.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useReaderTime } from '#web/features/site/reader-time.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { AdminWaiting, AdminWrong } from './admin-wrong.tsx';
+import { AdminError, AdminPlaceholder } from './admin-error.tsx';
 import { SelectField } from './select-field.tsx';
 import { useAct, useAdmin } from './use-admin.ts';
 
-/** What everybody is told on all pages, and whether the site is open. */
+/** The announcement on all pages, and the maintenance. */
 export function NoticesView() {
   const { data, wrong, refresh } = useAdmin('GET /api/v6/admin/notices');
-  if (data === null) return <AdminWaiting wrong={wrong} />;
+  if (data === null) return <AdminPlaceholder wrong={wrong} />;
   return (
     <>
-      <AdminWrong code={wrong} />
+      <AdminError code={wrong} />
       <AnnouncementCard announcement={data.announcement} onChanged={refresh} />
       <MaintenanceCard maintenance={data.maintenance} onChanged={refresh} />
     </>
@@ -105,7 +105,7 @@ function AnnouncementCard({
           value={hours}
           onChange={(event) => setHours(event.currentTarget.value)}
         />
-        <AdminWrong code={act.wrong} />
+        <AdminError code={act.wrong} />
         <button
           type="button"
           className={`${primaryButton} ${waitingButton} justify-self-start`}
@@ -156,7 +156,7 @@ function MaintenanceCard({
             onChange={(event) => setMinutes(event.currentTarget.value)}
           />
         )}
-        <AdminWrong code={act.wrong} />
+        <AdminError code={act.wrong} />
         <button
           type="button"
           className={`${isOn ? primaryButton : dangerButton} ${waitingButton} justify-self-start`}

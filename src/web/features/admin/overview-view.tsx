@@ -6,17 +6,17 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { AdminWaiting, AdminWrong } from './admin-wrong.tsx';
+import { AdminError, AdminPlaceholder } from './admin-error.tsx';
 import { CheckRow } from './check-row.tsx';
 import { byNeed } from './check-words.ts';
 import { DayCharts } from './day-chart.tsx';
 import { useAct, useAdmin } from './use-admin.ts';
 
-/** What needs the operator now: a sentence each, with the way to what helps. */
+/** Checks that need the operator's attention, each with a link to its remedy, and daily counts. */
 export function OverviewView() {
   const { t } = useLocale();
   const { data, wrong, refresh } = useAdmin('GET /api/v6/admin/overview');
-  if (data === null) return <AdminWaiting wrong={wrong} />;
+  if (data === null) return <AdminPlaceholder wrong={wrong} />;
   const needs = byNeed(data.checks).filter(({ state }) => state !== 'ok');
   return (
     <>
@@ -24,7 +24,7 @@ export function OverviewView() {
         title={t('admin.page.overview')}
         aside={<span className="text-[0.875rem] text-muted">{t('admin.version', { version: data.version })}</span>}
       >
-        <AdminWrong code={wrong} />
+        <AdminError code={wrong} />
         {needs.length === 0 ? (
           <p>{t('admin.all_well')}</p>
         ) : (
@@ -32,7 +32,7 @@ export function OverviewView() {
             {needs.map((check) => (
               <li key={`${check.name} ${check.text}`}>
                 <CheckRow check={check}>
-                  <WayOut check={check} onDone={refresh} />
+                  <CheckRemedy check={check} onDone={refresh} />
                 </CheckRow>
               </li>
             ))}
@@ -44,8 +44,8 @@ export function OverviewView() {
   );
 }
 
-/** Where the operator goes for it; jobs are taken up again in place. */
-function WayOut({ check: { name }, onDone }: { check: AdminCheck; onDone: () => void }) {
+/** Link to the page that helps with a check. Dead jobs are retried in place. */
+function CheckRemedy({ check: { name }, onDone }: { check: AdminCheck; onDone: () => void }) {
   const { t } = useLocale();
   const address = useAddress();
   if (name === 'jobs') return <RetryJobs onDone={onDone} />;
@@ -85,7 +85,7 @@ function RetryJobs({ onDone }: { onDone: () => void }) {
         {t('common.retry')}
       </button>
       <p role="status">{taken !== null && t('admin.jobs.taken', { number: taken })}</p>
-      <AdminWrong code={act.wrong} />
+      <AdminError code={act.wrong} />
     </div>
   );
 }

@@ -11,11 +11,11 @@ import { TextField } from '#web/components/text-field.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useReaderTime } from '#web/features/site/reader-time.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { AdminWrong } from './admin-wrong.tsx';
+import { AdminError } from './admin-error.tsx';
 import { SelectField } from './select-field.tsx';
 import { type Act, useAct } from './use-admin.ts';
 
-/** One account at a time, found by its number. */
+/** Finds an account by number, and changes its role, suspension and sessions. */
 export function PeopleView() {
   const { t } = useLocale();
   const act = useAct();
@@ -51,7 +51,7 @@ export function PeopleView() {
           </button>
         </form>
         <div className="mt-3 empty:hidden">
-          <AdminWrong code={act.wrong} />
+          <AdminError code={act.wrong} />
         </div>
       </SectionCard>
       {person !== null && (
@@ -96,7 +96,7 @@ function PersonCard({ person, onChanged }: { person: AdminPerson; onChanged: () 
             {t('settings.sign_out_everywhere')}
           </button>
         )}
-        <AdminWrong code={act.wrong} />
+        <AdminError code={act.wrong} />
       </div>
     </SectionCard>
   );

@@ -8,7 +8,7 @@ import { QuestionDialog } from '#web/components/question-dialog.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useReaderTime } from '#web/features/site/reader-time.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { AdminWrong } from './admin-wrong.tsx';
+import { AdminError } from './admin-error.tsx';
 import { CommandText } from './command-text.tsx';
 import { SelectField } from './select-field.tsx';
 import { useAct } from './use-admin.ts';
@@ -18,7 +18,7 @@ interface RestoreCardProps {
   onChanged: () => void;
 }
 
-/** Puts a backup in the place of what is stored: of the embedded store from here, of PostgreSQL by the command. */
+/** Orders a restore of the embedded store. For PostgreSQL it shows the command. */
 export function RestoreCard({ data, onChanged }: RestoreCardProps) {
   const { t } = useLocale();
   return (
@@ -71,7 +71,7 @@ function RestoreOutcome({
           {said}
         </p>
       )}
-      <AdminWrong code={act.wrong} />
+      <AdminError code={act.wrong} />
       {isWaiting && (
         <button
           type="button"
@@ -112,7 +112,7 @@ function OrderRestore({ data, onChanged }: RestoreCardProps) {
         onChange={setChosen}
         options={whole.map((one) => ({ value: one.name, label: moment(one.createdAtTimestamp) }))}
       />
-      <AdminWrong code={act.wrong} />
+      <AdminError code={act.wrong} />
       <button
         type="button"
         className={`${dangerButton} ${waitingButton} justify-self-start`}

@@ -7,7 +7,7 @@ interface SelectFieldProps {
   onChange: (value: string) => void;
 }
 
-/** One of few, by the browser's own list. */
+/** A labeled native select. */
 export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
   const id = useId();
   return (

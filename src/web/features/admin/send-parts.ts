@@ -5,11 +5,11 @@ import { callAddress, requestPath } from '#web/api/call-api.ts';
 const tries = 3;
 
 /**
- * Sends a file part by part, so that no proxy before the site refuses it and a lost part is sent again.
+ * Uploads a file in parts, so that no proxy refuses its size and a failed part can be retried.
  *
- * @param upload 32 hexadecimal digits, by which the server knows it
- * @param onProgress told how many bytes are there
- * @returns the code of what went wrong; null where all of it is there
+ * @param upload id of the upload, 32 hexadecimal digits
+ * @param onProgress called with the number of bytes sent
+ * @returns null if the whole file was received, else the problem code
  */
 export async function sendParts(
   file: Blob,
@@ -45,7 +45,7 @@ async function sendPart(part: Blob, at: { upload: string; offset: number; size: 
   return wrong;
 }
 
-/** By chance, also on a page without TLS. */
+/** Random id. `crypto.randomUUID` is missing on pages without TLS. */
 export function makeUploadId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -6,17 +6,17 @@ import { SectionCard } from '#web/components/section-card.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { AdminWaiting, AdminWrong } from './admin-wrong.tsx';
+import { AdminError, AdminPlaceholder } from './admin-error.tsx';
 import { MailWordsCard } from './mail-words-card.tsx';
 import { useAct, useAdmin } from './use-admin.ts';
 
-/** What the site sends to others, to be tried out: mail, and word of what happens. */
+/** Mail, webhooks and API keys, with test messages. */
 export function ServicesView() {
   const { data, wrong } = useAdmin('GET /api/v6/admin/services');
-  if (data === null) return <AdminWaiting wrong={wrong} />;
+  if (data === null) return <AdminPlaceholder wrong={wrong} />;
   return (
     <>
-      <AdminWrong code={wrong} />
+      <AdminError code={wrong} />
       <MailCard hasServer={data.hasMailServer} />
       <MailWordsCard />
       <WebhookCard hosts={data.webhooks} />
@@ -47,7 +47,7 @@ function MailCard({ hasServer }: { hasServer: boolean }) {
             autoComplete="email"
             onChange={(event) => setAddress(event.currentTarget.value)}
           />
-          <AdminWrong code={act.wrong} />
+          <AdminError code={act.wrong} />
           <button
             type="button"
             className={`${primaryButton} ${waitingButton} justify-self-start`}
@@ -104,7 +104,7 @@ function WebhookCard({ hosts }: { hosts: readonly string[] }) {
               ))}
             </ul>
           </div>
-          <AdminWrong code={act.wrong} />
+          <AdminError code={act.wrong} />
           <button
             type="button"
             className={`${plainButton} ${waitingButton} justify-self-start`}
@@ -119,7 +119,7 @@ function WebhookCard({ hosts }: { hosts: readonly string[] }) {
   );
 }
 
-/** A key ends with all sessions of its account, which is done on the page of people. */
+/** Keys cannot be revoked here: ending all sessions of an account, on its page, revokes its keys too. */
 function KeyCard({ keys }: { keys: AdminServices['keys'] }) {
   const { t, formatNumber } = useLocale();
   return (

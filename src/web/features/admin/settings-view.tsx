@@ -3,21 +3,21 @@ import type { AdminSetting } from '#contract/admin.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { AdminWaiting, AdminWrong } from './admin-wrong.tsx';
+import { AdminError, AdminPlaceholder } from './admin-error.tsx';
 import { useAdmin } from './use-admin.ts';
 
-/** How the site is set up: to be read, since all of it is read at the start. */
+/** The settings, read-only: they are read at the start. */
 export function SettingsView() {
   const { t } = useLocale();
   const { data, wrong } = useAdmin('GET /api/v6/admin/settings');
   const [typed, setTyped] = useState('');
-  if (data === null) return <AdminWaiting wrong={wrong} />;
+  if (data === null) return <AdminPlaceholder wrong={wrong} />;
   const wanted = typed.trim().toLowerCase();
   const shown = data.settings.filter(({ name, about }) => `${name} ${about}`.toLowerCase().includes(wanted));
   return (
     <SectionCard title={t('admin.page.settings')}>
       <p className="mb-4 text-muted">{t('admin.settings.lead')}</p>
-      <AdminWrong code={wrong} />
+      <AdminError code={wrong} />
       <TextField
         type="search"
         label={t('admin.settings.find')}

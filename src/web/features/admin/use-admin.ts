@@ -4,7 +4,7 @@ import { type ApiAnswer, callApi, type SentArgs } from '#web/api/call-api.ts';
 import { dataOf, type Known, keyOf, memberQueries, useKnown, useToken } from '#web/api/member-query.ts';
 import { useRequestKey } from '#web/api/request-key.ts';
 
-/** The operator's calls that answer what a page shows. */
+/** Calls that return the data of one of the operator's pages. */
 export type AdminView = Extract<
   DataCallName,
   `GET /api/v6/admin/${'overview' | 'doctor' | 'data' | 'backups' | 'services' | 'notices' | 'settings'}`
@@ -12,7 +12,7 @@ export type AdminView = Extract<
 
 const keyOfView = (token: string | null, name: AdminView) => keyOf(token, 'admin', name);
 
-/** What one of the operator's pages shows, asked for anew each time that it is opened. */
+/** Data of one of the operator's pages, fetched again each time the page is opened. */
 export function useAdmin<Name extends AdminView>(name: Name): Known<AnswerOf<Name>> & { refresh: () => void } {
   const token = useToken();
   const known = useKnown<AnswerOf<Name>>({
@@ -27,22 +27,22 @@ export function useAdmin<Name extends AdminView>(name: Name): Known<AnswerOf<Nam
   return { ...known, refresh };
 }
 
-/** How an act of the operator stands. */
+/** State of an act of the operator. */
 export interface Act {
   isActing: boolean;
-  /** The code of why it was not done. */
+  /** Problem code of the last act; null for none. */
   wrong: string | null;
   /**
-   * Does it, unless one is under way.
+   * Sends the call, unless another act is running.
    *
-   * @param ask is given the headers by which it is done once, however often it is sent
-   * @returns its data; null where it was not done
+   * @param ask sends the call with the given headers, whose idempotency key is reused until the outcome is known
+   * @returns the call's data; null if it failed or was not sent
    */
   run<Data>(ask: Ask<Data>): Promise<Data | null>;
   /**
-   * The same, for a question that says by itself what went wrong.
+   * Like `run`, for a dialog that shows the error itself.
    *
-   * @returns the code of why it was not done; null where it was
+   * @returns the problem code; null on success
    */
   refusalOf<Data>(ask: Ask<Data>): Promise<string | null>;
 }
@@ -54,7 +54,7 @@ export function useAct(): Act {
   const [wrong, setWrong] = useState<string | null>(null);
   const requestKey = useRequestKey();
   const isUnderWay = useRef(false);
-  /** Null where another act is under way. */
+  /** Null if another act is running. */
   async function act<Data>(ask: Ask<Data>): Promise<ApiAnswer<Data> | null> {
     if (isUnderWay.current) return null;
     isUnderWay.current = true;

@@ -14,7 +14,7 @@ export async function loadTold<Data>(asked: Promise<ApiAnswer<Data>>, lang: stri
   const answer = await asked;
   if (answer.ok) return answer.data;
   if (answer.status === 404 || answer.status === 400) throw notFound();
-  // By itself a page that failed is a fault of the site: who asked too early is told when to come again.
+  // A failed page is otherwise a server error. This passes on the status, and when to retry.
   if (answer.retryAfter !== null) setReply(answer.status, { 'retry-after': String(answer.retryAfter) });
   throw new ApiFailure(answer.status, answer.problem.code);
 }

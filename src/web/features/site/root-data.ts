@@ -9,9 +9,9 @@ export interface RootData {
   site: SiteInfo;
   /** Analytics of this document; null in every language but Russian. */
   analytics: Analytics | null;
-  /** What the operator tells everybody now. */
+  /** The current announcement; null for none. */
   announcement: Announcement | null;
-  /** Nobody administers the site yet. */
+  /** Whether the site has no admin yet. */
   needsAdmin: boolean;
 }
 

@@ -25,7 +25,7 @@ const views: Readonly<Record<AdminPageName, () => JSX.Element>> = {
   log: LogView,
 };
 
-/** Where whoever runs the site sees how it is, and does what needs no shell. */
+/** The operator's pages, with a tab for each. */
 export function AdminPage({ page }: { page: AdminPageName }) {
   const { t } = useLocale();
   const address = useAddress();

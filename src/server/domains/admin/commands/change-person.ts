@@ -8,10 +8,10 @@ import { transact } from '#server/platform/db/transact.ts';
 import { canGrant } from '../policy.ts';
 import { noteAct } from './note-act.ts';
 
-/** Why an act about an account was not done. */
+/** Why an act on an account was refused. */
 export type PersonRefusal = 'admin.last_admin' | 'admin.has_role' | 'admin.person_unknown';
 
-/** Gives an account a role, or takes it: null where it is done. What was decided under the role before stays. */
+/** Grants or revokes a role. Returns null on success. Decisions made under the former role stand. */
 export async function grantRole(
   { db }: Database,
   admin: Member,
@@ -27,7 +27,7 @@ export async function grantRole(
   });
 }
 
-/** Keeps a member out or lets them in again, states why, and writes it down: null where it is so now. */
+/** Suspends an account or lifts the suspension, and states the reasons. Returns null on success or if already so. */
 export async function setBar(
   { db }: Database,
   admin: Member,
@@ -46,7 +46,7 @@ export async function setBar(
   });
 }
 
-/** Ends every session of an account, such as of a phone that was stolen. The admin's own goes with the others. */
+/** Ends all sessions of an account, for example after a theft. On the admin's own account, the current one ends too. */
 export async function endSessions(
   { db }: Database,
   admin: Member,
@@ -61,7 +61,7 @@ export async function endSessions(
   });
 }
 
-/** The role may have gone since the call was admitted; it stays until the transaction ends. */
+/** The role may have been revoked since the call was admitted. Locks it until the transaction ends. */
 async function isAdminStill(tx: Tx, { profileId }: Member): Promise<boolean> {
   return (await lockRole(tx, profileId)) === 'admin';
 }

@@ -8,7 +8,7 @@ import { siteStateChanged } from '../state/site-state.ts';
 import { noteAct } from './note-act.ts';
 import '../tables.ts';
 
-/** Shows everybody a text until `endsAt`, in place of the one before. */
+/** Replaces the announcement; it is shown until `endsAt`. */
 export async function announce(
   { db }: Database,
   admin: Member,
@@ -25,7 +25,7 @@ export async function announce(
   });
 }
 
-/** Takes the announcement away before its time; nothing where none stands. */
+/** Ends the announcement early. Does nothing if there is none. */
 export async function endAnnouncement({ db }: Database, admin: Member, now: Date): Promise<void> {
   await transact(db, async (tx) => {
     const { numUpdatedRows } = await tx
@@ -42,7 +42,7 @@ export async function endAnnouncement({ db }: Database, admin: Member, now: Date
 /**
  * Closes the site to all but admins, or opens it again.
  *
- * @param until when it is said to be over; null opens it
+ * @param until announced end; null opens the site
  */
 export async function setMaintenance({ db }: Database, admin: Member, until: Date | null, now: Date): Promise<void> {
   await transact(db, async (tx) => {
@@ -63,10 +63,10 @@ export async function setMaintenance({ db }: Database, admin: Member, until: Dat
 }
 
 /**
- * Makes the holder of `adminPhone` the site's first admin, at a sign-in that proves the number. The setting does nothing
- * while the site has an admin, nor once it made one: where that account is gone the number may be a stranger's.
+ * Makes the holder of `adminPhone` the site's first admin at a sign-in that proves the number. Has no effect if the
+ * site has an admin, or if the setting was used before: the number may have passed to a stranger since.
  */
-export async function welcomeFirstAdmin(
+export async function promoteFirstAdmin(
   tx: Tx,
   adminPhone: string | null,
   { profileId, phone, isProven }: OpenedAccount,

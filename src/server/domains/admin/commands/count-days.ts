@@ -8,8 +8,8 @@ import { dayMs } from '#shared/time.ts';
 import '../tables.ts';
 
 /**
- * Counts today and yesterday (UTC) as far as they are over. A look-up is known by its last time alone, so a number that is
- * looked up again tomorrow is missing from today by then: the highest count of a day stays.
+ * Counts yesterday and today so far (UTC). Keeps the highest count of each day, because counts can shrink: a visitor's
+ * look-up of a number moves to the day of the last one.
  */
 export async function countDays(db: Db, now: Date): Promise<void> {
   for (const at of [new Date(now.getTime() - dayMs), now]) {

@@ -4,7 +4,7 @@ import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import '../tables.ts';
 
-/** What admins do beside looking. */
+/** Acts of admins; views are logged as `look`. */
 export type AdminActName =
   | 'role'
   | 'bar'
@@ -32,7 +32,7 @@ interface Done {
   profileId?: string;
 }
 
-/** Writes down what an admin did, in the transaction that does it. */
+/** Logs an act of an admin, in the act's transaction. */
 export async function noteAct(tx: Tx, { adminId, act, about, profileId }: Done, now: Date): Promise<void> {
   await tx
     .insertInto('admin_act')
@@ -41,9 +41,9 @@ export async function noteAct(tx: Tx, { adminId, act, about, profileId }: Done, 
 }
 
 /**
- * Writes down what an admin is about to be shown, before they see it.
+ * Logs a view of an admin, before the data is returned.
  *
- * @param look.onceInMs of a page that asks again by itself: looks that follow one within this time are that one
+ * @param look.onceInMs for pages that poll: views within this time of a logged one are not logged again
  */
 export async function noteLook(
   db: Db,
@@ -71,7 +71,7 @@ async function hasLooked(db: Db, adminId: string, page: AdminPage, since: Date):
   return look !== undefined;
 }
 
-/** Writes down who had a backup restored, within what came of it: the log that had it before is set aside. */
+/** Logs who ordered a restore, in the restored database: the log that held the order was replaced. */
 export async function noteRestored(
   { db }: Pick<Database, 'db'>,
   { name, byProfileId }: RestoreOrder,

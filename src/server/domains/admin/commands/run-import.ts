@@ -12,25 +12,27 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import { dropUpload, plainName } from './take-upload.ts';
 
-/** What this server imports or takes back, or did last. `said` is for whoever started it. */
+/** This server's current or last import or removal. `said` is shown to the admin, in English. */
 export interface LastImport {
   source: string;
   state: DataState;
   said: string;
 }
 
-/** An uploaded file that is to be imported. */
+type Outcome = Pick<LastImport, 'state' | 'said'>;
+
+/** An uploaded file to import. */
 export interface ImportOrder {
   upload: string;
-  /** Where it lies now. */
+  /** Path of the uploaded file. */
   path: string;
   source: string;
   fileName: string;
 }
 
 /**
- * Imports uploaded files and takes back what came of them, one at a time, beside what the server answers. Cut off, the
- * same file goes on when it is sent again, and the same removal when it is asked for again.
+ * Imports uploaded files and removes imported data in the background, one task at a time. An interrupted task continues
+ * when the same file is sent again, or the removal requested again.
  */
 export class ImportRunner {
   #last: LastImport | null = null;
@@ -46,76 +48,76 @@ export class ImportRunner {
     return this.#last;
   }
 
-  /** False where another import is under way. */
+  /** Returns false if another task is running. */
   start(order: ImportOrder): boolean {
-    if (this.#running !== null) return false;
-    this.#last = { source: order.source, state: 'running', said: '' };
-    this.#begin(this.#run(order));
-    return true;
+    return this.#begin({ source: order.source, state: 'running', said: '' }, () => this.#run(order));
   }
 
-  /** Takes back all that came of a source's publisher. False where something else is under way. */
+  /** Removes everything imported from a source's publisher. Returns false if another task is running. */
   forget(source: string): boolean {
-    if (this.#running !== null) return false;
-    this.#last = { source, state: 'removing', said: '' };
-    this.#begin(this.#forget(source));
-    return true;
+    return this.#begin({ source, state: 'removing', said: '' }, () => this.#forget(source));
   }
 
-  #begin(work: Promise<void>): void {
-    this.#running = work.finally(() => {
+  /** @param run never rejects: nobody awaits it, so an error would end the process */
+  #begin(first: LastImport, run: () => Promise<Outcome>): boolean {
+    if (this.#running !== null) return false;
+    this.#last = first;
+    this.#running = run().then((outcome) => {
+      // Both at once, so that an admin who sees the end can start the next task.
+      this.#last = { source: first.source, ...outcome };
       this.#running = null;
     });
+    return true;
   }
 
-  /** Lets the batch at hand be committed, and stops. */
+  /** Stops after the current batch is committed. */
   async close(): Promise<void> {
     this.#stop.abort();
     await this.#running;
   }
 
-  async #forget(source: string): Promise<void> {
+  async #forget(source: string): Promise<Outcome> {
     const { database, log } = this.#deps;
-    const tell = (state: DataState, said: string) => {
-      this.#last = { source, state, said };
-    };
     try {
-      // Sources of an operator's own mapping are their own publishers.
+      // A source with the operator's own mapping is its own publisher.
       const authority = findSource(source)?.authority ?? source;
       const { rows, isWhole } = await forgetAuthority(database, authority, { signal: this.#stop.signal });
-      if (isWhole) tell('removed', `Removed ${rows}.`);
-      else tell('failed', 'It was stopped. Ask for it again: it goes on from there.');
+      if (isWhole) return { state: 'removed', said: `Removed ${rows}.` };
+      return { state: 'failed', said: 'Stopped. Remove it again to continue.' };
     } catch (error) {
-      tell('failed', 'It failed. See the log.');
-      log.error({ err: error }, 'open data could not be taken back');
+      log.error({ err: error }, 'open data could not be removed');
+      return { state: 'failed', said: 'Failed. See the log.' };
     }
   }
 
-  async #run({ upload, path, source: name, fileName }: ImportOrder): Promise<void> {
-    const { database, uploads, log } = this.#deps;
-    const tell = (state: DataState, said: string) => {
-      this.#last = { source: name, state, said };
-    };
-    try {
-      const source = findSource(name);
-      if (source === null) throw new WrongFileError(`There is no source "${name}".`);
-      const named = join(dirname(path), plainName(fileName));
-      await rename(path, named);
-      const summary = await importFile(database, source, named, { signal: this.#stop.signal });
-      const { outcome, read, accepted, rejected } = summary;
-      if (outcome === 'known') tell('done', 'This file was imported before: nothing has changed.');
-      else if (outcome === 'stopped') tell('failed', 'It was stopped. Send the file again: it goes on from there.');
-      else {
-        const isUsed = accepted + summary.unchanged > 0;
-        tell(isUsed ? 'done' : 'failed', `Read ${read}, accepted ${accepted}, rejected ${rejected}.`);
-      }
-    } catch (error) {
-      const isExplained = error instanceof WrongFileError || error instanceof ImportTakenError;
-      // Its words name the file by its place on the server, which is nobody's matter.
-      tell('failed', isExplained ? error.message.replaceAll(`${dirname(path)}/`, '') : 'It failed. See the log.');
-      if (!isExplained) log.error({ err: error }, 'an uploaded file could not be imported');
-    } finally {
-      await dropUpload(uploads, upload);
+  async #run(order: ImportOrder): Promise<Outcome> {
+    const { uploads, log } = this.#deps;
+    const outcome = await this.#import(order).catch((error: unknown) => this.#explain(error, order));
+    await dropUpload(uploads, order.upload).catch((err: unknown) => {
+      log.warn({ err }, 'uploaded file could not be deleted');
+    });
+    return outcome;
+  }
+
+  async #import({ path, source: name, fileName }: ImportOrder): Promise<Outcome> {
+    const source = findSource(name);
+    if (source === null) throw new WrongFileError(`There is no source "${name}".`);
+    const named = join(dirname(path), plainName(fileName));
+    await rename(path, named);
+    const summary = await importFile(this.#deps.database, source, named, { signal: this.#stop.signal });
+    const { outcome, read, accepted, rejected, unchanged } = summary;
+    if (outcome === 'known') return { state: 'done', said: 'This file was imported before. Nothing has changed.' };
+    if (outcome === 'stopped') return { state: 'failed', said: 'Stopped. Send the file again to continue.' };
+    const state = accepted + unchanged > 0 ? 'done' : 'failed';
+    return { state, said: `Read ${read}, accepted ${accepted}, rejected ${rejected}.` };
+  }
+
+  #explain(error: unknown, { path }: ImportOrder): Outcome {
+    if (error instanceof WrongFileError || error instanceof ImportTakenError) {
+      // The message contains the file's path on the server, which admins need not see.
+      return { state: 'failed', said: error.message.replaceAll(`${dirname(path)}/`, '') };
     }
+    this.#deps.log.error({ err: error }, 'uploaded file could not be imported');
+    return { state: 'failed', said: 'Failed. See the log.' };
   }
 }

@@ -19,18 +19,18 @@ it('puts parts together in their order, takes one twice, and none that leaves a 
   expect(await findUpload(folder, upload)).toBeNull();
   expect(await send(0, 'num')).toBe(3);
   expect(await send(3, 'ber\n')).toBe(7);
-  // The answer to it was lost.
+  // Repeated, because the response was lost.
   expect(await send(3, 'ber\n')).toBe(7);
   expect(await send(9, 'x')).toBeNull();
-  // Of another file.
+  // With the size of a different file.
   expect(await send(7, '1\n', 10)).toBeNull();
-  // What is not whole is none yet.
+  // An incomplete upload is not found.
   expect(await findUpload(folder, upload)).toBeNull();
   expect(await send(7, '1\n')).toBe(9);
   const path = (await findUpload(folder, upload)) ?? '';
   expect(await readFile(path, 'utf8')).toBe('number\n1\n');
   expect((await stat(path)).mode & 0o77).toBe(0);
-  // The first part begins anew.
+  // A first part starts the upload again.
   expect(await send(0, 'other', 5)).toBe(5);
   expect(await readFile(path, 'utf8')).toBe('other');
   await dropUpload(folder, upload);

@@ -4,33 +4,33 @@ import type { Config } from '#server/config/config.ts';
 import { freeBytesIn } from '#server/platform/db/disk-room.ts';
 import { dayMs } from '#shared/time.ts';
 
-/** Where files lie that are on their way, one folder each. */
+/** Folder of the uploads, with a subfolder for each. */
 export const uploadsOf = ({ dataFolder }: Pick<Config, 'dataFolder'>) => join(dataFolder, 'uploads');
 
 export interface SentPart {
-  /** 32 hexadecimal digits: it names a folder. */
+  /** 32 hexadecimal digits; used as a folder name. */
   upload: string;
-  /** Bytes before this part. */
+  /** Number of bytes before this part. */
   offset: number;
-  /** Of the whole file, the same for all parts. */
+  /** Size of the whole file in bytes, the same for all parts. */
   size: number;
   bytes: Uint8Array;
 }
 
-/** The name of a file within the folder of its upload. */
+/** Name of the received file in the folder of its upload. */
 const partial = 'file';
-/** Beside it, how large it is once it is whole. */
-const wanted = 'size';
-/** So long what was broken off waits to be sent on. */
-const brokenOffMs = dayMs;
+/** Name of the file beside it that holds the expected size. */
+const sizeName = 'size';
+/** An upload without a new part for this long is deleted. */
+const staleMs = dayMs;
 
 /**
- * Adds a part to a file that is on its way, in a folder that its user alone may enter. Each part is written to its own
- * place, so that one which comes twice at once changes nothing.
+ * Adds a part to an upload, in a folder readable only by the server's user. Each part is written at its own offset, so
+ * the same part arriving twice at once does no harm.
  *
- * @param leastFreeBytes that the whole file must leave on its disk, where the embedded database may lie as well
- * @returns how many bytes are there now; null where the part does not begin where the file ends so far; `no_room` where
- *   the disk would be too full
+ * @param leastFreeBytes free bytes that the whole file must leave on its disk, which the embedded database may share
+ * @returns the number of bytes received so far; null if the part does not start at the end of the received bytes;
+ *   `no_room` if the disk would be too full
  */
 export async function takePart(
   uploads: string,
@@ -40,17 +40,17 @@ export async function takePart(
   const folder = join(uploads, upload);
   const path = join(folder, partial);
   if (offset === 0) {
-    await dropBrokenOff(uploads);
+    await dropStale(uploads);
     await dropUpload(uploads, upload);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if (freeBytesIn(folder) < size + leastFreeBytes) {
       await dropUpload(uploads, upload);
       return 'no_room';
     }
-    await writeFile(join(folder, wanted), String(size), { mode: 0o600 });
-  } else if (size !== (await readWanted(folder))) return null;
+    await writeFile(join(folder, sizeName), String(size), { mode: 0o600 });
+  } else if (size !== (await readExpectedSize(folder))) return null;
   const there = await sizeOf(path);
-  // Sent once more, since the answer was lost.
+  // A repeated part: its response was lost.
   if (offset + bytes.length === there && offset > 0) return there;
   if (offset !== there) return null;
   const file = await open(path, offset === 0 ? 'w' : 'r+', 0o600);
@@ -65,34 +65,34 @@ export async function takePart(
   return offset + bytes.length;
 }
 
-/** Where an uploaded file lies; null where there is none of this name, or parts of it are missing. */
+/** Path of a complete upload; null if there is none, or parts are missing. */
 export async function findUpload(uploads: string, upload: string): Promise<string | null> {
   const folder = join(uploads, upload);
   const path = join(folder, partial);
   const size = await sizeOf(path);
-  return size > 0 && size === (await readWanted(folder)) ? path : null;
+  return size > 0 && size === (await readExpectedSize(folder)) ? path : null;
 }
 
-/** Removes what nobody has sent on for a day. */
-async function dropBrokenOff(uploads: string): Promise<void> {
+/** Deletes uploads that received no part for a day. */
+async function dropStale(uploads: string): Promise<void> {
   for (const upload of await readdir(uploads).catch(() => [])) {
     const folder = join(uploads, upload);
     const found = await stat(join(folder, partial)).catch(() => stat(folder).catch(() => null));
-    if (found !== null && found.mtimeMs < Date.now() - brokenOffMs) await dropUpload(uploads, upload);
+    if (found !== null && found.mtimeMs < Date.now() - staleMs) await dropUpload(uploads, upload);
   }
 }
 
-/** Bytes; 0 where nobody said it. */
-async function readWanted(folder: string): Promise<number> {
-  return Number(await readFile(join(folder, wanted), 'utf8').catch(() => '0'));
+/** In bytes; 0 if unknown. */
+async function readExpectedSize(folder: string): Promise<number> {
+  return Number(await readFile(join(folder, sizeName), 'utf8').catch(() => '0'));
 }
 
-/** Removes an upload, whatever is there of it. */
+/** Deletes an upload, complete or not. */
 export async function dropUpload(uploads: string, upload: string): Promise<void> {
   await rm(join(uploads, upload), { recursive: true, force: true });
 }
 
-/** A file name as the log of imports shows it: letters, digits, dots and dashes, its end kept. */
+/** File name for the list of imports: at most 100 ASCII letters, digits, dots, dashes and underscores, its end kept. */
 export function plainName(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
 import '../tables.ts';
 
-/** What admins looked at and did, the newest first. */
+/** Views and acts of admins, newest first. */
 export async function listActs(db: Db, page: Page) {
   const { total } = await db
     .selectFrom('admin_act')

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 import '../tables.ts';
 
-/** What happened on each of the last days (UTC), the oldest first, today's so far; nothing on those that nobody counted. */
+/** Counts of the last `count` days (UTC), oldest first, including today so far. Days without counts are 0. */
 export async function listDays(db: Db, now: Date, count: number): Promise<AdminDay[]> {
   const days = Array.from({ length: count }, (_, at) => toDay(new Date(now.getTime() - (count - 1 - at) * dayMs)));
   const rows = await db

@@ -2,7 +2,7 @@ import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import type { Base } from '#server/domains/part.ts';
 import type { SiteState } from '../state/site-state.ts';
 
-/** What the operator's calls work with. */
+/** Dependencies of the operator's calls. */
 export interface AdminDeps extends Pick<Base, 'config' | 'database' | 'clock' | 'log' | 'pager'> {
   plan: NumberingPlan;
   state: SiteState;

@@ -74,7 +74,7 @@ it('42: one is made when an admin asks for it', { timeout: patient(120_000) }, a
     .poll(async () => (await list()).backups.filter(({ state }) => state === 'verified').length, {
       timeout: patient(90_000),
     })
-    // With the one from before; the failed one is older than it, and goes.
+    // The new one and the earlier one. The failed one is older than the new one and is deleted.
     .toBe(2);
 });
 

@@ -23,8 +23,8 @@ import type { AdminDeps } from './admin-deps.ts';
 const fileRoute = createRoute({
   method: 'get',
   path: '/api/v6/admin/backups/file',
-  summary: 'A backup as a download',
-  description: 'Not in the usual envelope: the file itself, without the site’s secret. The download is written down.',
+  summary: 'Download a backup',
+  description: 'Returns the file itself, without the usual envelope or the site’s secret. Each download is logged.',
   security: bySession,
   request: { query: BackupName },
   responses: {
@@ -37,7 +37,7 @@ const fileRoute = createRoute({
   },
 });
 
-/** The backups that this server sees: made by time or by an admin, and each restored on trial. */
+/** Backups in this server's folder, scheduled or made by an admin. Each is verified by a test restore. */
 export function backupRoutes({ config, database, clock, log }: AdminDeps) {
   const { backup } = config;
   /** Folder of the embedded store. */
@@ -49,7 +49,7 @@ export function backupRoutes({ config, database, clock, log }: AdminDeps) {
     api,
     adminCalls,
     'GET /api/v6/admin/backups',
-    { summary: 'Backups', gives: 'The newest first, and what became of each', who: 'admin', failures: [] },
+    { summary: 'List the backups', gives: 'Newest first, with the state of each', who: 'admin', failures: [] },
     async (c, { admin }) => {
       await noteLook(database.db, admin.profileId, { page: 'backups' }, clock.now());
       const backups = await Promise.all(
@@ -73,8 +73,8 @@ export function backupRoutes({ config, database, clock, log }: AdminDeps) {
     'POST /api/v6/admin/backups/make',
     {
       summary: 'Make a backup now',
-      description: 'It goes on by itself, and counts only once it was restored on trial.',
-      gives: 'It is about to begin',
+      description: 'Runs in the background. The backup counts only after a successful test restore.',
+      gives: 'The backup is queued',
       who: 'admin',
       failures: [],
     },
@@ -95,9 +95,9 @@ export function backupRoutes({ config, database, clock, log }: AdminDeps) {
     {
       summary: 'Restore a backup at the next start',
       description:
-        'Of the embedded store. It is restored beside the store first, and what the store was is set aside: where the backup ' +
-        'is broken or the site does not come up with it, everything stays as it was. What comes in until the start is lost.',
-      gives: 'It waits for the next start',
+        'Only for the embedded store. If the backup is broken or the site does not start with it, the former store ' +
+        'stays. Otherwise everything written since the backup is lost.',
+      gives: 'The restore waits for the next start',
       who: 'admin',
       failures: ['admin.backup_unknown', 'admin.restore_by_command', ...bodyFailures],
     },
@@ -117,7 +117,7 @@ export function backupRoutes({ config, database, clock, log }: AdminDeps) {
     api,
     adminCalls,
     'POST /api/v6/admin/backups/restore/cancel',
-    { summary: 'Keep what is stored', gives: 'No backup is restored at the next start', who: 'admin', failures: [] },
+    { summary: 'Cancel the restore', gives: 'No backup is restored at the next start', who: 'admin', failures: [] },
     (c, { named, admin }) =>
       named.once(async (joined) => {
         const act = { adminId: admin.profileId, act: 'restore_cancel' } as const;
@@ -132,7 +132,7 @@ export function backupRoutes({ config, database, clock, log }: AdminDeps) {
     if (admin instanceof Response) return admin;
     const { name } = c.req.valid('query');
     const path = join(backup.folder, name);
-    // It may get another name, or go, meanwhile.
+    // Another server may rename or delete it at any time.
     const found = find(name) && (await stat(path).catch(() => null));
     if (!found) return problem(c, 'admin.backup_unknown');
     await transact(database.db, (tx) =>

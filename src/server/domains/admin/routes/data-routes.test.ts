@@ -56,7 +56,7 @@ it('42: parts come in order, and none beyond the size that was said', async () =
   expect(await send(3, 6, 'defg')).toMatchObject({ status: 400, code: 'request.invalid' });
   expect(await send(3, 6, null)).toMatchObject({ status: 400, code: 'request.invalid' });
   expect(await send(3, 7, 'def')).toMatchObject({ status: 409, code: 'admin.upload_broken' });
-  // Half a file would be imported for a whole one.
+  // Otherwise half a file would be imported as a whole one.
   expect(await start('fcc')).toMatchObject({ status: 409, code: 'admin.upload_broken' });
   expect(await send(3, 6, 'def')).toMatchObject({ status: 200, data: { received: 6 } });
 });
@@ -70,7 +70,7 @@ it('42: a file that is none of the source is told so, and goes', { timeout: pati
   expect(data.last?.said).not.toContain(folder);
   expect(data.sources.map(({ name }) => name)).toContain('fcc');
   expect(await readdir(join(folder, 'uploads'))).toEqual([]);
-  // What is gone cannot be imported.
+  // The upload is deleted and cannot be imported.
   expect(await start('fcc')).toMatchObject({ status: 409, code: 'admin.upload_broken' });
 });
 
@@ -109,6 +109,26 @@ it('42: what was imported is taken back, and the file can come again', { timeout
   expect((await start('fr-telemarketing-ranges')).status).toBe(200);
   await ended('done');
   expect((await stored()).length).toBeGreaterThan(0);
+});
+
+it('42: a source is removed, however many imports of others followed', { timeout: patient(60_000) }, async () => {
+  const add = (source: string, nth: number) => {
+    const file = { file_name: 'a.csv', file_hash: `${source} ${nth}` };
+    const times = { started_at: app.clock.now(), finished_at: null };
+    return app.database.db
+      .insertInto('open_import')
+      .values({ source, ...file, ...times })
+      .execute();
+  };
+  await add('my-list', 0);
+  for (let nth = 0; nth < 20; nth += 1) await add('fcc', nth);
+  const data = await read();
+  expect(data.imports.map(({ source }) => source)).not.toContain('my-list');
+  expect(data.importedSources).toContain('my-list');
+  expect((await admin.browser.post('/api/v6/admin/data/forget', { source: 'my-list' })).status).toBe(200);
+  await expect
+    .poll(async () => (await read()).importedSources, { timeout: patient(30_000) })
+    .not.toContain('my-list');
 });
 
 it('42: a page that asks again and again is a look once a minute', async () => {

@@ -1,6 +1,6 @@
 import { adminCalls } from '#contract/admin.ts';
 import { uploadPartBytes } from '#contract/admin-rule.ts';
-import { findSource, listImports, sources } from '#server/domains/open-data/door.ts';
+import { findSource, listImportedSources, listImports, sources } from '#server/domains/open-data/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { createApi } from '#server/platform/http/api.ts';
@@ -15,21 +15,18 @@ import { findUpload, takePart } from '../commands/take-upload.ts';
 import type { AdminDeps } from './admin-deps.ts';
 
 export interface DataDeps extends Pick<AdminDeps, 'database' | 'clock'> {
-  /** Of uploaded files. */
+  /** Folder of the uploads. */
   uploads: string;
   mostBytes: number;
-  /** What an uploaded file must leave on its disk. */
+  /** Free bytes that an upload must leave on its disk. */
   leastFreeBytes: number;
   runner: ImportRunner;
 }
 
-/** Imports that the page shows. */
+/** Number of imports that the page shows. */
 const shownImports = 20;
 
-/**
- * Open data: what there is, files that are brought in parts, so that no proxy before the site refuses them, and what is
- * taken back.
- */
+/** Open data: sources, imports and removals. Files are uploaded in parts, so that no proxy refuses their size. */
 export function dataRoutes({ database, clock, uploads, mostBytes, leastFreeBytes, runner }: DataDeps) {
   const api = createApi();
 
@@ -37,9 +34,9 @@ export function dataRoutes({ database, clock, uploads, mostBytes, leastFreeBytes
     api,
     adminCalls,
     'GET /api/v6/admin/data',
-    { summary: 'Sources of open data, and what was imported', gives: 'The newest first', who: 'admin', failures: [] },
+    { summary: 'List the open data sources and imports', gives: 'Newest import first', who: 'admin', failures: [] },
     async (c, { admin }) => {
-      // While a file is imported the page asks every two seconds, for hours.
+      // During an import the page polls every two seconds, possibly for hours.
       await noteLook(database.db, admin.profileId, { page: 'data', onceInMs: minuteMs }, clock.now());
       const imports = await listImports(database.db, shownImports);
       return ok(c, {
@@ -49,6 +46,7 @@ export function dataRoutes({ database, clock, uploads, mostBytes, leastFreeBytes
           startedAtTimestamp: toTimestamp(startedAt),
           finishedAtTimestamp: finishedAt && toTimestamp(finishedAt),
         })),
+        importedSources: await listImportedSources(database.db),
         mostBytes,
         last: runner.last(),
       });
@@ -60,10 +58,11 @@ export function dataRoutes({ database, clock, uploads, mostBytes, leastFreeBytes
     adminCalls,
     'POST /api/v6/admin/data/upload',
     {
-      summary: 'Send a part of a file',
+      summary: 'Upload a part of a file',
       description:
-        'In order, each below a megabyte, all to the same server. A file of 2 GB is refused at its first part.',
-      gives: 'How many bytes are there now',
+        'Send the parts in order, each below a megabyte, all to the same server. A file that is too large is refused ' +
+        'at its first part.',
+      gives: 'The number of bytes received so far',
       who: 'admin',
       failures: ['admin.file_too_large', 'admin.upload_broken', 'server.no_room', ...bodyFailures],
       maxBytes: uploadPartBytes,
@@ -84,8 +83,8 @@ export function dataRoutes({ database, clock, uploads, mostBytes, leastFreeBytes
     'POST /api/v6/admin/data/import',
     {
       summary: 'Import an uploaded file',
-      description: 'It goes on by itself; `GET …/data` tells how far it is. One at a time.',
-      gives: 'It has begun',
+      description: 'Runs in the background, one at a time. `GET …/data` shows the progress.',
+      gives: 'The import has started',
       who: 'admin',
       failures: ['admin.upload_broken', ...bodyFailures],
     },
@@ -109,19 +108,18 @@ export function dataRoutes({ database, clock, uploads, mostBytes, leastFreeBytes
     adminCalls,
     'POST /api/v6/admin/data/forget',
     {
-      summary: 'Take back all that was imported of a publisher',
+      summary: 'Remove everything imported from a publisher',
       description:
-        'Of a source and of others of its publisher. It goes on by itself; `GET …/data` tells how far it is.',
-      gives: 'It has begun',
+        'Removes the data of this source and of all others of its publisher. Runs in the background; `GET …/data` ' +
+        'shows the progress.',
+      gives: 'The removal has started',
       who: 'admin',
       failures: ['admin.data_busy', ...bodyFailures],
     },
     async (c, { fields: { source }, named, admin }) => {
       if (!named.isDone) {
-        const known = await listImports(database.db, shownImports);
-        if (findSource(source) === null && !known.some((one) => one.source === source)) {
-          return problem(c, 'request.invalid');
-        }
+        const isKnown = findSource(source) !== null || (await listImportedSources(database.db)).includes(source);
+        if (!isKnown) return problem(c, 'request.invalid');
         if (!runner.forget(source)) return problem(c, 'admin.data_busy');
       }
       return named.once(async (joined) => {

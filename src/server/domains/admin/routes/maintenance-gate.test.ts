@@ -25,11 +25,16 @@ it('42: while the site is closed admins go on, and everybody else is asked to co
   expect(text).toContain('Ce site est fermé pour maintenance.');
   expect(await (await app.request('/ar-SA/search')).text()).toContain('dir="rtl"');
 
+  // A number typed with dots looks like the name of a file.
+  for (const path of ['/number/202.555.0142', '/de-DE/number/1.800.FLOWERS', '/profile_no_check/202.555.0142']) {
+    expect((await app.request(path)).status, path).toBe(503);
+  }
+
   const call = await app.request('/api/v202505/search/12025550142');
   expect([call.status, call.headers.get('retry-after')]).toEqual([503, '600']);
   expect(await call.json()).toMatchObject({ code: 'admin.maintenance' });
   expect(await member.browser.ask('/api/v6/profile/my')).toMatchObject({ status: 503, code: 'admin.maintenance' });
-  // Devices are told so in their own way, and none gets a page.
+  // Devices get an answer in their own format, never a page.
   for (const path of ['/dav/lists/all/12025550142.vcf', '/v2/phone/12025550142', '/phoneblock/api/num/12025550142']) {
     const device = await app.request(path);
     expect([device.status, device.headers.get('content-type')], path).not.toEqual([503, expect.stringMatching('html')]);

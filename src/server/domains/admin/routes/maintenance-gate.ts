@@ -12,26 +12,26 @@ import { findLocale, type LocaleTag, localeEntry, localeOf, negotiateLocale } fr
 import { hourMs, minuteMs } from '#shared/time.ts';
 import type { MaintenanceRecord, SiteState } from '../state/site-state.ts';
 
-/** What goes on meanwhile: what monitoring asks, what an admin signs in by, and the operator's own pages and calls. */
+/** Paths that stay open: monitoring, sign-in, and the operator's pages and calls. */
 const openPaths = [
   /^\/(healthz|readyz|metrics)$/,
   /^\/api\/(v6|v202111)\/(auth|sign_in|bot_check|admin)\//,
   /^\/sandbox\//,
   /^\/localeModule\//,
   /^(\/[a-z]{2}([-_][a-z]{2})?)?\/(login|admin|sandbox\/phone|not-authorized)\/?$/i,
-  // Files of the pages, such as scripts and icons; an address book has names that look like theirs.
-  /^\/(?!(api|dav|phoneblock|v[23])\/)(.*\/)?[^/]+\.[a-z0-9]{2,11}$/i,
+  // Static files of the pages. The excluded paths may end in a similar name, such as a number typed with dots.
+  /^\/(?!(api|dav|phoneblock|v[23])\/|([^/]+\/)?(number|profile[-_]no[-_]check)\/)(.*\/)?[^/]+\.[a-z0-9]{2,11}$/i,
 ];
-/** Programs ask by these. */
+/** Paths that programs call; they get a problem instead of a page. */
 const programPaths = /^\/(api|dav|phoneblock|v[23]\/phone)\//;
 
-/** Nobody is sent away for less or for more. */
+/** Bounds of `retry-after`. */
 const leastRetryMs = minuteMs;
 const mostRetryMs = hourMs;
 
 /**
- * Closes the site while admins work on it: calls of others are answered by a problem, and pages by one that says so, both
- * 503 with `retry-after`. Pages are the same for everybody, so of them the operator's alone stay open.
+ * Closes the site during maintenance: calls get a problem and pages a notice, both 503 with `retry-after`. Admins may
+ * call everything. Pages are rendered without a session, so only the operator's pages stay open, also for admins.
  */
 export function maintenanceGate({ state, clock }: { state: SiteState; clock: Clock }): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
@@ -50,13 +50,13 @@ export function maintenanceGate({ state, clock }: { state: SiteState; clock: Clo
   };
 }
 
-/** Until it is said to be over, in whole seconds. */
+/** Seconds until the announced end, from 60 to 3600. */
 export function retrySeconds({ endsAt }: Pick<MaintenanceRecord, 'endsAt'>, now: Date): number {
   const leftMs = endsAt.getTime() - now.getTime();
   return Math.ceil(Math.min(Math.max(leftMs, leastRetryMs), mostRetryMs) / 1000);
 }
 
-/** As pages do: the prefix, the language that was chosen, that of the browser. */
+/** As pages do: the language of the path, or else of the cookie, or else of the browser. */
 function readLocale(c: ApiContext): LocaleTag {
   const [, prefix] = /^\/([a-z]{2}(?:[-_][a-z]{2})?)(?:\/|$)/i.exec(c.req.path) ?? [];
   if (prefix !== undefined) return localeOf(prefix);
@@ -64,7 +64,7 @@ function readLocale(c: ApiContext): LocaleTag {
   return (chosen && findLocale(chosen)) || negotiateLocale(c.req.header('accept-language') ?? null);
 }
 
-// The colors and measures of the other pages, whose stylesheet has another name with each build.
+// Colors and sizes of the other pages, inline: the name of their stylesheet changes with each build.
 const style = `:root{color-scheme:light dark}
 body{margin:0;min-height:100dvh;display:grid;place-items:center;background:#fff;color:#14181f;font:16px/1.5 system-ui,sans-serif}
 main{max-width:36rem;padding:2rem 1rem;text-align:center}
@@ -74,7 +74,7 @@ p{margin:0;color:#5b6472}
 const styleHash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** Without script: a page of the app would ask the site that is closed. */
+/** Plain HTML without script: a page of the app would call the closed API. */
 function writePage(locale: LocaleTag): string {
   const { t } = createTranslator(locale);
   const { bcp47, dir } = localeEntry(locale);

@@ -10,7 +10,7 @@ import { readTexts } from '../rules/read-texts.ts';
 import { presentNotices } from '../views.ts';
 import type { AdminDeps } from './admin-deps.ts';
 
-/** What everybody is told on all pages, and whether the site is open. */
+/** The announcement on all pages, and the maintenance. */
 export function noticeRoutes({ database, clock, state }: AdminDeps) {
   const api = createApi();
 
@@ -18,7 +18,7 @@ export function noticeRoutes({ database, clock, state }: AdminDeps) {
     api,
     adminCalls,
     'GET /api/v6/admin/notices',
-    { summary: 'What all pages show of the site', gives: 'What stands now', who: 'admin', failures: [] },
+    { summary: 'Get the announcement and the maintenance', gives: 'The current ones', who: 'admin', failures: [] },
     async (c, { admin }) => {
       const now = clock.now();
       await noteLook(database.db, admin.profileId, { page: 'notices' }, now);
@@ -32,9 +32,9 @@ export function noticeRoutes({ database, clock, state }: AdminDeps) {
     adminCalls,
     'POST /api/v6/admin/announce',
     {
-      summary: 'Tell everybody something on all pages',
-      description: 'In place of what was told before. Readers close it for themselves.',
-      gives: 'It is shown',
+      summary: 'Show an announcement on all pages',
+      description: 'Replaces the former one. Each reader can close it.',
+      gives: 'The announcement is shown',
       who: 'admin',
       failures: ['admin.text_missing', ...bodyFailures],
     },
@@ -54,7 +54,7 @@ export function noticeRoutes({ database, clock, state }: AdminDeps) {
     api,
     adminCalls,
     'POST /api/v6/admin/announce/end',
-    { summary: 'Take it away before its time', gives: 'Nothing is shown', who: 'admin', failures: [] },
+    { summary: 'End the announcement early', gives: 'None is shown', who: 'admin', failures: [] },
     (c, { named, admin }) =>
       named.once(async (joined) => {
         await endAnnouncement(joined, admin, clock.now());
@@ -68,8 +68,8 @@ export function noticeRoutes({ database, clock, state }: AdminDeps) {
     'POST /api/v6/admin/maintenance',
     {
       summary: 'Close the site to all but admins, or open it again',
-      description: 'Calls and pages answer 503 with `retry-after` meanwhile; signing in goes on, and so do jobs.',
-      gives: 'It is so',
+      description: 'While closed, calls and pages return 503 with `retry-after`. Sign-in and jobs continue.',
+      gives: 'The site is closed or open',
       who: 'admin',
       failures: bodyFailures,
     },

@@ -23,7 +23,7 @@ const bar = (by: Person, { id }: Person, isBarred: '0' | '1') =>
 const roleOf = async ({ id }: Person) =>
   (await app.database.db.selectFrom('profile').select('role').where('id', '=', id).executeTakeFirstOrThrow()).role;
 
-/** Every call of the operator. What it is asked to do does not matter: who may not is refused before. */
+/** Every call of the operator. The values do not matter: a caller without the role is refused first. */
 const calls: [path: string, fields?: Record<string, string>][] = [
   ['overview'],
   ['doctor'],

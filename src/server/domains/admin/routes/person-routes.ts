@@ -12,7 +12,7 @@ import { noteLook } from '../commands/note-act.ts';
 import { presentPerson } from '../views.ts';
 import type { AdminDeps } from './admin-deps.ts';
 
-/** Accounts, one at a time and by their number: there is no list of them. */
+/** Accounts, found one at a time by number. There is deliberately no list. */
 export function personRoutes({ database, clock, log, plan }: AdminDeps) {
   const api = createApi();
 
@@ -21,9 +21,9 @@ export function personRoutes({ database, clock, log, plan }: AdminDeps) {
     adminCalls,
     'GET /api/v6/admin/person',
     {
-      summary: 'Look at the account of a number',
-      description: 'That it was looked at is written down.',
-      gives: 'Its role and state, and what may be done with it',
+      summary: 'Get the account of a number',
+      description: 'Each view is logged.',
+      gives: 'Its role and state, and the acts that are allowed',
       who: 'admin',
       failures: ['number.invalid', 'admin.person_unknown', 'request.invalid'],
     },
@@ -55,9 +55,9 @@ export function personRoutes({ database, clock, log, plan }: AdminDeps) {
     adminCalls,
     'POST /api/v6/admin/role',
     {
-      summary: 'Give an account a role, or take it away',
-      description: 'The last admin who can sign in keeps theirs, also where two take each other’s at once.',
-      gives: 'It is so from the account’s next call on',
+      summary: 'Grant or revoke a role of an account',
+      description: 'The last admin who can sign in keeps the role, even if two admins revoke each other’s at once.',
+      gives: 'The role is in force from the account’s next call',
       who: 'admin',
       failures,
     },
@@ -73,9 +73,9 @@ export function personRoutes({ database, clock, log, plan }: AdminDeps) {
     adminCalls,
     'POST /api/v6/admin/bar',
     {
-      summary: 'Keep a member out, or let them in again',
-      description: 'Every session ends at once. The member reads the reason. Who has a role loses it first.',
-      gives: 'It is so',
+      summary: 'Suspend an account, or lift the suspension',
+      description: 'A suspension ends every session. The member can read the reason. Revoke the account’s role first.',
+      gives: 'The account is suspended or active',
       who: 'admin',
       failures,
     },
@@ -92,7 +92,7 @@ export function personRoutes({ database, clock, log, plan }: AdminDeps) {
     api,
     adminCalls,
     'POST /api/v6/admin/sessions/end',
-    { summary: 'Sign an account out everywhere', gives: 'It is done', who: 'admin', failures },
+    { summary: 'End all sessions of an account', gives: 'The sessions are ended', who: 'admin', failures },
     (c, { fields: { profile_id: profileId }, named, admin }) =>
       named.once(async (joined) => {
         const refusal = await endSessions(joined, admin, profileId, clock.now());

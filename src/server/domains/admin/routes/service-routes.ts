@@ -21,12 +21,12 @@ export interface ServiceDeps extends Pick<AdminDeps, 'database' | 'clock'> {
   };
 }
 
-/** Each goes to an address that somebody typed, and asks other machines. */
+/** Tests send to typed addresses and to other machines, so they are limited. */
 const tests: RateLimit = { name: 'tests of admin', most: 20, spanMs: hourMs };
 
 const shownKeys = 20;
 
-/** What goes between the site and others: mail, word of what happens, and what programs ask. */
+/** Outgoing mail, webhooks, and the use of API keys. */
 export function serviceRoutes({ database, clock, notification, webhook }: ServiceDeps) {
   const api = createApi();
 
@@ -35,8 +35,8 @@ export function serviceRoutes({ database, clock, notification, webhook }: Servic
     adminCalls,
     'GET /api/v6/admin/services',
     {
-      summary: 'What the site sends to others',
-      gives: 'Whether mail and webhooks are set up, and which keys are used the most',
+      summary: 'Get the state of mail, webhooks and API keys',
+      gives: 'Whether mail and webhooks are set up, and the most used keys',
       who: 'admin',
       failures: [],
     },
@@ -52,8 +52,8 @@ export function serviceRoutes({ database, clock, notification, webhook }: Servic
     adminCalls,
     'GET /api/v6/admin/mail/words',
     {
-      summary: 'What the site’s mails say in a language',
-      gives: 'Subject and first words of each kind of mail',
+      summary: 'List the mail templates in a language',
+      gives: 'Subject and body of each kind of mail',
       who: 'admin',
       failures: ['request.invalid'],
     },
@@ -70,8 +70,8 @@ export function serviceRoutes({ database, clock, notification, webhook }: Servic
     adminCalls,
     'POST /api/v6/admin/mail/test',
     {
-      summary: 'Send a mail for trying it out',
-      gives: 'It waits to be sent; what becomes of it the check-up tells',
+      summary: 'Send a test mail',
+      gives: 'The mail is queued; the doctor reports failures',
       who: 'admin',
       failures: ['admin.no_mail_server', 'mail.address_stopped', 'limit.hour', ...bodyFailures],
     },
@@ -98,8 +98,8 @@ export function serviceRoutes({ database, clock, notification, webhook }: Servic
     adminCalls,
     'POST /api/v6/admin/webhooks/test',
     {
-      summary: 'Send each webhook a message for trying it out',
-      gives: 'What each answered',
+      summary: 'Send a test message to each webhook',
+      gives: 'The answer of each',
       who: 'admin',
       failures: ['limit.hour'],
     },

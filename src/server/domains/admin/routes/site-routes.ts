@@ -10,7 +10,7 @@ import { listActs } from '../queries/list-acts.ts';
 import { presentAct } from '../views.ts';
 import type { AdminDeps } from './admin-deps.ts';
 
-/** How the site is set up, what it gave up, and what admins did. */
+/** Settings, dead jobs, and the log of admins. */
 export function siteRoutes({ config, database, clock, pager }: AdminDeps) {
   const api = createApi();
   const note = ({ profileId }: Member, page: 'settings' | 'log') =>
@@ -20,7 +20,7 @@ export function siteRoutes({ config, database, clock, pager }: AdminDeps) {
     api,
     adminCalls,
     'GET /api/v6/admin/settings',
-    { summary: 'How the site is set up', gives: 'All settings; of secrets no value', who: 'admin', failures: [] },
+    { summary: 'List the settings', gives: 'All settings, secrets masked', who: 'admin', failures: [] },
     async (c, { admin }) => {
       await note(admin, 'settings');
       return ok(c, { settings: [...config.effective] });
@@ -31,9 +31,9 @@ export function siteRoutes({ config, database, clock, pager }: AdminDeps) {
     api,
     adminCalls,
     'POST /api/v6/admin/jobs/retry',
-    { summary: 'Take up again what was given up', gives: 'How many jobs wait again', who: 'admin', failures: [] },
+    { summary: 'Retry the dead jobs', gives: 'The number of jobs queued again', who: 'admin', failures: [] },
     async (c, { admin, named }) => {
-      // Jobs are moved by a handle of their own, so before the transaction that keeps the answer.
+      // `retryDead` uses its own connection, so it runs before the transaction that stores the answer.
       const { taken } = named.isDone ? { taken: 0 } : await retryDead(database, null);
       return named.once(async (joined) => {
         await transact(joined.db, (tx) => noteAct(tx, { adminId: admin.profileId, act: 'jobs' }, clock.now()));
@@ -47,8 +47,8 @@ export function siteRoutes({ config, database, clock, pager }: AdminDeps) {
     adminCalls,
     'GET /api/v6/admin/log',
     {
-      summary: 'What admins looked at and did',
-      gives: 'The newest first',
+      summary: 'List the views and acts of admins',
+      gives: 'Newest first',
       who: 'admin',
       failures: ['list.cursor_invalid', 'request.invalid'],
     },

@@ -6,7 +6,7 @@ const publicUrl = 'https://ringbook.example';
 it.each([
   [{ host: 'ringbook.example', isForwarded: false, isFromProxy: false }, []],
   [{ host: 'RINGBOOK.example', isForwarded: true, isFromProxy: true }, []],
-  // All its visitors would count as one network.
+  // All visitors would count as one network.
   [{ host: 'ringbook.example', isForwarded: true, isFromProxy: false }, ['proxy fail']],
   [{ host: '10.0.0.7:3000', isForwarded: false, isFromProxy: false }, ['public_url warn']],
   [{ host: undefined, isForwarded: false, isFromProxy: false }, []],

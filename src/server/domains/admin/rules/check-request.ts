@@ -1,15 +1,15 @@
 import type { CheckState } from '#contract/admin-rule.ts';
 
-/** How the request of the admin came, by which one sees whether what stands before the site fits its settings. */
-export interface CameBy {
-  /** As the browser typed it; missing where a program left it out. */
+/** How the admin's request arrived. Shows whether the proxy in front of the site matches its settings. */
+export interface RequestOrigin {
+  /** The `Host` header. */
   host: string | undefined;
   isForwarded: boolean;
-  /** The other end of the connection is named in TRUST_PROXY. */
+  /** Whether TRUST_PROXY contains the address of the connection's other end. */
   isFromProxy: boolean;
 }
 
-/** As the doctor tells what it finds. */
+/** A finding in the doctor's form. */
 export interface RequestFinding {
   check: 'proxy' | 'public_url';
   state: CheckState;
@@ -18,23 +18,22 @@ export interface RequestFinding {
 }
 
 /**
- * What is wrong with how the admin's own request came: through a proxy that the site does not know, or at an address that
- * it does not believe to have. Nothing where all of it fits.
+ * Checks how the admin's own request arrived. Reports a proxy that is not trusted, and a host other than PUBLIC_URL's.
  */
-export function checkRequest({ host, isForwarded, isFromProxy }: CameBy, publicUrl: string): RequestFinding[] {
+export function checkRequest({ host, isForwarded, isFromProxy }: RequestOrigin, publicUrl: string): RequestFinding[] {
   const findings: RequestFinding[] = [];
   if (isForwarded && !isFromProxy) {
     findings.push({
       ...{ check: 'proxy', state: 'fail' },
-      said: 'This very request came through a proxy that TRUST_PROXY does not name.',
-      advice: 'Name the addresses of your proxy in TRUST_PROXY, or all visitors count as one network.',
+      said: 'This request came through a proxy that TRUST_PROXY does not name.',
+      advice: 'Add the addresses of your proxy to TRUST_PROXY. Without them all visitors count as one network.',
     });
   }
   if (host !== undefined && host.toLowerCase() !== new URL(publicUrl).host) {
     findings.push({
       ...{ check: 'public_url', state: 'warn' },
-      said: 'This page was opened at another host than that of PUBLIC_URL.',
-      advice: 'Set PUBLIC_URL to the address that people type, and let the proxy hand on its Host.',
+      said: 'This page was opened at a different host than that of PUBLIC_URL.',
+      advice: 'Set PUBLIC_URL to the address that visitors use, and make the proxy pass the Host header on.',
     });
   }
   return findings;

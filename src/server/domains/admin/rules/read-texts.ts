@@ -1,14 +1,14 @@
 import { longestAnnouncement } from '#contract/admin-rule.ts';
 import { findLocale } from '#shared/locale.ts';
 
-/** Controls, and marks that turn the direction of what follows. */
+/** Control characters, and marks that change the writing direction. */
 const forbidden = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
 /**
- * The texts of an announcement by the tags of our languages; empty ones are left out.
+ * Parses the texts of an announcement. Leaves empty texts out.
  *
- * @param json an object of texts by tags
- * @returns null where it is none, a tag is no language of the site, or a text is too long or holds what does not show
+ * @param json object of language tags to texts
+ * @returns null if it is not such an object, a tag is unknown, or a text is too long or has invisible characters
  */
 export function readTexts(json: string): Record<string, string> | null {
   let given: unknown;

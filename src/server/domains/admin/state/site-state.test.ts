@@ -3,7 +3,7 @@ import { hourMs } from '#shared/time.ts';
 import { createFileDatabase } from '#test/whole-file.ts';
 import { SiteState } from './site-state.ts';
 
-const { db } = await createFileDatabase();
+const { db, kind } = await createFileDatabase();
 const now = new Date('2026-11-27T12:00:00Z');
 const later = new Date(now.getTime() + hourMs);
 
@@ -27,6 +27,8 @@ it('shows the newest announcement in the reader’s language, else in English, e
   expect(['de-DE', 'fr-FR', 'en', 'ja-JP'].map((tag) => state.announcementFor(tag as 'en', now)?.text)).toEqual([
     ...['Neu', 'Nouveau', 'Neu', 'Neu'],
   ]);
+  expect(state.announcementFor('ja-JP', now)?.locale).toBe('de-DE');
+  expect(state.announcementFor('fr-FR', now)?.locale).toBe('fr-FR');
   expect(state.announcementFor('en', later)).toBeNull();
 });
 
@@ -50,4 +52,28 @@ it('says that nobody administers the site until somebody does', async () => {
     .execute();
   await state.refresh();
   expect(state.needsAdmin()).toBe(false);
+});
+
+it.runIf(kind === 'postgres')('keeps the state of the later of two reads, whichever ends first', async () => {
+  const [reached, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isHolding = false;
+  const slow = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (!isHolding) return result;
+      isHolding = false;
+      reached.resolve();
+      await held.promise;
+      return result;
+    },
+  });
+  const state = await SiteState.open(slow);
+  isHolding = true;
+  const early = state.refresh();
+  await reached.promise;
+  await announce({ en: 'Newest' });
+  await state.refresh();
+  held.resolve();
+  await early;
+  expect(state.announcementFor('en', now)?.text).toBe('Newest');
 });

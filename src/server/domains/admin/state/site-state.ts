@@ -2,10 +2,10 @@ import type { Announcement } from '#contract/page-context.ts';
 import { hasAdmin } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { Topic } from '#server/platform/events/publish.ts';
-import { fallbackLocale, type LocaleTag } from '#shared/locale.ts';
+import { fallbackLocale, findLocale, type LocaleTag } from '#shared/locale.ts';
 import '../tables.ts';
 
-/** What all pages show of the site itself is another now. */
+/** The announcement, the maintenance or the first admin changed. */
 export const siteStateChanged = new Topic('site-state');
 
 export interface AnnouncementRecord {
@@ -19,16 +19,19 @@ export interface MaintenanceRecord {
   endsAt: Date;
 }
 
-/** While a site has no admin it is asked this often whether it has one by now: a command gives the role, too. */
-const askAgainMs = 10_000;
+/** While the site has no admin, the database is checked this often: the command `grant` publishes no event. */
+const recheckMs = 10_000;
 
-/** What every page must know at once, and so is kept in memory: read at the start, and whenever a server changes it. */
+/** State that every page needs, so it is cached: read at the start and after each change by any server. */
 export class SiteState {
   readonly #db: Db;
   #announcement: AnnouncementRecord | null = null;
   #maintenance: MaintenanceRecord | null = null;
   #hasAdmin = true;
-  #askedAt = 0;
+  #checkedAt = 0;
+  /** Number of reads begun, and the number of the last one in use. */
+  #begun = 0;
+  #used = 0;
   readonly #listeners: (() => void)[] = [];
 
   private constructor(db: Db) {
@@ -41,44 +44,47 @@ export class SiteState {
     return state;
   }
 
-  /** Reads it anew, for who must see what was just changed. */
+  /** Reads it again, for a view that must include the latest change. */
   reread(): Promise<void> {
     return this.#read();
   }
 
-  /** The same, and tells those who listen once it is known. Where it cannot be read the last that was known holds. */
+  /** Reads it again and calls the listeners. If it cannot be read, the last known state stays. */
   async refresh(): Promise<void> {
     await this.#read();
     for (const listener of this.#listeners) listener();
   }
 
-  /** @param listener called after each change, such as to forget pages that show what was before */
+  /** @param listener called after each change, for example to drop cached pages */
   onChanged(listener: () => void): void {
     this.#listeners.push(listener);
   }
 
-  /** What pages of this language show now: the text of another where it has none of its own. Null for none. */
+  /** The current announcement in this language, or else in English, or else in any; null for none. */
   announcementFor(locale: LocaleTag, now: Date): Announcement | null {
     const known = this.#announcement;
     if (known === null || known.endsAt <= now) return null;
-    const text = known.texts[locale] ?? known.texts[fallbackLocale] ?? Object.values(known.texts)[0];
-    return text === undefined ? null : { id: known.id, text };
+    for (const name of [locale, fallbackLocale, ...Object.keys(known.texts)]) {
+      const [text, tag] = [known.texts[name], findLocale(name)];
+      if (text !== undefined && tag !== null) return { id: known.id, text, locale: tag };
+    }
+    return null;
   }
 
-  /** The last announcement, while it stands. */
+  /** The current announcement in all its languages; null for none. */
   announcement(now: Date): AnnouncementRecord | null {
     return this.#announcement !== null && this.#announcement.endsAt > now ? this.#announcement : null;
   }
 
-  /** Null while the site is open. */
+  /** Null if the site is open. */
   maintenance(): MaintenanceRecord | null {
     return this.#maintenance;
   }
 
-  /** Whether nobody could administer the site yet, as far as is known; a site that has an admin is not asked again. */
+  /** Whether the site has no admin, from the last check. Once it has one, it is not checked again. */
   needsAdmin(): boolean {
-    if (!this.#hasAdmin && performance.now() - this.#askedAt > askAgainMs) {
-      this.#askedAt = performance.now();
+    if (!this.#hasAdmin && performance.now() - this.#checkedAt > recheckMs) {
+      this.#checkedAt = performance.now();
       void hasAdmin(this.#db).then(
         (isThere) => {
           if (isThere) void this.refresh().catch(() => {});
@@ -90,6 +96,8 @@ export class SiteState {
   }
 
   async #read(): Promise<void> {
+    this.#begun += 1;
+    const turn = this.#begun;
     const announcement = await this.#db
       .selectFrom('announcement')
       .select(['id', 'texts', 'ends_at'])
@@ -97,8 +105,12 @@ export class SiteState {
       .limit(1)
       .executeTakeFirst();
     const maintenance = await this.#db.selectFrom('maintenance').select(['begun_at', 'ends_at']).executeTakeFirst();
-    this.#hasAdmin = this.#hasAdmin && this.#askedAt > 0 ? true : await hasAdmin(this.#db);
-    this.#askedAt = performance.now();
+    const isThere = (this.#hasAdmin && this.#checkedAt > 0) || (await hasAdmin(this.#db));
+    // A read that began later has finished already, so this one is out of date.
+    if (turn < this.#used) return;
+    this.#used = turn;
+    this.#hasAdmin = isThere;
+    this.#checkedAt = performance.now();
     this.#announcement = announcement
       ? { id: announcement.id, texts: announcement.texts, endsAt: announcement.ends_at }
       : null;

@@ -4,13 +4,12 @@ import type { CountedRow } from '../queries/find-reactable.ts';
 import '../tables.ts';
 
 /**
- * Changes counters of one comment or reply, and so its rank. Of a listed comment that is moved by it the statement keeps
- * the rank that it had, so that a list that is read on finds the order that it began with: nothing else may write
- * counters.
+ * Changes counters of a comment or reply, and thereby its rank. Saves the former rank of a listed comment that moves,
+ * so that continued lists keep the order they began with. Every write of counters must use this or `saveMoves`.
  *
- * @param set SQL of what counters are from now on, such as `likes = likes + 1`
- * @param options.isShown changes nothing where the text is not shown
- * @returns the counters; null where nothing was changed
+ * @param set SQL assignments of the counters, such as `likes = likes + 1`
+ * @param options.isShown changes nothing if the text is not shown
+ * @returns the new counters; null if nothing changed
  */
 export async function changeCounters(
   tx: Tx,
@@ -18,7 +17,7 @@ export async function changeCounters(
   set: RawBuilder<unknown>,
   { isShown = false }: { isShown?: boolean } = {},
 ): Promise<CountedRow | null> {
-  // Locked before: who waits for another sees the rank that the other left.
+  // Locks first, so that a concurrent change reads the rank that the earlier one wrote.
   const { rows } = await sql<CountedRow>`
     with before as (
       select c.phone, c.id, c.rank, c.is_listed from comment c
@@ -30,14 +29,14 @@ export async function changeCounters(
       returning comment.phone, comment.id, comment.rank, comment.likes, comment.dislikes, comment.comment_ups,
         comment.changed_revision, comment.reactions_since
     ), kept as (
-      ${keepMoves}
+      ${saveMoves}
     )
     select likes, dislikes, comment_ups, changed_revision, reactions_since from changed`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Keeps the rank of each listed comment that is another in `changed` than in `before`. */
-export const keepMoves = sql`insert into comment_move (phone, comment_id, rank)
+/** Saves the former rank of each listed comment whose rank differs between the CTEs `before` and `changed`. */
+export const saveMoves = sql`insert into comment_move (phone, comment_id, rank)
       select before.phone, before.id, before.rank
       from before join changed on changed.phone = before.phone and changed.id = before.id
       where before.is_listed and before.rank is distinct from changed.rank`;

@@ -4,8 +4,8 @@ import type { Tx } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
 /**
- * Locks comments and replies of whatever numbers until the caller's transaction ends, in the order in which every writer
- * locks: a reply, which has a higher id, before its comment.
+ * Locks comments and replies of any numbers until the caller's transaction ends. Locks higher ids first, a reply before
+ * its comment, as every writer does.
  */
 export async function lockComments(tx: Tx, texts: readonly { id: string; phone: string }[]): Promise<void> {
   if (texts.length === 0) return;
@@ -13,7 +13,7 @@ export async function lockComments(tx: Tx, texts: readonly { id: string; phone: 
   await sql`select lock_comments(${ids}::int8[], ${phones}::int8[])`.execute(tx);
 }
 
-/** Locks all likes and dislikes of a member, in the order of the texts. To be done before the texts are locked. */
+/** Locks all likes and dislikes of a member, in the order of the texts. Call before `lockComments`. */
 export async function lockReactions(tx: Tx, profileId: string): Promise<void> {
   await sql`select lock_reactions(${profileId}::int8)`.execute(tx);
 }

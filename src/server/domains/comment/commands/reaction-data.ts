@@ -4,7 +4,7 @@ import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { publishEach } from '#server/platform/events/publish.ts';
-import { keepMoves } from './change-counters.ts';
+import { saveMoves } from './change-counters.ts';
 import { lockComments } from './lock-comments.ts';
 import '../tables.ts';
 
@@ -84,7 +84,7 @@ export async function shiftCounters(
       from reacted where comment.phone = reacted.phone and comment.id = reacted.id
       returning comment.phone, comment.id, comment.rank
     ), kept as (
-      ${keepMoves}
+      ${saveMoves}
     )
     select phone from changed`.execute(tx);
   await publishEach(tx, numberChanged, [...new Set(changed.rows.map(({ phone }) => phone))]);

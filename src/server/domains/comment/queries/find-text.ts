@@ -131,7 +131,7 @@ export async function lockMyDeleted(db: Db, profileId: string, phone: string): P
   return null;
 }
 
-/** Ids of those comments that a moderator had taken away. Not joined: cases are not distributed by number. */
+/** Ids of those comments that a moderator removed. A separate query, because cases are not distributed by number. */
 async function listTaken(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`

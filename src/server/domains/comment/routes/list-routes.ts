@@ -16,8 +16,8 @@ export function listRoutes(deps: CommentDeps) {
   const { database, clock, pager } = deps;
 
   /**
-   * Null where there is no replica, or more pages than one: which transactions were under way when a list began, by which its
-   * further pages keep their order, the primary alone can tell.
+   * Null if there is no replica, or more than one page. Further pages keep their order by the transactions that were
+   * open when the list began, which only the primary knows.
    */
   async function listAtReplica(
     page: Page,

@@ -53,5 +53,5 @@ export async function writeEvent(
     select id, ${itemId}::int8, ${event}::text, ${source}::text, ${profileId}::int8, ${JSON.stringify(detail)}::jsonb,
       ${now}::timestamptz, version
     from complaint_case where id = ${caseId}::int8`.execute(tx);
-  if (numAffectedRows !== 1n) throw new Error('there is no such case to write of');
+  if (numAffectedRows !== 1n) throw new Error('no such complaint case');
 }

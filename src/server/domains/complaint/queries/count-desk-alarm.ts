@@ -16,7 +16,7 @@ export async function countDeskAlarm(db: Db, reviewableOf: ReviewableOf, now: Da
   return { dueSoon: await countDueSoon(db, now), unseen, unjudged: await countUnjudged(db, reviewableOf) };
 }
 
-/** Complaints that wait and are due within three days, or late. */
+/** Number of open complaints that are late or due within three days. */
 export async function countDueSoon(db: Db, now: Date): Promise<number> {
   const soon = new Date(now.getTime() + warnMs);
   const { rows } = await sql<{ due: number }>`

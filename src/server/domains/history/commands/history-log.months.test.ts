@@ -8,7 +8,7 @@ import { createFileDatabase } from '#test/whole-file.ts';
 import { deleteOldHistory, historyTable } from '../jobs.ts';
 import { HistoryLog } from './history-log.ts';
 
-// What members looked up lies in a partition a month (UTC).
+// The search history has one partition per month (UTC).
 
 const database = await createFileDatabase();
 const phone = makePhone();
@@ -52,7 +52,7 @@ it('lies in its month, and what is past its days goes to the millisecond, whole 
     '2026-11-21 202611',
     '2026-12-01 202612',
   ]);
-  // The same number on the same day is one row there, too.
+  // One row per number and day, as without partitions.
   await record(new Date(edge.getTime() + dayMs + 1));
   expect(await places()).toHaveLength(5);
   await deleteOldHistory(database.db, now, days);

@@ -17,7 +17,7 @@ const visitsText = `
   from search_history h join ${accountRows} me on me.id = $1::int8
   where h.phone = $2::int8 and h.profile_id <> me.id
     and h.searched_at > $3::timestamptz - make_interval(days => $4::int4)
-    -- No earlier month has any.
+    -- Excludes the partitions of earlier months.
     and h.day >= (($3::timestamptz - make_interval(days => $4::int4)) at time zone 'UTC')::date
     and (me.held_since is null or h.searched_at >= me.held_since)
   group by h.profile_id`;

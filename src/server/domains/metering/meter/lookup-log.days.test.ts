@@ -7,7 +7,7 @@ import { createFileDatabase } from '#test/whole-file.ts';
 import { deleteOldLookups, lookupTable } from '../jobs.ts';
 import { LookupLog } from './lookup-log.ts';
 
-// Look-ups lie in a partition a day (UTC).
+// Look-ups have one partition per day (UTC).
 
 const database = await createFileDatabase();
 const noon = new Date('2026-11-30T12:00:00Z');
@@ -18,7 +18,7 @@ beforeEach(async () => {
   for (let days = 9; days >= 0; days -= 1) await makePartitions(database.db, lookupTable, daysAgo(days));
 });
 
-/** Writes what one visitor looked up at these moments, each as a batch of its own. */
+/** Writes a visitor's look-ups at these times, each in its own batch. */
 async function count(phone: string, visitor: string, ...moments: Date[]): Promise<void> {
   const log = new LookupLog({ ...quietReports, database }, []);
   for (const seenAt of moments) {

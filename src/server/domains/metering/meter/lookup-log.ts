@@ -172,7 +172,13 @@ export class LookupLog {
     this.#horizon = rows[0]?.horizon ?? this.#horizon;
     this.#run = rows[0]?.run ?? before;
     // A new run may reuse transaction ids, so the poll may have skipped rows: reads today again.
-    if (before !== null && before !== this.#run) await this.#readToday(now);
+    if (before !== null && before !== this.#run) {
+      await this.#readToday(now).catch((error: unknown) => {
+        // The next poll sees the change of run again and retries.
+        this.#run = before;
+        throw error;
+      });
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import '../tables.ts';
 
-/** Pairs of who asked and which number, of those whose last look-up was within the span. */
+/** Number of pairs of visitor and number whose last look-up is in the span; `to` is exclusive. */
 export async function countLookedUp(db: Db, span: { from: Date; to: Date }): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from lookup

@@ -1,10 +1,10 @@
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** The newest are looked at: their ids grow with their age, and so no index of days is needed. */
+/** Only the newest rows are read: ids grow with time, so no index on the time is needed. */
 const newest = 100_000;
 
-/** Reports of texts that came within a span of some days; of the newest 100,000. */
+/** Number of reports in a recent span, among the newest 100,000; `to` is exclusive. */
 export async function countReported(db: Db, span: { from: Date; to: Date }): Promise<number> {
   const { count } = await db
     .selectFrom((from) =>

@@ -23,7 +23,7 @@ test('notices before a moment are deleted, batch by batch, with what waits to be
   };
   const ids: string[] = [];
   for (let nth = 0; nth < 8; nth += 1) ids.push(await add(nth, nth - 6));
-  // Two batches and a half, and then one that is full to the last.
+  // First two and a half batches, then a last batch that is exactly full.
   await deleteOldNotices(database.db, new Date(moment.getTime() - 1), 2);
   await deleteOldNotices(database.db, moment, 1);
   const { db } = database;

@@ -1,12 +1,12 @@
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** One statement deletes so many within its time limit. */
+/** Rows that one statement deletes within the statement timeout. */
 const usualBatch = 10_000;
 
 /**
- * Deletes what members were told before a moment, the oldest first, in batches: where the operator shortens `NOTICE_DAYS`,
- * nearly all of the table may be past it at once. The table is not partitioned: see decision 048.
+ * Deletes notices created before a time, oldest first. In batches, because shortening `NOTICE_DAYS` can expire most of
+ * the table at once. The table is not partitioned: see decision 048.
  */
 export async function deleteOldNotices(db: Db, before: Date, batch = usualBatch): Promise<void> {
   for (;;) {

@@ -1,14 +1,14 @@
 import { wholeCatalogue } from '#server/platform/i18n/catalogue.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 
-/** What the mails of a kind say; `%name%` stands for what differs from mail to mail. */
+/** Template of a kind of mail, with placeholders such as `%name%`. */
 export interface MailWords {
   kind: string;
   subject: string;
   body: string;
 }
 
-/** The words of all kinds of mail in a language, in the order of the catalogue. */
+/** Templates of all kinds of mail in a language, in the order of the catalogue. */
 export function listMailWords(locale: LocaleTag): MailWords[] {
   const phrases = wholeCatalogue(locale);
   return Object.entries(phrases).flatMap(([key, subject]) => {

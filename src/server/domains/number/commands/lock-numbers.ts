@@ -9,6 +9,6 @@ import '../tables.ts';
  */
 export async function lockNumbers(tx: Tx, phones: readonly string[]): Promise<void> {
   if (phones.length === 0) return;
-  // One after the other within the database: Citus locks rows of one machine at a time.
+  // A database function that locks one row at a time: a Citus statement can lock rows of one node only.
   await sql`select lock_numbers(${arrayText(phones, (phone) => phone)}::int8[])`.execute(tx);
 }

@@ -39,7 +39,7 @@ export function encodeOpenData(number: OpenDataOfNumber): EncodedOpenData {
 }
 
 export async function findRows(trx: Tx, phones: string[]): Promise<Map<string, boolean>> {
-  // The sub-select hides how long the list is: the embedded database has no statistics, and would read all numbers for it.
+  // The sub-select hides the list's length from the planner, which without statistics would scan all numbers.
   const { rows } = await sql<{ phone: string; isFilled: boolean }>`
     select phone, open_data <> '[]' or organisations <> '[]' as "isFilled" from number
     where phone = any((select ${`{${phones.join(',')}}`}::int8[])::int8[])`.execute(trx);

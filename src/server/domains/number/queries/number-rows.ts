@@ -1,7 +1,7 @@
 import '../tables.ts';
 
 /**
- * Numbers that have a row, as other domains may begin their statements with them. The planner takes it for the table
- * itself, and so does Citus, which puts rows of other tables beside it by `phone`.
+ * SQL of the stored numbers, for other domains' statements. The planner treats it as the table itself. So does Citus,
+ * which therefore joins other tables to it on `phone`.
  */
 export const numberRows = '(select phone from number)';

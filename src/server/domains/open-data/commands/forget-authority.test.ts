@@ -27,7 +27,7 @@ it('42: all of an authority is taken back from the numbers too, and nothing of t
   await test.run('organisations-eu', organisations);
   await test.run('fr-telemarketing-ranges', ranges);
   const stored = await count('open_organisation');
-  // More than a batch.
+  // More than one batch.
   expect(stored).toBeGreaterThan(1_000);
   expect((await test.numberOf(phone))?.organisations).not.toEqual([]);
   const left = await count('open_range');

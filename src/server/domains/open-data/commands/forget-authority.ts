@@ -8,25 +8,25 @@ import { sources } from '../sources/catalogue.ts';
 import { projectStored } from './write-batch.ts';
 import '../tables.ts';
 
-/** Rows of one transaction: as few as an embedded database takes without making look-ups wait. */
+/** Rows per table and transaction: few enough that look-ups on the embedded database do not wait. */
 const perBatch = 1_000;
 
 export interface ForgetOptions {
-  /** When aborted, the batch at hand is committed and no other is begun; the same call goes on later. */
+  /** On abort, the current batch is committed and no further one starts. The same call continues later. */
   signal?: AbortSignal;
-  /** Default: the time now. */
+  /** Default: the system clock. */
   now?: () => Date;
 }
 
-/** What is gone, and whether that is all of it. */
+/** Number of deleted rows, and whether all are deleted. */
 export interface ForgottenData {
   rows: number;
   isWhole: boolean;
 }
 
 /**
- * Takes back all that was imported of an authority: complaints, organisations, ranges, and the log of its files, so that
- * each may be imported again. May be killed at any moment and be run again. An import of it that is under way gives way.
+ * Deletes everything imported from an authority: complaints, organizations, ranges, and the log of its files, so that
+ * they can be imported again. May be killed at any time and repeated. A running import of the authority stops.
  */
 export async function forgetAuthority(
   database: Database,
@@ -44,12 +44,12 @@ export async function forgetAuthority(
   };
   if (!(await sweep())) return { rows, isWhole: false };
   rows += await transact(database.db, (tx) => forgetFiles(tx, authority));
-  // What an import under way wrote until it gave way.
+  // Rows that a running import wrote before it stopped.
   const isWhole = await sweep();
   return { rows, isWhole };
 }
 
-/** The log, by which an import under way notices, and the ranges, of which there are few. */
+/** Deletes the log, whose absence stops a running import, and the ranges, of which there are few. */
 async function forgetFiles(tx: Tx, authority: string): Promise<number> {
   const names = sources.filter((source) => source.authority === authority).map(({ name }) => name);
   await tx
@@ -64,9 +64,9 @@ async function forgetFiles(tx: Tx, authority: string): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** @returns how many rows are gone; 0 where there were none left */
+/** @returns number of deleted rows; 0 if none were left */
 async function forgetBatch(tx: Tx, authority: string, now: Date): Promise<number> {
-  // As a batch of an import: nobody else writes open data between our reading and writing of a number's row.
+  // Locks as an import does: no other open data may be written between reading and writing a number's row.
   await sql`lock table open_report in share row exclusive mode`.execute(tx);
   await holdUnlisting(tx);
   const phones: string[] = [];

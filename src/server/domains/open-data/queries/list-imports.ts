@@ -6,7 +6,7 @@ export interface ImportRecord {
   source: string;
   fileName: string;
   startedAt: Date;
-  /** Null of one that is under way, or was stopped. */
+  /** Null if it is running or was interrupted. */
   finishedAt: Date | null;
   read: number;
   accepted: number;
@@ -14,7 +14,13 @@ export interface ImportRecord {
   rejected: number;
 }
 
-/** The last imports of open data, the newest first, as far as they came. */
+/** Names of all sources with an import, in alphabetical order. */
+export async function listImportedSources(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('open_import').select('source').distinct().orderBy('source').execute();
+  return rows.map(({ source }) => source);
+}
+
+/** The last imports of open data and their counts so far, newest first. */
 export async function listImports(db: Db, limit: number): Promise<ImportRecord[]> {
   const rows = await db.selectFrom('open_import').selectAll().orderBy('id', 'desc').limit(limit).execute();
   return rows.map((row) => ({

@@ -2,28 +2,28 @@ import type { Role } from '#contract/sign-in.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** An account whose role is about to change, as its row says now. */
+/** The locked row of an account whose role is about to change. */
 export interface FoundRole {
   role: Role;
   isBarred: boolean;
   isDeactivated: boolean;
-  /** Admins beside this one who can sign in. */
+  /** Number of other admins who can sign in. */
   otherAdmins: number;
 }
 
 /**
- * Gives an account a role, if `mayBe` says so of what is found. All admins are locked first, in the order of their ids: of
- * two who take each other's role at once the second sees what the first did, and is an admin no more.
+ * Sets the role of an account, if `check` allows it. Locks all admins first, by id: if two admins revoke each other's
+ * role at once, the second one is no longer an admin.
  *
- * @param who.byId the admin who asks
- * @returns what `mayBe` refused with; null where it is done, or was so before. `unknown`: there is no such account, or who
- * asks is no admin any more
+ * @param who.byId the acting admin
+ * @returns null on success, else the refusal of `check`; `unknown` if there is no such account, or the acting admin
+ *   lost the role
  */
 export async function setRole<Refusal extends string>(
   tx: Tx,
   who: { byId: string; profileId: string },
   role: Role,
-  mayBe: (found: FoundRole) => Refusal | null,
+  check: (found: FoundRole) => Refusal | null,
 ): Promise<Refusal | 'unknown' | null> {
   const admins = await tx
     .selectFrom('profile')
@@ -42,7 +42,7 @@ export async function setRole<Refusal extends string>(
     .forUpdate()
     .executeTakeFirst();
   if (!row || !able.includes(who.byId)) return 'unknown';
-  const refusal = mayBe({
+  const refusal = check({
     role: row.role as Role,
     isBarred: row.barred_at !== null,
     isDeactivated: row.deactivated_at !== null,
@@ -53,7 +53,7 @@ export async function setRole<Refusal extends string>(
   return null;
 }
 
-/** Makes an account the site's first admin. False, with nothing written, where the site has an admin, able or not. */
+/** Makes an account the site's first admin. Returns false if the site has any admin, even one who cannot sign in. */
 export async function makeFirstAdmin(tx: Tx, profileId: string): Promise<boolean> {
   const outcome = await tx
     .updateTable('profile')

@@ -1,10 +1,10 @@
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** Of accounts the newest are looked at: their ids grow with their age, and so no index of days is needed. */
+/** Only the newest rows are read: ids grow with time, so no index on the time is needed. */
 const newest = 200_000;
 
-/** Accounts that were opened within a span of some days, made-up ones left out; of the newest 200,000. */
+/** Number of accounts created in a recent span, without examples, among the newest 200,000; `to` is exclusive. */
 export async function countSignedUp(db: Db, span: { from: Date; to: Date }): Promise<number> {
   const { count } = await db
     .selectFrom((from) =>

@@ -2,7 +2,7 @@ import type { Role } from '#contract/sign-in.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** An account as the operator sees it: of what its person said and set nothing. */
+/** An account as the operator sees it, without anything that its holder wrote or set. */
 export interface AccountOfOperator {
   profileId: string;
   /** Digits. */
@@ -14,7 +14,7 @@ export interface AccountOfOperator {
   lastSeenAt: Date;
 }
 
-/** The account that a number opens; null where nobody signed in with it, or it is made up. */
+/** The account of a number; null if nobody signed in with it, or it is an example. */
 export async function findAccount(db: Db, phone: string): Promise<AccountOfOperator | null> {
   const row = await db
     .selectFrom('profile')

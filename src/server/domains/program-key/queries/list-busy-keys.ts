@@ -4,16 +4,16 @@ import { toDay } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
-/** A key and how much it was used today. Not its name, which its owner wrote. */
+/** A key and its use today. Without its name, which its owner wrote. */
 export interface BusyKey {
   profileId: string;
-  /** Its last four letters. */
+  /** Last four characters. */
   ending: string;
-  /** Calls today (UTC), refused ones too. */
+  /** Calls today (UTC), including refused ones. */
   calls: number;
 }
 
-/** The keys in force that were used the most today (UTC), the busiest first. */
+/** The valid keys with the most calls today (UTC), busiest first. */
 export async function listBusyKeys(db: Db, now: Date, limit: number): Promise<BusyKey[]> {
   const { rows } = await sql<BusyKey>`
     select k.profile_id as "profileId", k.ending, k.used_count as calls

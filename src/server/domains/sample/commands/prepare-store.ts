@@ -29,10 +29,7 @@ async function updateSchema({ db }: Database, log: Logger): Promise<void> {
   const { applied, waiting } = await migrateAtStart(db);
   if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
   if (waiting.length > 0)
-    log.warn(
-      { waiting },
-      'servers of the version before may still serve: when none does, run "ringbook migrate --after"',
-    );
+    log.warn({ waiting }, 'run "ringbook migrate --after" once no server of the previous version is running');
 }
 
 async function fillStore(database: Database, { hasExamples }: Beginning, log: Logger): Promise<void> {

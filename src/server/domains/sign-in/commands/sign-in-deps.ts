@@ -39,7 +39,7 @@ export interface SignInDeps {
   onProofElsewhere(tx: Tx, told: ProofElsewhere, now: Date): Promise<void>;
   /** Notifies an account of a sign-in with a new browser, in its transaction. */
   onNewBrowser(tx: Tx, told: NewBrowser, now: Date): Promise<void>;
-  /** Tells which account was opened. In the sign-in's transaction. */
+  /** Tells all domains which account the sign-in opened, in its transaction. */
   onOpened(tx: Tx, opened: OpenedAccount, now: Date): Promise<void>;
 }
 

@@ -2,10 +2,10 @@ import type { Db } from '#server/platform/db/database.ts';
 import { minuteMs } from '#shared/time.ts';
 import '../tables.ts';
 
-/** A message is answered within seconds; what waits longer, its service does not take. */
+/** Answers normally take seconds; after this time the service is assumed to refuse them. */
 const lateMs = 10 * minuteMs;
 
-/** Messages of sign-ins that wait for longer than ten minutes, by the service that does not take the answer. */
+/** Number of sign-in messages unanswered for over ten minutes, by the service that does not accept the answer. */
 export async function countLateMessages(db: Db, now: Date): Promise<{ provider: string; count: number }[]> {
   const late = await db
     .selectFrom('sign_in_event')

@@ -36,5 +36,5 @@ export async function writeDebt(tx: Tx, change: DebtChange, now: Date): Promise<
       ${change.idempotencyKey}::text, ${change.eventAt ?? now}::timestamptz, ${now}::timestamptz
     from moved
     returning id`.execute(tx);
-  if (rows.length !== 1) throw new Error('there is no wallet that could owe');
+  if (rows.length !== 1) throw new Error('there is no wallet to add the debt to');
 }

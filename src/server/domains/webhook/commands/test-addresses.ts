@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { writeBody } from '../rules/webhook-body.ts';
 import type { SendWebhook, WebhookOutcome } from './send-webhook.ts';
 
-/** What came of a test. Of the address the host alone: what follows it may be a password. */
+/** Result of a test. Only the host of the address, because the rest may contain a password. */
 export interface TestedAddress extends WebhookOutcome {
   host: string;
 }
 
-/** Sends a signed message of the type `webhook.test` to each address, and tells what it answers. */
+/** Sends a signed message of the type `webhook.test` to each address, one after the other. */
 export async function testAddresses(
   send: SendWebhook,
   urls: readonly URL[],

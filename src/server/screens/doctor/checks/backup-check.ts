@@ -4,27 +4,27 @@ import { readRestore } from '#server/platform/db/backup/restore-order.ts';
 import { hourMs } from '#shared/time.ts';
 import { type Finding, fail, ok, warn } from '../finding.ts';
 
-/** One a day, on the day on which clocks go back too, and the time that it takes. */
+/** A day, plus an hour for the end of summer time, plus the time that a backup takes. */
 const usualMs = 27 * hourMs;
-/** Two in a row are missing. */
+/** Two backups in a row are missing. */
 const lateMs = 51 * hourMs;
-const again = 'See the log and "ringbook jobs list", then run: ringbook jobs run make-backup';
-/** No job makes any. */
-const byHand = 'See the log, and make one at /admin, or set BACKUP_AT: then one is made each day.';
+const jobAdvice = 'See the log and "ringbook jobs list", then run: ringbook jobs run make-backup';
+/** If no backup is scheduled. */
+const manualAdvice = 'See the log, and make a backup at /admin. Set BACKUP_AT to make one each day.';
 
 export function checkBackups({ at, folder }: Config['backup'], now: Date): Finding[] {
   const backups = listBackups(folder);
   const newest = backups.find(({ state }) => state === 'verified');
   if (at === null && newest === undefined) {
-    return [warn('backups', 'None is made by itself.', 'Set BACKUP_AT, or run "ringbook backup" by a timer of yours.')];
+    return [warn('backups', 'None is scheduled.', 'Set BACKUP_AT, or run "ringbook backup" by your own timer.')];
   }
-  const retry = at === null ? byHand : again;
-  if (newest === undefined) return [fail('backups', 'There is none that could be restored.', retry)];
+  const retry = at === null ? manualAdvice : jobAdvice;
+  if (newest === undefined) return [fail('backups', 'There is no verified backup.', retry)];
   const ageMs = now.getTime() - newest.createdAt.getTime();
-  const age = `The newest one that could be restored is ${Math.max(0, Math.round(ageMs / hourMs))} hours old`;
+  const age = `The newest verified backup is ${Math.max(0, Math.round(ageMs / hourMs))} hours old`;
   const failed = backups.find(({ state }) => state === 'failed');
   if (failed !== undefined && failed.createdAt > newest.createdAt) {
-    return [fail('backups', `${age}, and a later one could not be restored.`, retry)];
+    return [fail('backups', `${age}, and the test restore of a later one failed.`, retry)];
   }
   if (ageMs > lateMs) return [fail('backups', `${age}.`, retry)];
   if (ageMs > usualMs) return [warn('backups', `${age}.`, retry)];
@@ -32,12 +32,12 @@ export function checkBackups({ at, folder }: Config['backup'], now: Date): Findi
 }
 
 /**
- * An order to restore holds until the next start, which may be weeks away, and takes what is written until then.
+ * Warns of an ordered restore. It waits for the next start, possibly for weeks, and what is written until then is lost.
  *
- * @param store folder of the embedded store; null for PostgreSQL
+ * @param store folder of the embedded store; null on PostgreSQL
  */
 export function checkRestore(store: string | null): Finding[] {
   if (store === null || readRestore(store)?.state !== 'ordered') return [];
-  const said = 'A backup is to take the place of the store at the next start: what is written until then is lost.';
-  return [warn('backups', said, 'Start the site anew, or call it off at /admin.')];
+  const said = 'A backup replaces the store at the next start. Everything written until then is lost.';
+  return [warn('backups', said, 'Restart the site, or cancel the restore at /admin.')];
 }

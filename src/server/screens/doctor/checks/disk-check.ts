@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Finding, fail, kindOf, ok, warn } from '../finding.ts';
 
-/** A folder on the disk that is meant, which need not be there yet. */
+/** A folder on the disk to check. It need not exist yet. */
 export interface DiskPlace {
   setting: string;
   path: string;
-  /** Below so many free bytes something stops. */
+  /** With fewer free bytes the site stops writing. */
   leastBytes: number;
 }
 
-/** Below so many times the least an operator should hear of it. */
-const earlier = 5;
+/** Warns below this multiple of `leastBytes`. */
+const warnFactor = 5;
 const megabyte = 1_000_000;
 
 export function checkDisks(places: readonly DiskPlace[], freeBytesIn: (folder: string) => number): Finding[] {
@@ -20,12 +20,12 @@ export function checkDisks(places: readonly DiskPlace[], freeBytesIn: (folder: s
     try {
       free = freeBytesIn(nearest(path));
     } catch (error) {
-      const said = `The disk of ${setting} cannot be looked at (${kindOf(error)}).`;
-      return fail('disk', said, `See whether this user may read ${path}.`);
+      const said = `The disk of ${setting} could not be checked (${kindOf(error)}).`;
+      return fail('disk', said, `Check that this user may read ${path}.`);
     }
     const said = `${Math.floor(free / megabyte)} MB are free on the disk of ${setting}`;
-    if (free < leastBytes) return fail('disk', `${said}: too little to save anything.`, 'Make room there.');
-    if (free < leastBytes * earlier) return warn('disk', `${said}, which will soon be too little.`, 'Make room there.');
+    if (free < leastBytes) return fail('disk', `${said}: too little to write.`, 'Free some space.');
+    if (free < leastBytes * warnFactor) return warn('disk', `${said}: soon too little.`, 'Free some space.');
     return ok('disk', `${said}.`);
   });
 }

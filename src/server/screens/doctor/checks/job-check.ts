@@ -8,12 +8,12 @@ export function checkJobs(counts: readonly JobCount[]): Finding[] {
   const findings: Finding[] = [];
   if (dead.length > 0) {
     const named = dead.map((job) => `${job.name} (${job.dead})`).join(', ');
-    const advice = '"ringbook jobs list" says why; once it is mended: ringbook jobs retry all';
-    findings.push(fail('jobs', `Given up after their last try: ${named}.`, advice));
+    const advice = 'See "ringbook jobs list" for the reason. When it is fixed, run: ringbook jobs retry all';
+    findings.push(fail('jobs', `Dead after the last retry: ${named}.`, advice));
   }
   if (late.length > 0) {
     const named = late.map((job) => `${job.name} (${Math.floor(job.oldestS / hourSeconds)} h)`).join(', ');
-    findings.push(warn('jobs', `Due for more than an hour: ${named}.`, 'See whether a server runs, and its log.'));
+    findings.push(warn('jobs', `Due for more than an hour: ${named}.`, 'Check that a server is running, and its log.'));
   }
-  return findings.length > 0 ? findings : [ok('jobs', 'None was given up, and none is late.')];
+  return findings.length > 0 ? findings : [ok('jobs', 'None is dead, and none is late.')];
 }

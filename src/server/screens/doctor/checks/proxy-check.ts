@@ -1,41 +1,41 @@
 import type { Config } from '#server/config/config.ts';
 import { type Finding, fail, ok, warn } from '../finding.ts';
 
-/** What the running site tells of itself at /metrics; null where it does not answer or does not tell. */
+/** Reads /metrics of the running site; null if it does not answer or refuses. */
 export type ReadFigures = () => Promise<string | null>;
 
-type Told = Pick<Config, 'publicUrl' | 'trustedProxies' | 'countryHeader' | 'isProduction'>;
-const name = 'Name the addresses of your proxy in TRUST_PROXY, or all visitors count as one network.';
+type ProxyConfig = Pick<Config, 'publicUrl' | 'trustedProxies' | 'countryHeader' | 'isProduction'>;
+const trustAdvice = 'Add the addresses of your proxy to TRUST_PROXY. Without them all visitors count as one network.';
 
-export async function checkProxy(config: Told, readFigures: ReadFigures): Promise<Finding[]> {
+export async function checkProxy(config: ProxyConfig, readFigures: ReadFigures): Promise<Finding[]> {
   const hasProxy = config.trustedProxies.rules.length > 0;
   const isSecure = config.publicUrl.startsWith('https:');
   if (isSecure && !hasProxy) {
-    const said = 'PUBLIC_URL is https, which a proxy before the site answers, and none is trusted.';
-    return [config.isProduction ? fail('proxy', said, name) : warn('proxy', said, name)];
+    const said = 'PUBLIC_URL is https, which needs a proxy, but TRUST_PROXY is empty.';
+    return [config.isProduction ? fail('proxy', said, trustAdvice) : warn('proxy', said, trustAdvice)];
   }
   if (config.countryHeader !== null && !hasProxy) {
-    const advice = 'Name the proxy that writes it in TRUST_PROXY.';
-    return [warn('proxy', 'COUNTRY_HEADER is set, and no proxy is trusted: it counts for nothing.', advice)];
+    const advice = 'Add the proxy that sets it to TRUST_PROXY.';
+    return [warn('proxy', 'COUNTRY_HEADER is set, but ignored because no proxy is trusted.', advice)];
   }
   const figures = await readFigures();
   if (figures === null) {
-    return [ok('proxy', `${hasProxy ? 'One is' : 'None is'} trusted. The running site was not asked what it sees.`)];
+    return [ok('proxy', `${hasProxy ? 'A' : 'No'} proxy is trusted. The running site was not asked.`)];
   }
   const { trusted, silent, unknown } = countIn(figures);
   if (unknown > trusted) {
-    return [fail('proxy', `${unknown} requests came through a proxy that TRUST_PROXY does not name.`, name)];
+    return [fail('proxy', `${unknown} requests came through a proxy that TRUST_PROXY does not name.`, trustAdvice)];
   }
   if (silent > 0 && trusted === 0) {
     return [
       warn(
         'proxy',
-        `${silent} requests came from the proxy, and none of them says for whom.`,
-        'Let it send X-Forwarded-For: deploy/ has samples for Caddy and nginx.',
+        `${silent} requests came from the proxy, all without X-Forwarded-For.`,
+        'Make it send X-Forwarded-For. deploy/ has samples for Caddy and nginx.',
       ),
     ];
   }
-  return [ok('proxy', hasProxy ? `${trusted} requests came through a trusted proxy.` : 'There is none.')];
+  return [ok('proxy', hasProxy ? `${trusted} requests came through a trusted proxy.` : 'There is no proxy.')];
 }
 
 function countIn(figures: string): { trusted: number; silent: number; unknown: number } {

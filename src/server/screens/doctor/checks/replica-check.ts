@@ -1,16 +1,16 @@
 import { type Finding, ok, warn } from '../finding.ts';
 
 /**
- * Whether the running site reads from its replicas, as it tells at /metrics. Nothing is found where it has none.
+ * Reports for each replica whether the running site reads from it. No findings without replicas.
  *
- * @param figures null where it does not answer or does not tell
+ * @param figures /metrics of the running site; null if unknown
  */
 export function checkReplicas(figures: string | null): Finding[] {
   const told = (figures ?? '').matchAll(/^ringbook_replica_read\{replica="([^"]+)"\} (\d+)$/gm);
-  const advice = 'The log says why, and ringbook_replica_lag_seconds of /metrics how far it is behind.';
+  const advice = 'See the log for the reason, and ringbook_replica_lag_seconds in /metrics for the lag.';
   return [...told].map(([, name = '', isRead]) =>
     isRead === '1'
       ? ok('database', `The replica ${name} is read from.`)
-      : warn('database', `The replica ${name} is left out: reading goes to the others, or to the primary.`, advice),
+      : warn('database', `The replica ${name} is left out. Other replicas or the primary serve its reads.`, advice),
   );
 }

@@ -2,10 +2,10 @@ import type { Config } from '#server/config/config.ts';
 import { unsetAddresses } from '#server/config/unset-address.ts';
 import { type Finding, fail, ok, warn } from '../finding.ts';
 
-/** @param problems of a configuration that is refused */
+/** @param problems problems of a refused configuration */
 export function tellProblems(problems: readonly string[]): Finding[] {
   return problems.map((problem) =>
-    fail('settings', `${problem}.`, 'Mend it in the environment or in .env: no server starts with it.'),
+    fail('settings', `${problem}.`, 'Correct it in the environment or in .env. No server starts with it.'),
   );
 }
 
@@ -17,8 +17,8 @@ export function checkSettings(config: Config): Finding[] {
     findings.push(
       warn(
         'settings',
-        `Not set: ${unset.join(', ')}. Pages leave out whose site it is or where to write to.`,
-        'Set them before others may use the site.',
+        `Not set: ${unset.join(', ')}. Pages do not say who runs the site or how to contact them.`,
+        'Set them before you open the site to others.',
       ),
     );
   }
@@ -26,16 +26,16 @@ export function checkSettings(config: Config): Finding[] {
     findings.push(
       warn(
         'settings',
-        'Others can reach the site, and NODE_ENV is not production: what is for trying out is switched on.',
+        'The site is public, but NODE_ENV is not production: development features are on.',
         'Set NODE_ENV=production.',
       ),
     );
   }
   if (config.isProduction && config.metricsToken === null) {
     findings.push(
-      warn('settings', 'Nobody may read /metrics, so nothing rings by itself.', 'Set METRICS_TOKEN and watch them.'),
+      warn('settings', 'Nobody may read /metrics, so there are no alerts.', 'Set METRICS_TOKEN and monitor /metrics.'),
     );
   }
   if (findings.length > 0) return findings;
-  return [ok('settings', `${given} of ${config.effective.length} settings are set, and fit each other.`)];
+  return [ok('settings', `${given} of ${config.effective.length} settings are set, without conflicts.`)];
 }

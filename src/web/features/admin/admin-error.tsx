@@ -3,8 +3,8 @@ import { plainButton } from '#web/components/button.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Why something is not shown or was not done, and the way to a new sign-in where that is why. Nothing for null. */
-export function AdminWrong({ code }: { code: string | null }) {
+/** Shows why a call failed, with a sign-in button if a new proof is needed. Renders nothing for null. */
+export function AdminError({ code }: { code: string | null }) {
   const { t } = useLocale();
   const proveAgain = useProveAgain('admin');
   if (code === null) return null;
@@ -21,8 +21,8 @@ export function AdminWrong({ code }: { code: string | null }) {
   );
 }
 
-/** In the place of what has not come yet, or did not. */
-export function AdminWaiting({ wrong }: { wrong: string | null }) {
+/** Placeholder of a view that is loading or could not be loaded. */
+export function AdminPlaceholder({ wrong }: { wrong: string | null }) {
   const { t } = useLocale();
-  return wrong === null ? <p className="text-muted">{t('history.loading')}</p> : <AdminWrong code={wrong} />;
+  return wrong === null ? <p className="text-muted">{t('history.loading')}</p> : <AdminError code={wrong} />;
 }

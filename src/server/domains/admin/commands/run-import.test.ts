@@ -1,0 +1,27 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import type { Database } from '#server/platform/db/database.ts';
+import { createLogger } from '#server/platform/log/logger.ts';
+import { ImportRunner } from './run-import.ts';
+
+// The unknown source keeps these imports from the database.
+const order = { upload: 'a'.repeat(32), path: '/nowhere/file', source: 'no-such-source', fileName: 'a.csv' };
+const open = (uploads: string) => new ImportRunner({ database: {} as Database, uploads, log: createLogger('silent') });
+
+it('an upload that cannot be deleted ends no process', async () => {
+  // A path with a zero byte can never be deleted.
+  const runner = open('\0');
+  expect(runner.start(order)).toBe(true);
+  await runner.close();
+  expect(runner.last()).toMatchObject({ source: 'no-such-source', state: 'failed' });
+});
+
+it('the next task can start as soon as the end of the last one shows', async () => {
+  const runner = open('/nowhere');
+  expect(runner.start(order)).toBe(true);
+  expect(runner.start(order)).toBe(false);
+  while (runner.last()?.state === 'running') await turn();
+  expect(runner.last()?.state).toBe('failed');
+  expect(runner.start(order)).toBe(true);
+  await runner.close();
+});
