@@ -10,12 +10,19 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import { isFromProxy } from '#server/platform/http/network.ts';
 import { doctorTools } from './doctor-tools.ts';
 import { examineSite } from './examine-site.ts';
+import { type Finding, fail } from './finding.ts';
 import { writeReport } from './write-report.ts';
 
-export type DoctorDeps = Pick<Base, 'version' | 'config' | 'database' | 'clock'> & Pick<AdminPart, 'siteState'>;
+export type DoctorDeps = Pick<Base, 'version' | 'config' | 'database' | 'clock' | 'log'> & Pick<AdminPart, 'siteState'>;
 
 /** Of the charts. */
 const shownDays = 30;
+
+const takesNothing = fail(
+  'disk',
+  'The database takes nothing new: its disk is full, or it is there for reading alone.',
+  'Make room on its disk. Until then nobody can sign in or write.',
+);
 
 /** What was found of one thing, as the doctor says it or the request shows it. */
 interface Found {
@@ -26,9 +33,15 @@ interface Found {
 }
 
 /** How the site is, for whoever runs it: what `ringbook doctor` finds, and what only a request can show. */
-export function doctorRoutes({ version, config, database, clock, siteState }: DoctorDeps) {
+export function doctorRoutes({ version, config, database, clock, log, siteState }: DoctorDeps) {
   const api = createApi();
   const tools = doctorTools(config);
+
+  /** @param isTaken the database took what was just written: its disk may be that of a machine nobody else looks at */
+  const examine = async (isTaken: boolean): Promise<Finding[]> => [
+    ...(await examineSite(config, database, tools)),
+    ...(isTaken ? [] : [takesNothing]),
+  ];
 
   function lookAt(c: ApiContext): Found[] {
     const came = {
@@ -48,8 +61,8 @@ export function doctorRoutes({ version, config, database, clock, siteState }: Do
     'GET /api/v6/admin/overview',
     { summary: 'How the site is', gives: 'Each thing that the operator answers for', who: 'admin', failures: [] },
     async (c, { admin }) => {
-      await noteLook(database.db, admin.profileId, { page: 'overview' }, clock.now());
-      const found = [...(await examineSite(config, database, tools)), ...lookAt(c)];
+      const isTaken = await noteLook({ database, log }, admin.profileId, { page: 'overview' }, clock.now());
+      const found = [...(await examine(isTaken)), ...lookAt(c)];
       const days = await listDays(database.db, clock.now(), shownDays);
       return ok(c, { version, checks: found.map(present), days });
     },
@@ -66,8 +79,8 @@ export function doctorRoutes({ version, config, database, clock, siteState }: Do
       failures: [],
     },
     async (c, { admin }) => {
-      await noteLook(database.db, admin.profileId, { page: 'doctor' }, clock.now());
-      const findings = await examineSite(config, database, tools);
+      const isTaken = await noteLook({ database, log }, admin.profileId, { page: 'doctor' }, clock.now());
+      const findings = await examine(isTaken);
       const checks = [...findings, ...lookAt(c)].map(present);
       return ok(c, { checks, report: writeReport(version, findings) });
     },

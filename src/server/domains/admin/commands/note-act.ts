@@ -1,7 +1,10 @@
 import type { AdminPage } from '#contract/admin-rule.ts';
 import type { RestoreOrder } from '#server/platform/db/backup/restore-order.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
+import { refusesWrites } from '#server/platform/db/disk-room.ts';
 import { transact } from '#server/platform/db/transact.ts';
+import type { Logger } from '#server/platform/log/logger.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import '../tables.ts';
 
 /** What admins do beside looking. */
@@ -40,22 +43,38 @@ export async function noteAct(tx: Tx, { adminId, act, about, profileId }: Done, 
     .execute();
 }
 
+/** Where looks are written down. */
+export interface LookLog {
+  database: Pick<Database, 'db'>;
+  log: Logger;
+}
+
 /**
- * Writes down what an admin is about to be shown, before they see it.
+ * Writes down what an admin is about to be shown, before they see it. Where the database takes nothing new, as on a
+ * full disk, an admin must be able to see why: then the look is a line of the security log.
  *
  * @param look.onceInMs of a page that asks again by itself: looks that follow one within this time are that one
+ * @returns whether the database took what was to be written
  */
 export async function noteLook(
-  db: Db,
+  { database: { db }, log }: LookLog,
   adminId: string,
   { page, profileId = null, onceInMs = 0 }: { page: AdminPage; profileId?: string | null; onceInMs?: number },
   now: Date,
-): Promise<void> {
-  if (onceInMs > 0 && (await hasLooked(db, adminId, page, new Date(now.getTime() - onceInMs)))) return;
-  await db
-    .insertInto('admin_act')
-    .values({ admin_id: adminId, act: 'look', about: page, profile_id: profileId, done_at: now })
-    .execute();
+): Promise<boolean> {
+  if (onceInMs > 0 && (await hasLooked(db, adminId, page, new Date(now.getTime() - onceInMs)))) return true;
+  try {
+    await db
+      .insertInto('admin_act')
+      .values({ admin_id: adminId, act: 'look', about: page, profile_id: profileId, done_at: now })
+      .execute();
+    return true;
+  } catch (error) {
+    if (!refusesWrites(error)) throw error;
+    const concerned = profileId === null ? {} : { profileId };
+    logSecurityEvent(log, 'admin-looked', { ...concerned, what: page, by: 'admin', byProfileId: adminId });
+    return false;
+  }
 }
 
 async function hasLooked(db: Db, adminId: string, page: AdminPage, since: Date): Promise<boolean> {

@@ -51,7 +51,7 @@ export function backupRoutes({ config, database, clock, log }: AdminDeps) {
     'GET /api/v6/admin/backups',
     { summary: 'Backups', gives: 'The newest first, and what became of each', who: 'admin', failures: [] },
     async (c, { admin }) => {
-      await noteLook(database.db, admin.profileId, { page: 'backups' }, clock.now());
+      await noteLook({ database, log }, admin.profileId, { page: 'backups' }, clock.now());
       const backups = await Promise.all(
         listBackups(backup.folder).map(async ({ name, createdAt, state }) => ({
           ...{ name, state, createdAtTimestamp: toTimestamp(createdAt) },

@@ -14,7 +14,7 @@ import type { ImportRunner } from '../commands/run-import.ts';
 import { findUpload, takePart } from '../commands/take-upload.ts';
 import type { AdminDeps } from './admin-deps.ts';
 
-export interface DataDeps extends Pick<AdminDeps, 'database' | 'clock'> {
+export interface DataDeps extends Pick<AdminDeps, 'database' | 'clock' | 'log'> {
   /** Of uploaded files. */
   uploads: string;
   mostBytes: number;
@@ -30,7 +30,7 @@ const shownImports = 20;
  * Open data: what there is, files that are brought in parts, so that no proxy before the site refuses them, and what is
  * taken back.
  */
-export function dataRoutes({ database, clock, uploads, mostBytes, leastFreeBytes, runner }: DataDeps) {
+export function dataRoutes({ database, clock, log, uploads, mostBytes, leastFreeBytes, runner }: DataDeps) {
   const api = createApi();
 
   addCall(
@@ -40,7 +40,7 @@ export function dataRoutes({ database, clock, uploads, mostBytes, leastFreeBytes
     { summary: 'Sources of open data, and what was imported', gives: 'The newest first', who: 'admin', failures: [] },
     async (c, { admin }) => {
       // While a file is imported the page asks every two seconds, for hours.
-      await noteLook(database.db, admin.profileId, { page: 'data', onceInMs: minuteMs }, clock.now());
+      await noteLook({ database, log }, admin.profileId, { page: 'data', onceInMs: minuteMs }, clock.now());
       const imports = await listImports(database.db, shownImports);
       return ok(c, {
         sources: sources.map(({ name, about, licence }) => ({ name, about, licence })),

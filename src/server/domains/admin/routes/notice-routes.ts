@@ -11,7 +11,7 @@ import { presentNotices } from '../views.ts';
 import type { AdminDeps } from './admin-deps.ts';
 
 /** What everybody is told on all pages, and whether the site is open. */
-export function noticeRoutes({ database, clock, state }: AdminDeps) {
+export function noticeRoutes({ database, clock, log, state }: AdminDeps) {
   const api = createApi();
 
   addCall(
@@ -21,7 +21,7 @@ export function noticeRoutes({ database, clock, state }: AdminDeps) {
     { summary: 'What all pages show of the site', gives: 'What stands now', who: 'admin', failures: [] },
     async (c, { admin }) => {
       const now = clock.now();
-      await noteLook(database.db, admin.profileId, { page: 'notices' }, now);
+      await noteLook({ database, log }, admin.profileId, { page: 'notices' }, now);
       await state.reread();
       return ok(c, presentNotices(state.announcement(now), state.maintenance()));
     },

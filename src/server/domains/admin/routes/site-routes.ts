@@ -11,10 +11,10 @@ import { presentAct } from '../views.ts';
 import type { AdminDeps } from './admin-deps.ts';
 
 /** How the site is set up, what it gave up, and what admins did. */
-export function siteRoutes({ config, database, clock, pager }: AdminDeps) {
+export function siteRoutes({ config, database, clock, log, pager }: AdminDeps) {
   const api = createApi();
   const note = ({ profileId }: Member, page: 'settings' | 'log') =>
-    noteLook(database.db, profileId, { page }, clock.now());
+    noteLook({ database, log }, profileId, { page }, clock.now());
 
   addCall(
     api,
