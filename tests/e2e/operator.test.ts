@@ -51,8 +51,14 @@ test('42: from the first start to a site that is announced, closed and opened ag
     })
     .toBe(0);
 
-  // Each page by its tab, at 320 pixels, too.
+  // Each page by its tab, at 320 pixels, too; of the operator's calls each makes its own alone.
   await visitor.open('/admin');
+  await page.getByText(en('admin.need.mail')).waitFor();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const [, call] = /\/api\/v6\/admin\/([^?]+)/.exec(request.url()) ?? [];
+    if (call !== undefined) calls.push(call);
+  });
   for (const [name, words] of [
     ['admin.page.doctor', 'admin.doctor.copy'],
     ['admin.page.people', 'admin.people.lead'],
@@ -65,6 +71,7 @@ test('42: from the first start to a site that is announced, closed and opened ag
   ] as const) {
     await tab(visitor, name).click();
     await page.getByText(en(words)).first().waitFor();
+    expect(calls.splice(0), name).toEqual(name === 'admin.page.people' ? [] : [name.slice('admin.page.'.length)]);
     expect(await findBarriers(page, ['light']), name).toEqual([]);
     expect(await findOverflow(page, 320), name).toEqual([]);
   }

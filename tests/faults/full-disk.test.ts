@@ -245,6 +245,8 @@ describe('42 a database that takes nothing new', () => {
   it('42 is shown to the operator, and who looked is in the log of the server', async () => {
     // So that the session, too, is due to be written.
     app.clock.advance(2 * 3_600_000);
+    // The page asks who is there before it shows anything.
+    expect((await admin.browser.ask('/api/v6/profile/my')).status).toBe(200);
     const shown = await admin.browser.ask<AdminOverview>('/api/v6/admin/overview');
     expect(shown.status).toBe(200);
     expect(shown.data.checks).toContainEqual(

@@ -1,6 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { type AdminPage as AdminPageName, adminPages } from '#contract/admin-rule.ts';
-import { ApiFailure, callApi } from '#web/api/call-api.ts';
 import { readLocale } from '#web/api/page-context.ts';
 import { demandSession } from '#web/features/sign-in/send-to-login.ts';
 import { headOf } from '#web/features/site/head.ts';
@@ -23,13 +22,10 @@ export const Route = createFileRoute('/{-$lang}/admin')({
     demandSession(lang, page === undefined ? '/admin' : `/admin?page=${page}`);
   },
   loader: async ({ params: { lang } }) => {
-    const asked = callApi('GET /api/v6/admin/overview');
-    await loadPhrases(readLocale(lang), 'admin');
-    const answer = await asked;
-    // Each view asks for a new proof of the number by itself.
-    if (answer.ok || answer.problem.code === 'sign_in.proof_needed') return;
-    if (answer.status === 404) throw notFound();
-    throw new ApiFailure(answer.status, answer.problem.code);
+    // Each view loads what it shows, and asks for a new proof of the number by itself.
+    const asked = import('#web/features/profile/account.ts').then(({ askRole }) => askRole());
+    const [role] = await Promise.all([asked, loadPhrases(readLocale(lang), 'admin')]);
+    if (role !== 'admin') throw notFound();
   },
   head: (route) => headOf(route, (t) => ({ path: '/admin', title: t('administration.title'), isIndexable: false })),
   component: () => <AdminPage page={readAdminPage(Route.useSearch()).page ?? 'overview'} />,
