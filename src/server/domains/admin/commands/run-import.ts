@@ -46,26 +46,33 @@ export class ImportRunner {
     return this.#last;
   }
 
-  /** False where another import is under way. */
-  start(order: ImportOrder): boolean {
-    if (this.#running !== null) return false;
-    this.#last = { source: order.source, state: 'running', said: '' };
-    this.#begin(this.#run(order));
-    return true;
+  /**
+   * Keeps the place at once, and begins when the log of admins has it.
+   *
+   * @param noted false, or a failure, where it was not written down: then nothing happens
+   * @returns false where something else is under way
+   */
+  start(order: ImportOrder, noted: Promise<boolean>): boolean {
+    return this.#begin({ source: order.source, state: 'running', said: '' }, noted, () => this.#run(order));
   }
 
-  /** Takes back all that came of a source's publisher. False where something else is under way. */
-  forget(source: string): boolean {
-    if (this.#running !== null) return false;
-    this.#last = { source, state: 'removing', said: '' };
-    this.#begin(this.#forget(source));
-    return true;
+  /** The same, and takes back all that came of a source's publisher. */
+  forget(source: string, noted: Promise<boolean>): boolean {
+    return this.#begin({ source, state: 'removing', said: '' }, noted, () => this.#forget(source));
   }
 
-  #begin(work: Promise<void>): void {
-    this.#running = work.finally(() => {
+  #begin(begun: LastImport, noted: Promise<boolean>, work: () => Promise<void>): boolean {
+    if (this.#running !== null) return false;
+    const before = this.#last;
+    this.#last = begun;
+    const run = async () => {
+      if (await noted.catch(() => false)) await work();
+      else this.#last = before;
+    };
+    this.#running = run().finally(() => {
       this.#running = null;
     });
+    return true;
   }
 
   /** Lets the batch at hand be committed, and stops. */

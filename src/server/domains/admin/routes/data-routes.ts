@@ -92,15 +92,18 @@ export function dataRoutes({ database, clock, log, uploads, mostBytes, leastFree
     async (c, { fields: { upload, source, file_name: fileName }, named, admin }) => {
       if (findSource(source) === null) return problem(c, 'request.invalid');
       const path = named.isDone ? null : await findUpload(uploads, upload);
-      if (!named.isDone && (path === null || !runner.start({ upload, path, source, fileName }))) {
+      const noted = Promise.withResolvers<boolean>();
+      if (!named.isDone && (path === null || !runner.start({ upload, path, source, fileName }, noted.promise))) {
         return problem(c, 'admin.upload_broken');
       }
-      return named.once(async (joined) => {
-        await transact(joined.db, (tx) =>
-          noteAct(tx, { adminId: admin.profileId, act: 'import', about: source }, clock.now()),
-        );
-        return ok(c, { status: true });
-      });
+      return settle(noted, () =>
+        named.once(async (joined) => {
+          await transact(joined.db, (tx) =>
+            noteAct(tx, { adminId: admin.profileId, act: 'import', about: source }, clock.now()),
+          );
+          return ok(c, { status: true });
+        }),
+      );
     },
   );
 
@@ -117,20 +120,38 @@ export function dataRoutes({ database, clock, log, uploads, mostBytes, leastFree
       failures: ['admin.data_busy', ...bodyFailures],
     },
     async (c, { fields: { source }, named, admin }) => {
+      const noted = Promise.withResolvers<boolean>();
       if (!named.isDone) {
         const known = await listImports(database.db, shownImports);
         if (findSource(source) === null && !known.some((one) => one.source === source)) {
           return problem(c, 'request.invalid');
         }
-        if (!runner.forget(source)) return problem(c, 'admin.data_busy');
+        if (!runner.forget(source, noted.promise)) return problem(c, 'admin.data_busy');
       }
-      return named.once(async (joined) => {
-        await transact(joined.db, (tx) =>
-          noteAct(tx, { adminId: admin.profileId, act: 'forget_data', about: source }, clock.now()),
-        );
-        return ok(c, { status: true });
-      });
+      return settle(noted, () =>
+        named.once(async (joined) => {
+          await transact(joined.db, (tx) =>
+            noteAct(tx, { adminId: admin.profileId, act: 'forget_data', about: source }, clock.now()),
+          );
+          return ok(c, { status: true });
+        }),
+      );
     },
   );
   return api;
+}
+
+/** Lets begin what waits for its line in the log once that is committed: a crash leaves no work without its line. */
+async function settle<Answer extends Response>(
+  noted: PromiseWithResolvers<boolean>,
+  note: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    const answer = await note();
+    noted.resolve(answer.status === 200);
+    return answer;
+  } catch (error) {
+    noted.resolve(false);
+    throw error;
+  }
 }

@@ -25,7 +25,7 @@ export function nameBackup(createdAt: Date, { isAsked = false }: { isAsked?: boo
   return `ringbook-${second}Z-${randomBytes(4).toString('hex')}${isAsked ? '-asked' : ''}.backup`;
 }
 
-/** All that the site made into a folder, the newest first; none where there is no such folder. Other files are left out. */
+/** Those of a folder, the newest first; none where there is no such folder. Other files are left out. */
 export function listBackups(folder: string): KeptBackup[] {
   return namesIn(folder)
     .flatMap((name) => read(name) ?? [])
@@ -33,10 +33,10 @@ export function listBackups(folder: string): KeptBackup[] {
 }
 
 /**
- * Deletes what is too much: of those that were due and could be restored all but the newest `keep`, of those that could
- * not be all but the last one while none is newer, and what a process that died left a day ago. Those that were asked for
- * are counted apart, so that they push out none that was due: the newest `keep` stay, and none of them for longer than
- * one that was due on its day.
+ * Deletes what is too much: of those that were due and could be restored all but the newest `keep`, of those that
+ * could not be all but the last one while none is newer, and what a process that died left a day ago. Those that were
+ * asked for are counted apart, so that they push out none that was due: the newest `keep` stay, and none of them for
+ * longer than one that was due on its day.
  *
  * @param keep 1 at least, so that the newest one that could be restored always stays
  * @param made name of the one that was made just now, which stays whatever a clock says of it
