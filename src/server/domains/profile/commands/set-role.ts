@@ -12,8 +12,27 @@ export interface FoundRole {
 }
 
 /**
- * Gives an account a role, if `mayBe` says so of what is found. All admins are locked first, in the order of their ids: of
- * two who take each other's role at once the second sees what the first did, and is an admin no more.
+ * Locks all admins until the transaction ends, in the order of their ids: of two that step down at once the second sees
+ * what the first did.
+ *
+ * @returns the ids of those who can sign in
+ */
+export async function lockAdmins(tx: Tx): Promise<string[]> {
+  const admins = await tx
+    .selectFrom('profile')
+    .select(['id', 'is_holder', 'barred_at', 'deactivated_at'])
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return admins
+    .filter((admin) => admin.is_holder && admin.barred_at === null && admin.deactivated_at === null)
+    .map(({ id }) => id);
+}
+
+/**
+ * Gives an account a role, if `mayBe` says so of what is found. All admins are locked first: of two who take each other's role
+ * at once the second is an admin no more.
  *
  * @param who.byId the admin who asks
  * @returns what `mayBe` refused with; null where it is done, or was so before. `unknown`: there is no such account, or who
@@ -25,14 +44,7 @@ export async function setRole<Refusal extends string>(
   role: Role,
   mayBe: (found: FoundRole) => Refusal | null,
 ): Promise<Refusal | 'unknown' | null> {
-  const admins = await tx
-    .selectFrom('profile')
-    .select(['id', 'barred_at', 'deactivated_at'])
-    .where('role', '=', 'admin')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const able = admins.filter((admin) => admin.barred_at === null && admin.deactivated_at === null).map(({ id }) => id);
+  const able = await lockAdmins(tx);
   const row = await tx
     .selectFrom('profile')
     .select(['role', 'barred_at', 'deactivated_at'])
