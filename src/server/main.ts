@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
-import { placeRows } from './cli/place-rows.ts';
+import { settleRestored } from './cli/settle-restored.ts';
 import { takeCommands } from './cli/site/take-commands.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { firstWords } from './config/first-words.ts';
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   rendering.catch(() => {});
   if (config.database.kind === 'pglite') {
     const prepare = async (database: Database, order: RestoreOrder) => {
-      await placeRows(database, config);
+      await settleRestored(database, config);
       await noteRestored(database, order, systemClock.now());
     };
     await restoreAtStart({ ...config.database, backups: config.backup.folder, prepare }, log);

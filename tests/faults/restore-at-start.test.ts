@@ -15,6 +15,7 @@ import { startServer } from '#test/start-server.ts';
 import { copyTemplate } from '#test/store-file.ts';
 
 const name = 'kept.backup';
+const phone = '12025550142';
 const long = { timeout: patient(180_000) };
 let folder: string;
 
@@ -25,6 +26,11 @@ beforeEach(async () => {
   await mkdir(join(folder, 'backups'));
   await copyTemplate(folder, async (database) => {
     await addNumber(database);
+    const seen = { lang: 'en', last_seen_at: new Date(), created_at: new Date() };
+    await database.db
+      .insertInto('profile')
+      .values({ phone, epoch: 1, is_holder: true, ...seen } as never)
+      .execute();
     await writeBackup(database, join(folder, 'backups', name), { withSecret: false, createdAt: new Date() });
     await addNumber(database);
   });
@@ -41,6 +47,11 @@ async function withStore<Result>(run: (database: Database) => Promise<Result>): 
 }
 const countNumbers = () =>
   withStore(async ({ db }) => (await db.selectFrom('number').select('phone').execute()).length);
+/** Tokens of an earlier version are refused. */
+const tokenVersion = () =>
+  withStore(({ db }) =>
+    db.selectFrom('profile').select('token_version').where('phone', '=', phone).executeTakeFirstOrThrow(),
+  );
 const listRestored = () =>
   withStore(({ db }) =>
     db.selectFrom('admin_act').select(['admin_id', 'about']).where('act', '=', 'restore').execute(),
@@ -53,6 +64,8 @@ it('42: a server comes up with the backup that was ordered, and the next one as 
     expect(readRestore(folder), time).toEqual({ name, state: 'restored', said: '', byProfileId: '7' });
     expect(await server.end('SIGTERM')).toBe(0);
     expect(await countNumbers(), time).toBe(1);
+    // Whoever was signed in when the backup was made may have been signed out since.
+    expect(await tokenVersion(), time).toEqual({ token_version: 2 });
     // What the log had of it is set aside with the store, so that it is written down anew, once.
     expect(await listRestored(), time).toEqual([{ admin_id: '7', about: name }]);
   }
@@ -72,5 +85,6 @@ it('42: where a server does not come up with it, the next one has what was there
   expect(readRestore(folder)?.state).toBe('undone');
   expect(await server.end('SIGTERM')).toBe(0);
   expect(await countNumbers()).toBe(2);
+  expect(await tokenVersion()).toEqual({ token_version: 1 });
   expect(existsSync(join(folder, restorePoint))).toBe(false);
 });

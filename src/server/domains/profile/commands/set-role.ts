@@ -31,8 +31,8 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Gives an account a role, if `mayBe` says so of what is found. All admins are locked first: of two who take each other's role
- * at once the second is an admin no more.
+ * Gives an account a role, if `mayBe` says so of what is found. All admins are locked first: of two who take each
+ * other's role at once the second is an admin no more.
  *
  * @param who.byId the admin who asks
  * @returns what `mayBe` refused with; null where it is done, or was so before. `unknown`: there is no such account, or who

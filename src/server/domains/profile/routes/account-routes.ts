@@ -72,8 +72,8 @@ export function accountRoutes(deps: ProfileDeps) {
       summary: 'Deactivate my account, or reactivate it before it is erased',
       description:
         'Deactivating needs a fresh proof of the number and ends all other sessions. The account is erased at ' +
-        '`eraseAtTimestamp`, by default after 30 days. It can be reactivated five times an hour. The last admin of the ' +
-        'site makes somebody else one first.',
+        '`eraseAtTimestamp`, by default after 30 days. It can be reactivated five times an hour. The last admin ' +
+        'makes somebody else one first.',
       gives: 'As it is now',
       who: 'account',
       failures: ['request.invalid', 'limit.hour', 'sign_in.proof_needed', 'admin.last_admin'],
