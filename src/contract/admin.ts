@@ -225,6 +225,8 @@ export const AdminBackups = z.object({
   keep: z.int(),
   /** The embedded store takes one in its place at the next start; PostgreSQL by the command alone. */
   canRestore: z.boolean(),
+  /** Of one that is restored at the next start: an admin may ask for that start here. */
+  canRestart: z.boolean(),
   /** The last one that was ordered; `said` is English, and empty where nothing went wrong. */
   restore: z.object({ name: z.string(), state: z.enum(restoreStates), said: z.string() }).nullable(),
 });
@@ -280,6 +282,7 @@ export const adminCalls = {
   'POST /api/v6/admin/backups/make': { headers: IdempotencyHeader, answer: Done },
   'POST /api/v6/admin/backups/restore': { headers: IdempotencyHeader, fields: BackupName, answer: Done },
   'POST /api/v6/admin/backups/restore/cancel': { headers: IdempotencyHeader, answer: Done },
+  'POST /api/v6/admin/restart': { headers: IdempotencyHeader, answer: Done },
   'GET /api/v6/admin/backups/file': { query: BackupName },
   'GET /api/v6/admin/services': { answer: AdminServices },
   'GET /api/v6/admin/mail/words': { query: MailLanguage, answer: AdminMailWords },

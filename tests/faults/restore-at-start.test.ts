@@ -5,12 +5,17 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { loadConfig } from '#server/config/config.ts';
+import { systemClock } from '#server/platform/clock.ts';
 import { orderRestore, readRestore, restorePoint } from '#server/platform/db/backup/restore-order.ts';
 import { writeBackup } from '#server/platform/db/backup/write-backup.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { restartCode } from '#server/platform/supervisor.ts';
+import { allSettings } from '#server/settings.ts';
 import { addNumber } from '#test/factories.ts';
 import { patient } from '#test/patience.ts';
-import { demandBuild } from '#test/start-app.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { demandBuild, type TestApp } from '#test/start-app.ts';
 import { startServer } from '#test/start-server.ts';
 import { copyTemplate } from '#test/store-file.ts';
 
@@ -69,6 +74,25 @@ it('42: a server comes up with the backup that was ordered, and the next one as 
     // What the log had of it is set aside with the store, so that it is written down anew, once.
     expect(await listRestored(), time).toEqual([{ admin_id: '7', about: name }]);
   }
+});
+
+it('42: an admin restarts the site from the page, and it comes up with the backup', long, async () => {
+  const adminPhone = '12025550143';
+  const env = { DATA_DIR: folder, SANDBOX: 'on', BOT_CHECK: 'off', ADMIN_PHONE: `+${adminPhone}` };
+  // As `npm start` does.
+  const server = await startServer({ ...env, RINGBOOK_RESTARTS: '1' });
+  const config = loadConfig({ NODE_ENV: 'test', SANDBOX: 'on', BOT_CHECK: 'off' }, allSettings);
+  const request = (path: string, init?: RequestInit) => fetch(server.url + path, init);
+  const browser = new TestBrowser({ request, config, clock: systemClock } as unknown as TestApp);
+  await browser.signIn(adminPhone);
+  orderRestore(folder, name);
+  const ended = once(server.child, 'exit');
+  expect((await browser.post('/api/v6/admin/restart')).status).toBe(200);
+  expect(await ended).toEqual([restartCode, null]);
+  const next = await startServer(env);
+  expect(readRestore(folder)?.state).toBe('restored');
+  expect(await next.end('SIGTERM')).toBe(0);
+  expect(await countNumbers()).toBe(1);
 });
 
 it('42: where a server does not come up with it, the next one has what was there before', long, async () => {

@@ -24,6 +24,7 @@ export type AdminActName =
   | 'backup_file'
   | 'restore'
   | 'restore_cancel'
+  | 'restart'
   | 'mail_test'
   | 'webhook_test'
   | 'first_admin';
