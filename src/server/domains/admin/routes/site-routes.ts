@@ -33,12 +33,13 @@ export function siteRoutes({ config, database, clock, log, pager }: AdminDeps) {
     'POST /api/v6/admin/jobs/retry',
     { summary: 'Take up again what was given up', gives: 'How many jobs wait again', who: 'admin', failures: [] },
     async (c, { admin, named }) => {
-      // Jobs are moved by a handle of their own, so before the transaction that keeps the answer.
-      const { taken } = named.isDone ? { taken: 0 } : await retryDead(database, null);
-      return named.once(async (joined) => {
-        await transact(joined.db, (tx) => noteAct(tx, { adminId: admin.profileId, act: 'jobs' }, clock.now()));
-        return ok(c, { taken });
-      });
+      let taken = 0;
+      if (!named.isDone) {
+        // Jobs are moved by a handle of their own, so before the transaction that keeps the answer; and nothing unwritten.
+        await transact(database.db, (tx) => noteAct(tx, { adminId: admin.profileId, act: 'jobs' }, clock.now()));
+        ({ taken } = await retryDead(database, null));
+      }
+      return named.once(async () => ok(c, { taken }));
     },
   );
 
