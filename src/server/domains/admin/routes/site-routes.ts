@@ -35,7 +35,7 @@ export function siteRoutes({ config, database, clock, log, pager }: AdminDeps) {
     async (c, { admin, named }) => {
       let taken = 0;
       if (!named.isDone) {
-        // Jobs are moved by a handle of their own, so before the transaction that keeps the answer; and nothing unwritten.
+        // Written down first. Jobs are moved by a handle of their own, so before the transaction of the answer.
         await transact(database.db, (tx) => noteAct(tx, { adminId: admin.profileId, act: 'jobs' }, clock.now()));
         ({ taken } = await retryDead(database, null));
       }
