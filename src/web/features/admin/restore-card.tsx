@@ -6,7 +6,6 @@ import { callApi } from '#web/api/call-api.ts';
 import { dangerButton, plainButton, waitingButton } from '#web/components/button.ts';
 import { QuestionDialog } from '#web/components/question-dialog.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
-import { showToast } from '#web/components/toast.tsx';
 import { useReaderTime } from '#web/features/site/reader-time.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { AdminWrong } from './admin-wrong.tsx';
@@ -57,20 +56,24 @@ interface OutcomeProps {
 function RestoreOutcome({ restore, canRestart, onChanged }: OutcomeProps) {
   const { t } = useLocale();
   const act = useAct();
+  const [isAsked, setAsked] = useState(false);
   const { name, state, said } = restore;
   const isWaiting = state === 'ordered';
+  const isRestarting = isAsked && isWaiting;
   const tone = isWaiting ? 'text-suspicious' : state === 'restored' ? 'text-trusted' : 'text-unwanted';
   async function restart() {
+    if (isRestarting) return;
     const done = await act.run((headers) => callApi('POST /api/v6/admin/restart', { headers }));
-    if (done !== null) showToast(t('admin.backups.restarting'));
+    if (done !== null) setAsked(true);
   }
   async function callOff() {
+    if (isRestarting) return;
     const done = await act.run((headers) => callApi('POST /api/v6/admin/backups/restore/cancel', { headers }));
     if (done !== null) onChanged();
   }
   return (
     <div role="status" className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-2">
-      <p className={`font-medium ${tone}`}>{t(phrases[state])}</p>
+      <p className={`font-medium ${tone}`}>{isRestarting ? t('admin.backups.restarting') : t(phrases[state])}</p>
       <p className="text-[0.8125rem] break-all text-muted">
         <bdi dir="ltr">{name}</bdi>
       </p>
@@ -86,7 +89,7 @@ function RestoreOutcome({ restore, canRestart, onChanged }: OutcomeProps) {
             <button
               type="button"
               className={`${dangerButton} ${waitingButton}`}
-              aria-disabled={act.isActing}
+              aria-disabled={act.isActing || isRestarting}
               onClick={() => void restart()}
             >
               {t('admin.backups.restart')}
@@ -95,7 +98,7 @@ function RestoreOutcome({ restore, canRestart, onChanged }: OutcomeProps) {
           <button
             type="button"
             className={`${plainButton} ${waitingButton}`}
-            aria-disabled={act.isActing}
+            aria-disabled={act.isActing || isRestarting}
             onClick={() => void callOff()}
           >
             {t('common.cancel')}
