@@ -72,8 +72,10 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
   watchStore(config, database, log);
   const clock = await createDatabaseClock(database, systemClock, log);
   const wanted = Promise.withResolvers<void>();
-  const again = startsAgain(process.env) ? { restart: () => wanted.resolve() } : {};
-  const app = await createApp({ config, database, renderer, clock, log, ...again });
+  const app = await createApp({
+    ...{ config, database, renderer, clock, log },
+    ...(startsAgain(process.env) && { restart: () => wanted.resolve() }),
+  });
   const server = createServer(app.fetch, config);
   if (renderer.devMiddleware) mountBefore(server, renderer.devMiddleware);
   await listen(server, config);
