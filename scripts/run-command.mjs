@@ -24,6 +24,21 @@ export function envFileArguments() {
 /** @type {readonly NodeJS.Signals[]} */
 const passedOn = ['SIGTERM', 'SIGHUP', 'SIGINT'];
 
+/** Exit code of a server that wants to be started again, as `src/server/platform/supervisor.ts` has it. */
+export const restartCode = 75;
+
+/**
+ * Runs what may ask to be run again, until it does not.
+ * @param {() => Promise<number>} run resolves with an exit code
+ * @returns {Promise<number>} the last one
+ */
+export async function runAgain(run) {
+  for (;;) {
+    const code = await run();
+    if (code !== restartCode) return code;
+  }
+}
+
 /**
  * Runs a program in the foreground, forwards signals to it, and waits until it ends.
  * @param {string} command

@@ -227,6 +227,8 @@ export const AdminBackups = z.object({
   keep: z.int(),
   /** Whether `restore` works here: true for the embedded store. PostgreSQL needs the command. */
   canRestore: z.boolean(),
+  /** An admin may restart the site here, for a restore that happens at the next start. */
+  canRestart: z.boolean(),
   /** The last restore; null for none. `said` is in English, and empty unless it failed. */
   restore: z.object({ name: z.string(), state: z.enum(restoreStates), said: z.string() }).nullable(),
 });
@@ -282,6 +284,7 @@ export const adminCalls = {
   'POST /api/v6/admin/backups/make': { headers: IdempotencyHeader, answer: Done },
   'POST /api/v6/admin/backups/restore': { headers: IdempotencyHeader, fields: BackupName, answer: Done },
   'POST /api/v6/admin/backups/restore/cancel': { headers: IdempotencyHeader, answer: Done },
+  'POST /api/v6/admin/restart': { headers: IdempotencyHeader, answer: Done },
   'GET /api/v6/admin/backups/file': { query: BackupName },
   'GET /api/v6/admin/services': { answer: AdminServices },
   'GET /api/v6/admin/mail/words': { query: MailLanguage, answer: AdminMailWords },

@@ -45,6 +45,8 @@ export interface AppDeps {
   messengers?: readonly Messenger[];
   /** Additional domains of tests, opened after those of the product. */
   more?: readonly ((base: Base, parts: Parts) => DomainPart | Promise<DomainPart>)[];
+  /** Ends the server, whose starter starts it again; missing where nobody does. */
+  restart?: () => void;
   /** Delay of the first scheduled run, in ms; one minute by default. */
   firstTickMs?: number;
 }
@@ -68,7 +70,11 @@ export interface App {
 export async function createApp({ config, database, renderer, clock, log, ...options }: AppDeps): Promise<App> {
   const platform = await createPlatform({ config, database, clock, log });
   const opened: DomainPart[] = [];
-  const base: Base = { ...platform.base, version: own.version, parts: () => opened };
+  const base: Base = {
+    ...platform.base,
+    ...{ version: own.version, restart: options.restart ?? null },
+    parts: () => opened,
+  };
   const parts = await createParts(base, options);
   opened.push(...Object.values(parts));
   for (const open of options.more ?? []) opened.push(await open(base, parts));

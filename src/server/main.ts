@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
-import { placeRows } from './cli/place-rows.ts';
+import { settleRestored } from './cli/settle-restored.ts';
 import { takeCommands } from './cli/site/take-commands.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { firstWords } from './config/first-words.ts';
@@ -27,7 +27,7 @@ import { createPageRenderer, type PageRenderer } from './platform/http/page-rend
 import { tooOldApp } from './platform/http/refuse-too-old.ts';
 import { commonHeaders } from './platform/http/security-headers.ts';
 import { createLogger, type Logger } from './platform/log/logger.ts';
-import { openSupervisor } from './platform/supervisor.ts';
+import { openSupervisor, restartCode, startsAgain } from './platform/supervisor.ts';
 import { allSettings } from './settings.ts';
 
 // Meter entries live for hours. By default V8 lets the heap grow to a multiple before it collects them.
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   rendering.catch(() => {});
   if (config.database.kind === 'pglite') {
     const prepare = async (database: Database, order: RestoreOrder) => {
-      await placeRows(database, config);
+      await settleRestored(database, config);
       await noteRestored(database, order, systemClock.now());
     };
     await restoreAtStart({ ...config.database, backups: config.backup.folder, prepare }, log);
@@ -71,7 +71,11 @@ async function main(): Promise<void> {
 async function serve(config: Config, database: Database, renderer: PageRenderer, log: Logger): Promise<void> {
   watchStore(config, database, log);
   const clock = await createDatabaseClock(database, systemClock, log);
-  const app = await createApp({ config, database, renderer, clock, log });
+  const wanted = Promise.withResolvers<void>();
+  const app = await createApp({
+    ...{ config, database, renderer, clock, log },
+    ...(startsAgain(process.env) && { restart: () => wanted.resolve() }),
+  });
   const server = createServer(app.fetch, config);
   if (renderer.devMiddleware) mountBefore(server, renderer.devMiddleware);
   await listen(server, config);
@@ -91,7 +95,7 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
   const commands =
     config.database.kind === 'pglite' ? await takeCommands(config.database.folder, { config, database, log }) : null;
   const supervisor = openSupervisor(process.env, log);
-  const stop = async (signal: string) => {
+  const stop = async (signal: string, code = 0) => {
     log.info({ signal }, 'stopping');
     supervisor.stopping();
     app.drain();
@@ -103,9 +107,10 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
     await renderer.close();
     await database.close();
     supervisor.close();
-    process.exit(0);
+    process.exit(code);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+  void wanted.promise.then(() => stop('restart', restartCode));
   supervisor.ready();
   if (config.database.kind === 'pglite') confirmRestore(config.database.folder);
   // Last, because the reader may stop the server or send a command at once.

@@ -5,16 +5,22 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { loadConfig } from '#server/config/config.ts';
+import { systemClock } from '#server/platform/clock.ts';
 import { orderRestore, readRestore, restorePoint } from '#server/platform/db/backup/restore-order.ts';
 import { writeBackup } from '#server/platform/db/backup/write-backup.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { restartCode } from '#server/platform/supervisor.ts';
+import { allSettings } from '#server/settings.ts';
 import { addNumber } from '#test/factories.ts';
 import { patient } from '#test/patience.ts';
-import { demandBuild } from '#test/start-app.ts';
+import { TestBrowser } from '#test/sign-in.ts';
+import { demandBuild, type TestApp } from '#test/start-app.ts';
 import { startServer } from '#test/start-server.ts';
 import { copyTemplate } from '#test/store-file.ts';
 
 const name = 'kept.backup';
+const phone = '12025550142';
 const long = { timeout: patient(180_000) };
 let folder: string;
 
@@ -25,6 +31,11 @@ beforeEach(async () => {
   await mkdir(join(folder, 'backups'));
   await copyTemplate(folder, async (database) => {
     await addNumber(database);
+    const seen = { lang: 'en', last_seen_at: new Date(), created_at: new Date() };
+    await database.db
+      .insertInto('profile')
+      .values({ phone, epoch: 1, is_holder: true, ...seen } as never)
+      .execute();
     await writeBackup(database, join(folder, 'backups', name), { withSecret: false, createdAt: new Date() });
     await addNumber(database);
   });
@@ -41,6 +52,11 @@ async function withStore<Result>(run: (database: Database) => Promise<Result>): 
 }
 const countNumbers = () =>
   withStore(async ({ db }) => (await db.selectFrom('number').select('phone').execute()).length);
+/** Tokens of an earlier version are refused. */
+const tokenVersion = () =>
+  withStore(({ db }) =>
+    db.selectFrom('profile').select('token_version').where('phone', '=', phone).executeTakeFirstOrThrow(),
+  );
 const listRestored = () =>
   withStore(({ db }) =>
     db.selectFrom('admin_act').select(['admin_id', 'about']).where('act', '=', 'restore').execute(),
@@ -53,9 +69,30 @@ it('42: a server comes up with the backup that was ordered, and the next one as 
     expect(readRestore(folder), time).toEqual({ name, state: 'restored', said: '', byProfileId: '7' });
     expect(await server.end('SIGTERM')).toBe(0);
     expect(await countNumbers(), time).toBe(1);
+    // Whoever was signed in when the backup was made may have been signed out since.
+    expect(await tokenVersion(), time).toEqual({ token_version: 2 });
     // What the log had of it is set aside with the store, so that it is written down anew, once.
     expect(await listRestored(), time).toEqual([{ admin_id: '7', about: name }]);
   }
+});
+
+it('42: an admin restarts the site from the page, and it comes up with the backup', long, async () => {
+  const adminPhone = '12025550143';
+  const env = { DATA_DIR: folder, SANDBOX: 'on', BOT_CHECK: 'off', ADMIN_PHONE: `+${adminPhone}` };
+  // As `npm start` does.
+  const server = await startServer({ ...env, RINGBOOK_RESTARTS: '1' });
+  const config = loadConfig({ NODE_ENV: 'test', SANDBOX: 'on', BOT_CHECK: 'off' }, allSettings);
+  const request = (path: string, init?: RequestInit) => fetch(server.url + path, init);
+  const browser = new TestBrowser({ request, config, clock: systemClock } as unknown as TestApp);
+  await browser.signIn(adminPhone);
+  orderRestore(folder, name);
+  const ended = once(server.child, 'exit');
+  expect((await browser.post('/api/v6/admin/restart')).status).toBe(200);
+  expect(await ended).toEqual([restartCode, null]);
+  const next = await startServer(env);
+  expect(readRestore(folder)?.state).toBe('restored');
+  expect(await next.end('SIGTERM')).toBe(0);
+  expect(await countNumbers()).toBe(1);
 });
 
 it('42: where a server does not come up with it, the next one has what was there before', long, async () => {
@@ -72,5 +109,6 @@ it('42: where a server does not come up with it, the next one has what was there
   expect(readRestore(folder)?.state).toBe('undone');
   expect(await server.end('SIGTERM')).toBe(0);
   expect(await countNumbers()).toBe(2);
+  expect(await tokenVersion()).toEqual({ token_version: 1 });
   expect(existsSync(join(folder, restorePoint))).toBe(false);
 });

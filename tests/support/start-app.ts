@@ -40,6 +40,8 @@ export interface TestAppOptions {
   messengers?: readonly Messenger[];
   /** Domains beside those of the product. */
   more?: AppDeps['more'];
+  /** Ends the server, which is started again. */
+  restart?: () => void;
   /** Time until what is due again and again is first looked at; long by default. */
   firstTickMs?: number;
 }
@@ -93,6 +95,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log,
     ...(options.messengers && { messengers: options.messengers }),
     ...(options.more && { more: options.more }),
+    ...(options.restart && { restart: options.restart }),
     ...(options.firstTickMs !== undefined && { firstTickMs: options.firstTickMs }),
   });
   return {

@@ -2,19 +2,24 @@ import { resolve } from 'node:path';
 import { restoreBackup } from '#server/platform/db/backup/restore-backup.ts';
 import { openDatabase, pastPooler } from '#server/platform/db/database.ts';
 import { SiteSecretError, settleSiteSecret } from '#server/platform/db/site-secret.ts';
-import { placeRows } from './place-rows.ts';
+import { settleRestored } from './settle-restored.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
-const help = `Usage: ringbook restore <file>
+const help = `Usage: ringbook restore <file> [--keep-sessions]
 
 Puts a file of "ringbook backup" into an empty store: all of it, or nothing where something is wrong. The store may be of
 the other kind than the one that was backed up, and this version newer. The site starts afterwards; it needs the secret of
 then (SITE_SECRET, or the file site-secret in DATA_DIR), which only a backup made --with-secret brings along.
+Everybody signs in anew, and programs need new keys: what was signed out since the backup must not come back.
+  --keep-sessions   for a move to another store: the site was stopped before its backup was made
 `;
 
 export async function runRestore(args: string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArgs('restore', args, { help: { type: 'boolean', short: 'h' } });
+  const { values, positionals } = readArgs('restore', args, {
+    'keep-sessions': { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  });
   if (values.help) {
     terminal.output.write(help);
     return 0;
@@ -25,7 +30,7 @@ export async function runRestore(args: string[], terminal: Terminal): Promise<nu
   const database = await openDatabase(pastPooler(terminal.config().database));
   try {
     const summary = await restoreBackup(database, resolve(terminal.folder, file));
-    await placeRows(database, terminal.config());
+    await settleRestored(database, terminal.config(), { keepsSessions: values['keep-sessions'] === true });
     const figure = new Intl.NumberFormat('en');
     terminal.output.write(`${figure.format(summary.rows)} rows of ${summary.tables} tables are back.\n`);
     try {

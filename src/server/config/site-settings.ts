@@ -151,7 +151,7 @@ export const siteSettings = declareSettings({
     },
     BACKUP_KEEP: {
       default: '14',
-      about: 'timed backups that are kept, 1–1000: the newest ones that could be restored',
+      about: 'timed backups that are kept, 1–1000: the newest that could be restored; as many that admins asked for',
       check: whole(1, 1_000),
     },
     BACKUP_DIR: {

@@ -58,6 +58,8 @@ export type { LabelChange, WaveVote, WaveVotes } from './wave-votes.ts';
 export interface Base {
   /** Version of this program. */
   version: string;
+  /** Ends this server once what it answers is answered, to be started again; null where nobody would start it. */
+  restart: (() => void) | null;
   config: Config;
   database: Database;
   clock: Clock;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { patient } from '#test/patience.ts';
 import { createLogger } from './log/logger.ts';
-import { openSupervisor } from './supervisor.ts';
+import { openSupervisor, startsAgain } from './supervisor.ts';
 
 let folder: string;
 let said: string;
@@ -61,4 +61,13 @@ it('42 says once that there is no such program, and goes on', async () => {
   await expect.poll(() => warned.length, patience).toBe(1);
   await sleep(50);
   expect(warned).toEqual([expect.stringContaining('systemd-notify')]);
+});
+
+it.each([
+  [{}, false],
+  [{ RINGBOOK_RESTARTS: '0', NOTIFY_SOCKET: '' }, false],
+  [{ RINGBOOK_RESTARTS: '1' }, true],
+  [{ NOTIFY_SOCKET: '/run/notify' }, true],
+])('42 knows by %j whether it is started again: %s', (environment, isStarted) => {
+  expect(startsAgain(environment)).toBe(isStarted);
 });

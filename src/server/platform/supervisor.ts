@@ -51,6 +51,14 @@ export function openSupervisor(environment: Environment, log: Logger): Superviso
   };
 }
 
+/** Whether this process is started again once it ends: by systemd and our unit, or by `npm start`, which says so. */
+export function startsAgain({ NOTIFY_SOCKET, RINGBOOK_RESTARTS }: Environment): boolean {
+  return RINGBOOK_RESTARTS === '1' || Boolean(NOTIFY_SOCKET);
+}
+
+/** The exit code of a server that wants to be started again (EX_TEMPFAIL of sysexits.h), which `npm start` knows. */
+export const restartCode = 75;
+
 /** The time after which silence counts as death, as `sd_watchdog_enabled(3)` reads it; null where nobody counts. */
 function watchdogMs({ WATCHDOG_USEC, WATCHDOG_PID }: Environment): number | null {
   const microseconds = Number(WATCHDOG_USEC);

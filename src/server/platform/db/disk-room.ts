@@ -10,6 +10,11 @@ export function isDiskFull(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === diskFull;
 }
 
+/** The database answers what is read and takes nothing new: its disk is full, or it is there for reading alone. */
+export function refusesWrites(error: unknown): boolean {
+  return isDiskFull(error) || (error as { code?: unknown } | null)?.code === readOnly;
+}
+
 export function freeBytesIn(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;

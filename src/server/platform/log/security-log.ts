@@ -13,6 +13,7 @@ type Happened =
   | 'list-exported'
   | 'backed-up'
   | 'restored'
+  | 'admin-looked'
   | 'deactivated'
   | 'taken-back'
   | 'erased'

@@ -84,6 +84,12 @@ it('42: what was given up is told, and taken up again', { timeout: patient(60_00
   await app.database.db.transaction().execute((tx) => enqueue(tx, letter, { id: '1' }));
   await expect.poll(jobs, { timeout: patient(30_000) }).toBe('fail');
   isAway = false;
+  // What the log does not have is not done.
+  const { pool } = app.database;
+  await pool.query(`alter table admin_act add constraint is_silent check (act <> 'jobs') not valid`);
+  expect((await admin.browser.post('/api/v6/admin/jobs/retry', {})).status).toBe(500);
+  expect(await jobs()).toBe('fail');
+  await pool.query('alter table admin_act drop constraint is_silent');
   const answer = await admin.browser.post<{ taken: number }>('/api/v6/admin/jobs/retry', {});
   expect(answer).toMatchObject({ status: 200, data: { taken: 1 } });
   await expect.poll(jobs, { timeout: patient(30_000) }).toBe('ok');

@@ -10,12 +10,19 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import { isFromProxy } from '#server/platform/http/network.ts';
 import { doctorTools } from './doctor-tools.ts';
 import { examineSite } from './examine-site.ts';
+import { type Finding, fail } from './finding.ts';
 import { writeReport } from './write-report.ts';
 
-export type DoctorDeps = Pick<Base, 'version' | 'config' | 'database' | 'clock'> & Pick<AdminPart, 'siteState'>;
+export type DoctorDeps = Pick<Base, 'version' | 'config' | 'database' | 'clock' | 'log'> & Pick<AdminPart, 'siteState'>;
 
 /** Days in the charts. */
 const shownDays = 30;
+
+const takesNothing = fail(
+  'disk',
+  'The database refuses writes: its disk is full, or it is read-only.',
+  'Free space on its disk. Until then nobody can sign in or write.',
+);
 
 /** A finding of the doctor or of the admin's own request. */
 interface Found {
@@ -26,9 +33,15 @@ interface Found {
 }
 
 /** The state of the site for the operator: the findings of `ringbook doctor`, and those that need a request. */
-export function doctorRoutes({ version, config, database, clock, siteState }: DoctorDeps) {
+export function doctorRoutes({ version, config, database, clock, log, siteState }: DoctorDeps) {
   const api = createApi();
   const tools = doctorTools(config);
+
+  /** @param isTaken the database accepted the last write: its disk may be on a machine that nothing else checks */
+  const examine = async (isTaken: boolean): Promise<Finding[]> => [
+    ...(await examineSite(config, database, tools)),
+    ...(isTaken ? [] : [takesNothing]),
+  ];
 
   function checkRequestOf(c: ApiContext): Found[] {
     const origin = {
@@ -48,8 +61,8 @@ export function doctorRoutes({ version, config, database, clock, siteState }: Do
     'GET /api/v6/admin/overview',
     { summary: 'Get the state of the site', gives: 'All checks, and daily counts', who: 'admin', failures: [] },
     async (c, { admin }) => {
-      await noteLook(database.db, admin.profileId, { page: 'overview' }, clock.now());
-      const found = [...(await examineSite(config, database, tools)), ...checkRequestOf(c)];
+      const isTaken = await noteLook({ database, log }, admin.profileId, { page: 'overview' }, clock.now());
+      const found = [...(await examine(isTaken)), ...checkRequestOf(c)];
       const days = await listDays(database.db, clock.now(), shownDays);
       return ok(c, { version, checks: found.map(present), days });
     },
@@ -66,8 +79,8 @@ export function doctorRoutes({ version, config, database, clock, siteState }: Do
       failures: [],
     },
     async (c, { admin }) => {
-      await noteLook(database.db, admin.profileId, { page: 'doctor' }, clock.now());
-      const findings = await examineSite(config, database, tools);
+      const isTaken = await noteLook({ database, log }, admin.profileId, { page: 'doctor' }, clock.now());
+      const findings = await examine(isTaken);
       const checks = [...findings, ...checkRequestOf(c)].map(present);
       return ok(c, { checks, report: writeReport(version, findings) });
     },

@@ -23,12 +23,15 @@ export function RestoreCard({ data, onChanged }: RestoreCardProps) {
   const { t } = useLocale();
   return (
     <SectionCard title={t('admin.backups.restore')}>
-      {data.restore !== null && <RestoreOutcome restore={data.restore} onChanged={onChanged} />}
+      {data.restore !== null && (
+        <RestoreOutcome restore={data.restore} canRestart={data.canRestart} onChanged={onChanged} />
+      )}
       {data.canRestore ? (
         <OrderRestore data={data} onChanged={onChanged} />
       ) : (
         <>
           <p className="text-muted">{t('admin.backups.restore_lead')}</p>
+          <p className="mt-2 text-muted">{t('admin.backups.restore_sign_in')}</p>
           <CommandText>npx ringbook restore FILE</CommandText>
         </>
       )}
@@ -44,25 +47,33 @@ const phrases = {
   undone: 'admin.backups.restore_refused',
 } as const satisfies Record<RestoreState, PhraseKey>;
 
-function RestoreOutcome({
-  restore,
-  onChanged,
-}: {
+interface OutcomeProps {
   restore: NonNullable<AdminBackups['restore']>;
+  canRestart: boolean;
   onChanged: () => void;
-}) {
+}
+
+function RestoreOutcome({ restore, canRestart, onChanged }: OutcomeProps) {
   const { t } = useLocale();
   const act = useAct();
+  const [isAsked, setAsked] = useState(false);
   const { name, state, said } = restore;
   const isWaiting = state === 'ordered';
+  const isRestarting = isAsked && isWaiting;
   const tone = isWaiting ? 'text-suspicious' : state === 'restored' ? 'text-trusted' : 'text-unwanted';
+  async function restart() {
+    if (isRestarting) return;
+    const done = await act.run((headers) => callApi('POST /api/v6/admin/restart', { headers }));
+    if (done !== null) setAsked(true);
+  }
   async function callOff() {
+    if (isRestarting) return;
     const done = await act.run((headers) => callApi('POST /api/v6/admin/backups/restore/cancel', { headers }));
     if (done !== null) onChanged();
   }
   return (
     <div role="status" className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-2">
-      <p className={`font-medium ${tone}`}>{t(phrases[state])}</p>
+      <p className={`font-medium ${tone}`}>{isRestarting ? t('admin.backups.restarting') : t(phrases[state])}</p>
       <p className="text-[0.8125rem] break-all text-muted">
         <bdi dir="ltr">{name}</bdi>
       </p>
@@ -73,14 +84,26 @@ function RestoreOutcome({
       )}
       <AdminError code={act.wrong} />
       {isWaiting && (
-        <button
-          type="button"
-          className={`${plainButton} ${waitingButton} justify-self-start`}
-          aria-disabled={act.isActing}
-          onClick={() => void callOff()}
-        >
-          {t('common.cancel')}
-        </button>
+        <div className="flex flex-wrap gap-3">
+          {canRestart && (
+            <button
+              type="button"
+              className={`${dangerButton} ${waitingButton}`}
+              aria-disabled={act.isActing || isRestarting}
+              onClick={() => void restart()}
+            >
+              {t('admin.backups.restart')}
+            </button>
+          )}
+          <button
+            type="button"
+            className={`${plainButton} ${waitingButton}`}
+            aria-disabled={act.isActing || isRestarting}
+            onClick={() => void callOff()}
+          >
+            {t('common.cancel')}
+          </button>
+        </div>
       )}
     </div>
   );
@@ -106,6 +129,7 @@ function OrderRestore({ data, onChanged }: RestoreCardProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-muted">{t('admin.backups.restore_how')}</p>
+      <p className="text-muted">{t('admin.backups.restore_sign_in')}</p>
       <SelectField
         label={t('admin.page.backups')}
         value={name}
@@ -129,7 +153,8 @@ function OrderRestore({ data, onChanged }: RestoreCardProps) {
         onConfirm={order}
       >
         <p className="mb-2 font-medium">{moment(createdAtTimestamp)}</p>
-        <p className="text-[0.9375rem]">{t('admin.backups.restore_how')}</p>
+        <p className="mb-2 text-[0.9375rem]">{t('admin.backups.restore_how')}</p>
+        <p className="text-[0.9375rem]">{t('admin.backups.restore_sign_in')}</p>
       </QuestionDialog>
     </div>
   );

@@ -41,6 +41,12 @@ function SettingRow({ setting }: { setting: AdminSetting }) {
   const { name, about, source, isSecret, value } = setting;
   const isGiven = source !== 'default';
   const empty = t('admin.settings.empty');
+  const usual = { value: setting.default || '–' };
+  const words = {
+    env: t('admin.settings.given', usual),
+    file: t('admin.settings.from_file', usual),
+    default: t('admin.settings.default'),
+  };
   const shown = isSecret && isGiven ? t('admin.settings.secret') : value || empty;
   return (
     <>
@@ -51,7 +57,7 @@ function SettingRow({ setting }: { setting: AdminSetting }) {
         <bdi className={isGiven ? 'font-semibold' : ''}>{shown}</bdi>
       </p>
       <p className="text-[0.875rem] text-muted">
-        {isGiven ? t('admin.settings.given', { value: setting.default || '–' }) : t('admin.settings.default')}
+        {words[source]}
       </p>
       <p lang="en" dir="ltr" className="text-start text-[0.875rem] break-words text-muted">
         {about}

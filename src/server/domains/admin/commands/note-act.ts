@@ -1,7 +1,10 @@
 import type { AdminPage } from '#contract/admin-rule.ts';
 import type { RestoreOrder } from '#server/platform/db/backup/restore-order.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
+import { refusesWrites } from '#server/platform/db/disk-room.ts';
 import { transact } from '#server/platform/db/transact.ts';
+import type { Logger } from '#server/platform/log/logger.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import '../tables.ts';
 
 /** Acts of admins; views are logged as `look`. */
@@ -21,6 +24,7 @@ export type AdminActName =
   | 'backup_file'
   | 'restore'
   | 'restore_cancel'
+  | 'restart'
   | 'mail_test'
   | 'webhook_test'
   | 'first_admin';
@@ -40,22 +44,38 @@ export async function noteAct(tx: Tx, { adminId, act, about, profileId }: Done, 
     .execute();
 }
 
+/** Where looks are written down. */
+export interface LookLog {
+  database: Pick<Database, 'db'>;
+  log: Logger;
+}
+
 /**
- * Logs a view of an admin, before the data is returned.
+ * Logs a view of an admin, before the data is returned. If the database refuses writes, as on a full disk, the view goes
+ * to the security log, so that an admin can still see the cause.
  *
  * @param look.onceInMs for pages that poll: views within this time of a logged one are not logged again
+ * @returns whether the database accepted the write
  */
 export async function noteLook(
-  db: Db,
+  { database: { db }, log }: LookLog,
   adminId: string,
   { page, profileId = null, onceInMs = 0 }: { page: AdminPage; profileId?: string | null; onceInMs?: number },
   now: Date,
-): Promise<void> {
-  if (onceInMs > 0 && (await hasLooked(db, adminId, page, new Date(now.getTime() - onceInMs)))) return;
-  await db
-    .insertInto('admin_act')
-    .values({ admin_id: adminId, act: 'look', about: page, profile_id: profileId, done_at: now })
-    .execute();
+): Promise<boolean> {
+  if (onceInMs > 0 && (await hasLooked(db, adminId, page, new Date(now.getTime() - onceInMs)))) return true;
+  try {
+    await db
+      .insertInto('admin_act')
+      .values({ admin_id: adminId, act: 'look', about: page, profile_id: profileId, done_at: now })
+      .execute();
+    return true;
+  } catch (error) {
+    if (!refusesWrites(error)) throw error;
+    const concerned = profileId === null ? {} : { profileId };
+    logSecurityEvent(log, 'admin-looked', { ...concerned, what: page, by: 'admin', byProfileId: adminId });
+    return false;
+  }
 }
 
 async function hasLooked(db: Db, adminId: string, page: AdminPage, since: Date): Promise<boolean> {

@@ -48,23 +48,33 @@ export class ImportRunner {
     return this.#last;
   }
 
-  /** Returns false if another task is running. */
-  start(order: ImportOrder): boolean {
-    return this.#begin({ source: order.source, state: 'running', said: '' }, () => this.#run(order));
+  /**
+   * Reserves the runner at once, and starts when the log of admins has the act.
+   *
+   * @param noted false or rejected if the act was not logged; then nothing happens
+   * @returns false if another task is running
+   */
+  start(order: ImportOrder, noted: Promise<boolean>): boolean {
+    return this.#begin({ source: order.source, state: 'running', said: '' }, noted, () => this.#run(order));
   }
 
-  /** Removes everything imported from a source's publisher. Returns false if another task is running. */
-  forget(source: string): boolean {
-    return this.#begin({ source, state: 'removing', said: '' }, () => this.#forget(source));
+  /** Removes everything imported from a source's publisher. Parameters and result are those of `start`. */
+  forget(source: string, noted: Promise<boolean>): boolean {
+    return this.#begin({ source, state: 'removing', said: '' }, noted, () => this.#forget(source));
   }
 
   /** @param run never rejects: nobody awaits it, so an error would end the process */
-  #begin(first: LastImport, run: () => Promise<Outcome>): boolean {
+  #begin(first: LastImport, noted: Promise<boolean>, run: () => Promise<Outcome>): boolean {
     if (this.#running !== null) return false;
+    const before = this.#last;
     this.#last = first;
-    this.#running = run().then((outcome) => {
+    const begin = async (): Promise<LastImport | null> => {
+      const isNoted = await noted.catch(() => false);
+      return isNoted ? { source: first.source, ...(await run()) } : before;
+    };
+    this.#running = begin().then((last) => {
       // Both at once, so that an admin who sees the end can start the next task.
-      this.#last = { source: first.source, ...outcome };
+      this.#last = last;
       this.#running = null;
     });
     return true;

@@ -3,7 +3,7 @@ import type { Base } from '#server/domains/part.ts';
 import type { SiteState } from '../state/site-state.ts';
 
 /** Dependencies of the operator's calls. */
-export interface AdminDeps extends Pick<Base, 'config' | 'database' | 'clock' | 'log' | 'pager'> {
+export interface AdminDeps extends Pick<Base, 'config' | 'database' | 'clock' | 'log' | 'pager' | 'restart'> {
   plan: NumberingPlan;
   state: SiteState;
 }

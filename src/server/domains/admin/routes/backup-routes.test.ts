@@ -12,9 +12,13 @@ import { startTestApp, type TestApp } from '#test/start-app.ts';
 let app: TestApp;
 let admin: Person;
 let folder: string;
+let restarts = 0;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ringbook-backups-'));
-  app = await startTestApp({ env: { BOT_CHECK: 'off', BACKUP_DIR: folder, DATA_DIR: folder } });
+  const restart = () => {
+    restarts += 1;
+  };
+  app = await startTestApp({ env: { BOT_CHECK: 'off', BACKUP_DIR: folder, DATA_DIR: folder }, restart });
   admin = await joinSite(app, { role: 'admin' });
 });
 afterAll(async () => {
@@ -98,4 +102,19 @@ it('42: one that was tried is restored at the next start, unless that is called 
     { act: 'restore', about: name },
     { act: 'restore_cancel', about: null },
   ]);
+});
+
+it('42: the site starts again when an admin asks for it, where somebody starts it', async () => {
+  expect((await list()).canRestart).toBe(true);
+  const init = { method: 'POST', body: '', headers: { 'idempotency-key': crypto.randomUUID() } };
+  const ask = () => admin.browser.ask('/api/v6/admin/restart', init);
+  for (const time of ['first', 'again']) expect((await ask()).status, time).toBe(200);
+  expect(restarts).toBe(1);
+  const acts = app.database.db.selectFrom('admin_act').select('admin_id').where('act', '=', 'restart');
+  expect(await acts.execute()).toEqual([{ admin_id: admin.id }]);
+  const alone = await startTestApp({ env: { BOT_CHECK: 'off', BACKUP_DIR: folder, DATA_DIR: folder } });
+  const { browser } = await joinSite(alone, { role: 'admin' });
+  expect((await browser.ask<AdminBackups>('/api/v6/admin/backups')).data.canRestart).toBe(false);
+  expect(await browser.post('/api/v6/admin/restart')).toMatchObject({ status: 404, code: 'page.not_found' });
+  await alone.close();
 });

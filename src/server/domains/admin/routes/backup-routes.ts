@@ -38,7 +38,7 @@ const fileRoute = createRoute({
 });
 
 /** Backups in this server's folder, scheduled or made by an admin. Each is verified by a test restore. */
-export function backupRoutes({ config, database, clock, log }: AdminDeps) {
+export function backupRoutes({ config, database, clock, log, restart }: AdminDeps) {
   const { backup } = config;
   /** Folder of the embedded store. */
   const store = config.database.kind === 'pglite' ? config.database.folder : null;
@@ -51,7 +51,7 @@ export function backupRoutes({ config, database, clock, log }: AdminDeps) {
     'GET /api/v6/admin/backups',
     { summary: 'List the backups', gives: 'Newest first, with the state of each', who: 'admin', failures: [] },
     async (c, { admin }) => {
-      await noteLook(database.db, admin.profileId, { page: 'backups' }, clock.now());
+      await noteLook({ database, log }, admin.profileId, { page: 'backups' }, clock.now());
       const backups = await Promise.all(
         listBackups(backup.folder).map(async ({ name, createdAt, state }) => ({
           ...{ name, state, createdAtTimestamp: toTimestamp(createdAt) },
@@ -63,7 +63,8 @@ export function backupRoutes({ config, database, clock, log }: AdminDeps) {
       );
       const order = store === null ? null : readRestore(store);
       const restore = order && { name: order.name, state: order.state, said: order.said };
-      return ok(c, { backups, at: backup.at, keep: backup.keep, canRestore: store !== null, restore });
+      const can = { canRestore: store !== null, canRestart: store !== null && restart !== null };
+      return ok(c, { backups, at: backup.at, keep: backup.keep, ...can, restore });
     },
   );
 
@@ -125,6 +126,33 @@ export function backupRoutes({ config, database, clock, log }: AdminDeps) {
         if (store !== null) callOffRestore(store);
         return ok(c, { status: true });
       }),
+  );
+
+  addCall(
+    api,
+    adminCalls,
+    'POST /api/v6/admin/restart',
+    {
+      summary: 'Start the site again',
+      description:
+        'So that a backup is restored: on the embedded store, where the server is started again, as by `npm start` ' +
+        'and systemd. Elsewhere it is not there.',
+      gives: 'It is about to end',
+      who: 'admin',
+      failures: [],
+    },
+    async (c, { named, admin }) => {
+      if (store === null || restart === null) return problem(c, 'page.not_found');
+      let isNew = false;
+      const answer = await named.once(async (joined) => {
+        const act = { adminId: admin.profileId, act: 'restart' } as const;
+        await transact(joined.db, (tx) => noteAct(tx, act, clock.now()));
+        isNew = true;
+        return ok(c, { status: true });
+      });
+      if (isNew) restart();
+      return answer;
+    },
   );
 
   addRoute(api, fileRoute, async (c) => {

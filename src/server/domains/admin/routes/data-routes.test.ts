@@ -74,6 +74,26 @@ it('42: a file that is none of the source is told so, and goes', { timeout: pati
   expect(await start('fcc')).toMatchObject({ status: 409, code: 'admin.upload_broken' });
 });
 
+it('42: what the log does not have is not begun, and the file stays', { timeout: patient(60_000) }, async () => {
+  const ranges = readFileSync('data/fr-telemarketing-ranges/ranges.csv', 'utf8');
+  await send(0, ranges.length, ranges);
+  const { pool, db } = app.database;
+  await pool.query(
+    `alter table admin_act add constraint is_silent check (act not in ('import', 'forget_data')) not valid`,
+  );
+  const before = (await read()).last;
+  const forget = () => admin.browser.post('/api/v6/admin/data/forget', { source: 'fr-telemarketing-ranges' });
+  for (const ask of [() => start('fr-telemarketing-ranges'), forget]) {
+    expect((await ask()).status).toBe(500);
+    await expect.poll(async () => (await read()).last, { timeout: patient(10_000) }).toEqual(before);
+  }
+  expect(await db.selectFrom('open_range').select('prefix').execute()).toEqual([]);
+  expect((await read()).imports).toEqual([]);
+  await pool.query('alter table admin_act drop constraint is_silent');
+  expect(await readdir(join(folder, 'uploads'))).toEqual([upload]);
+  await rm(join(folder, 'uploads', upload), { recursive: true });
+});
+
 it('42: a file is imported, and known when it comes again', { timeout: patient(60_000) }, async () => {
   const ranges = readFileSync('data/fr-telemarketing-ranges/ranges.csv', 'utf8');
   for (const said of [/^Read \d+, accepted [1-9]/, /imported before/]) {

@@ -14,7 +14,7 @@ import type { ImportRunner } from '../commands/run-import.ts';
 import { findUpload, takePart } from '../commands/take-upload.ts';
 import type { AdminDeps } from './admin-deps.ts';
 
-export interface DataDeps extends Pick<AdminDeps, 'database' | 'clock'> {
+export interface DataDeps extends Pick<AdminDeps, 'database' | 'clock' | 'log'> {
   /** Folder of the uploads. */
   uploads: string;
   mostBytes: number;
@@ -27,7 +27,7 @@ export interface DataDeps extends Pick<AdminDeps, 'database' | 'clock'> {
 const shownImports = 20;
 
 /** Open data: sources, imports and removals. Files are uploaded in parts, so that no proxy refuses their size. */
-export function dataRoutes({ database, clock, uploads, mostBytes, leastFreeBytes, runner }: DataDeps) {
+export function dataRoutes({ database, clock, log, uploads, mostBytes, leastFreeBytes, runner }: DataDeps) {
   const api = createApi();
 
   addCall(
@@ -37,7 +37,7 @@ export function dataRoutes({ database, clock, uploads, mostBytes, leastFreeBytes
     { summary: 'List the open data sources and imports', gives: 'Newest import first', who: 'admin', failures: [] },
     async (c, { admin }) => {
       // During an import the page polls every two seconds, possibly for hours.
-      await noteLook(database.db, admin.profileId, { page: 'data', onceInMs: minuteMs }, clock.now());
+      await noteLook({ database, log }, admin.profileId, { page: 'data', onceInMs: minuteMs }, clock.now());
       const imports = await listImports(database.db, shownImports);
       return ok(c, {
         sources: sources.map(({ name, about, licence }) => ({ name, about, licence })),
@@ -91,15 +91,18 @@ export function dataRoutes({ database, clock, uploads, mostBytes, leastFreeBytes
     async (c, { fields: { upload, source, file_name: fileName }, named, admin }) => {
       if (findSource(source) === null) return problem(c, 'request.invalid');
       const path = named.isDone ? null : await findUpload(uploads, upload);
-      if (!named.isDone && (path === null || !runner.start({ upload, path, source, fileName }))) {
+      const noted = Promise.withResolvers<boolean>();
+      if (!named.isDone && (path === null || !runner.start({ upload, path, source, fileName }, noted.promise))) {
         return problem(c, 'admin.upload_broken');
       }
-      return named.once(async (joined) => {
-        await transact(joined.db, (tx) =>
-          noteAct(tx, { adminId: admin.profileId, act: 'import', about: source }, clock.now()),
-        );
-        return ok(c, { status: true });
-      });
+      return settle(noted, () =>
+        named.once(async (joined) => {
+          await transact(joined.db, (tx) =>
+            noteAct(tx, { adminId: admin.profileId, act: 'import', about: source }, clock.now()),
+          );
+          return ok(c, { status: true });
+        }),
+      );
     },
   );
 
@@ -117,18 +120,36 @@ export function dataRoutes({ database, clock, uploads, mostBytes, leastFreeBytes
       failures: ['admin.data_busy', ...bodyFailures],
     },
     async (c, { fields: { source }, named, admin }) => {
+      const noted = Promise.withResolvers<boolean>();
       if (!named.isDone) {
         const isKnown = findSource(source) !== null || (await listImportedSources(database.db)).includes(source);
         if (!isKnown) return problem(c, 'request.invalid');
-        if (!runner.forget(source)) return problem(c, 'admin.data_busy');
+        if (!runner.forget(source, noted.promise)) return problem(c, 'admin.data_busy');
       }
-      return named.once(async (joined) => {
-        await transact(joined.db, (tx) =>
-          noteAct(tx, { adminId: admin.profileId, act: 'forget_data', about: source }, clock.now()),
-        );
-        return ok(c, { status: true });
-      });
+      return settle(noted, () =>
+        named.once(async (joined) => {
+          await transact(joined.db, (tx) =>
+            noteAct(tx, { adminId: admin.profileId, act: 'forget_data', about: source }, clock.now()),
+          );
+          return ok(c, { status: true });
+        }),
+      );
     },
   );
   return api;
+}
+
+/** Lets begin what waits for its line in the log once that is committed: a crash leaves no work without its line. */
+async function settle<Answer extends Response>(
+  noted: PromiseWithResolvers<boolean>,
+  note: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    const answer = await note();
+    noted.resolve(answer.status === 200);
+    return answer;
+  } catch (error) {
+    noted.resolve(false);
+    throw error;
+  }
 }

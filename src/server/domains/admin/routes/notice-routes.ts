@@ -11,7 +11,7 @@ import { presentNotices } from '../views.ts';
 import type { AdminDeps } from './admin-deps.ts';
 
 /** The announcement on all pages, and the maintenance. */
-export function noticeRoutes({ database, clock, state }: AdminDeps) {
+export function noticeRoutes({ database, clock, log, state }: AdminDeps) {
   const api = createApi();
 
   addCall(
@@ -21,7 +21,7 @@ export function noticeRoutes({ database, clock, state }: AdminDeps) {
     { summary: 'Get the announcement and the maintenance', gives: 'The current ones', who: 'admin', failures: [] },
     async (c, { admin }) => {
       const now = clock.now();
-      await noteLook(database.db, admin.profileId, { page: 'notices' }, now);
+      await noteLook({ database, log }, admin.profileId, { page: 'notices' }, now);
       await state.reread();
       return ok(c, presentNotices(state.announcement(now), state.maintenance()));
     },

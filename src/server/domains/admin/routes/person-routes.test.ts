@@ -43,6 +43,7 @@ const calls: [path: string, fields?: Record<string, string>][] = [
   ['data/import', { upload: 'a'.repeat(32), source: 'fcc', file_name: 'a.csv' }],
   ['backups'],
   ['backups/make', {}],
+  ['restart', {}],
   ['backups/file?name=none.backup'],
   ['services'],
   ['mail/test', { address: 'given@example.test' }],
@@ -116,6 +117,36 @@ it('42: of two admins who take each other’s role at once one stays', async () 
     expect([await roleOf(admin), await roleOf(other)].filter((role) => role === 'admin')).toHaveLength(1);
     const { db } = app.database;
     await db.updateTable('profile').set({ role: 'admin' }).where('id', '=', admin.id).execute();
+    await db.updateTable('profile').set({ role: 'member' }).where('id', '=', other.id).execute();
+  }
+});
+
+const leave = (by: Person, cancel: '0' | '1') => by.browser.post('/api/v6/profile/cancel', { cancel });
+
+it('42: the last admin does not close their account, and who lost the number counts for none', async () => {
+  // Somebody else has the number now.
+  const lost = await join(app, { role: 'admin', is_holder: false, ended_at: app.clock.now() });
+  expect(await leave(admin, '1')).toMatchObject({ status: 422, code: 'admin.last_admin' });
+  expect(await grant(admin, admin, 'member')).toMatchObject({ status: 422, code: 'admin.last_admin' });
+  expect((await admin.browser.ask('/api/v6/admin/notices')).status).toBe(200);
+  const second = await join(app, { role: 'admin' });
+  expect((await leave(second, '1')).status).toBe(200);
+  // The choice about texts may still be changed.
+  expect((await leave(second, '1')).status).toBe(200);
+  for (const gone of [lost, second]) expect((await grant(admin, gone, 'member')).status).toBe(200);
+});
+
+it('42: of two admins who leave at once one stays', async () => {
+  const { db } = app.database;
+  for (let round = 0; round < 3; round++) {
+    const other = await join(app, { role: 'admin' });
+    const second = () => (round === 1 ? grant(admin, other, 'member') : leave(other, '1'));
+    const done = await Promise.all([leave(admin, '1'), second()]);
+    expect(done.map(({ status }) => status).sort(), `round ${round}`).not.toEqual([200, 200]);
+    const able = db.selectFrom('profile').select('id').where('role', '=', 'admin').where('deactivated_at', 'is', null);
+    expect(await able.execute(), `round ${round}`).toHaveLength(1);
+    const back = { role: 'admin', deactivated_at: null };
+    await db.updateTable('profile').set(back).where('id', '=', admin.id).execute();
     await db.updateTable('profile').set({ role: 'member' }).where('id', '=', other.id).execute();
   }
 });

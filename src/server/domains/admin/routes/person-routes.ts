@@ -32,7 +32,8 @@ export function personRoutes({ database, clock, log, plan }: AdminDeps) {
       if (number === null) return problem(c, 'number.invalid');
       const now = clock.now();
       const account = await findAccount(database.db, number.digits);
-      await noteLook(database.db, admin.profileId, { page: 'people', profileId: account?.profileId ?? null }, now);
+      const look = { page: 'people', profileId: account?.profileId ?? null } as const;
+      await noteLook({ database, log }, admin.profileId, look, now);
       if (account === null) return problem(c, 'admin.person_unknown');
       return ok(c, presentPerson(account, await countLivingSessions(database.db, account.profileId, now)));
     },

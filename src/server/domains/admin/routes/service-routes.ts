@@ -13,7 +13,7 @@ import { hourMs } from '#shared/time.ts';
 import { noteAct, noteLook } from '../commands/note-act.ts';
 import type { AdminDeps } from './admin-deps.ts';
 
-export interface ServiceDeps extends Pick<AdminDeps, 'database' | 'clock'> {
+export interface ServiceDeps extends Pick<AdminDeps, 'database' | 'clock' | 'log'> {
   notification: { queueMail: QueueMail; hasMailServer: boolean };
   webhook: {
     hosts: readonly string[];
@@ -27,7 +27,7 @@ const tests: RateLimit = { name: 'tests of admin', most: 20, spanMs: hourMs };
 const shownKeys = 20;
 
 /** Outgoing mail, webhooks, and the use of API keys. */
-export function serviceRoutes({ database, clock, notification, webhook }: ServiceDeps) {
+export function serviceRoutes({ database, clock, log, notification, webhook }: ServiceDeps) {
   const api = createApi();
 
   addCall(
@@ -41,7 +41,7 @@ export function serviceRoutes({ database, clock, notification, webhook }: Servic
       failures: [],
     },
     async (c, { admin }) => {
-      await noteLook(database.db, admin.profileId, { page: 'services' }, clock.now());
+      await noteLook({ database, log }, admin.profileId, { page: 'services' }, clock.now());
       const keys = await listBusyKeys(database.db, clock.now(), shownKeys);
       return ok(c, { hasMailServer: notification.hasMailServer, webhooks: [...webhook.hosts], keys });
     },
@@ -60,7 +60,7 @@ export function serviceRoutes({ database, clock, notification, webhook }: Servic
     async (c, { query: { language }, admin }) => {
       const locale = findLocale(language);
       if (locale === null) return problem(c, 'request.invalid');
-      await noteLook(database.db, admin.profileId, { page: 'services' }, clock.now());
+      await noteLook({ database, log }, admin.profileId, { page: 'services' }, clock.now());
       return ok(c, { mails: listMailWords(locale) });
     },
   );

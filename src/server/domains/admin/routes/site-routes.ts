@@ -11,10 +11,10 @@ import { presentAct } from '../views.ts';
 import type { AdminDeps } from './admin-deps.ts';
 
 /** Settings, dead jobs, and the log of admins. */
-export function siteRoutes({ config, database, clock, pager }: AdminDeps) {
+export function siteRoutes({ config, database, clock, log, pager }: AdminDeps) {
   const api = createApi();
   const note = ({ profileId }: Member, page: 'settings' | 'log') =>
-    noteLook(database.db, profileId, { page }, clock.now());
+    noteLook({ database, log }, profileId, { page }, clock.now());
 
   addCall(
     api,
@@ -33,12 +33,13 @@ export function siteRoutes({ config, database, clock, pager }: AdminDeps) {
     'POST /api/v6/admin/jobs/retry',
     { summary: 'Retry the dead jobs', gives: 'The number of jobs queued again', who: 'admin', failures: [] },
     async (c, { admin, named }) => {
-      // `retryDead` uses its own connection, so it runs before the transaction that stores the answer.
-      const { taken } = named.isDone ? { taken: 0 } : await retryDead(database, null);
-      return named.once(async (joined) => {
-        await transact(joined.db, (tx) => noteAct(tx, { adminId: admin.profileId, act: 'jobs' }, clock.now()));
-        return ok(c, { taken });
-      });
+      let taken = 0;
+      if (!named.isDone) {
+        // Logged first. `retryDead` uses its own connection, so it runs before the transaction that stores the answer.
+        await transact(database.db, (tx) => noteAct(tx, { adminId: admin.profileId, act: 'jobs' }, clock.now()));
+        ({ taken } = await retryDead(database, null));
+      }
+      return named.once(async () => ok(c, { taken }));
     },
   );
 

@@ -20,6 +20,14 @@ export async function raiseTokenVersion(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
+/** Ends every session and every program's key of everybody. Not for a site that runs: it rewrites all accounts. */
+export async function endAllSessions(db: Db): Promise<void> {
+  await db
+    .updateTable('profile')
+    .set((profile) => ({ token_version: profile('token_version', '+', 1) }))
+    .execute();
+}
+
 /** Whether the account is active. Share-locks its row, so that a deactivation waits for the caller's transaction. */
 export async function holdActive(tx: Tx, profileId: string): Promise<boolean> {
   const row = await tx

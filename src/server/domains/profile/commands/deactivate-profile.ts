@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { lockNumbersOf } from './lock-person.ts';
+import { lockAdmins } from './set-role.ts';
 import '../tables.ts';
 
 export interface LeavingDeps {
@@ -17,17 +18,21 @@ export interface LeavingDeps {
  * Hides the account and all public data of its person at once. A repeated call only updates the choice about texts.
  *
  * @param isTextErased whether the person's texts are erased together with the account
- * @returns the time of deactivation
+ * @returns the time of deactivation; `last_admin`, with nothing done, where the site would have no admin any more
  */
 export async function deactivateProfile(
   { db, parts, endOtherSessions }: LeavingDeps,
   member: Member,
   isTextErased: boolean,
   now: Date,
-): Promise<Date> {
-  return transact(db, async (tx) => {
-    const own = tx.selectFrom('profile').select('deactivated_at').where('id', '=', member.profileId);
-    const { deactivated_at } = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
+): Promise<Date | 'last_admin'> {
+  return transact<Date | 'last_admin'>(db, async (tx) => {
+    // Before the own row, as where roles are given.
+    const admins = member.role === 'admin' ? await lockAdmins(tx) : [];
+    const own = tx.selectFrom('profile').select(['role', 'deactivated_at']).where('id', '=', member.profileId);
+    const { role, deactivated_at } = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
+    const isLast = role === 'admin' && admins.every((id) => id === member.profileId);
+    if (isLast && deactivated_at === null) return 'last_admin';
     const deactivatedAt = deactivated_at ?? now;
     await tx
       .updateTable('profile')

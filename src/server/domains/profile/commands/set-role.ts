@@ -12,8 +12,27 @@ export interface FoundRole {
 }
 
 /**
- * Sets the role of an account, if `check` allows it. Locks all admins first, by id: if two admins revoke each other's
- * role at once, the second one is no longer an admin.
+ * Locks all admins until the transaction ends, in the order of their ids: of two that step down at once the second sees
+ * what the first did.
+ *
+ * @returns the ids of those who can sign in
+ */
+export async function lockAdmins(tx: Tx): Promise<string[]> {
+  const admins = await tx
+    .selectFrom('profile')
+    .select(['id', 'is_holder', 'barred_at', 'deactivated_at'])
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return admins
+    .filter((admin) => admin.is_holder && admin.barred_at === null && admin.deactivated_at === null)
+    .map(({ id }) => id);
+}
+
+/**
+ * Sets the role of an account, if `check` allows it. Locks all admins first: if two admins revoke each other's role at
+ * once, the second one is no longer an admin.
  *
  * @param who.byId the acting admin
  * @returns null on success, else the refusal of `check`; `unknown` if there is no such account, or the acting admin
@@ -25,14 +44,7 @@ export async function setRole<Refusal extends string>(
   role: Role,
   check: (found: FoundRole) => Refusal | null,
 ): Promise<Refusal | 'unknown' | null> {
-  const admins = await tx
-    .selectFrom('profile')
-    .select(['id', 'barred_at', 'deactivated_at'])
-    .where('role', '=', 'admin')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const able = admins.filter((admin) => admin.barred_at === null && admin.deactivated_at === null).map(({ id }) => id);
+  const able = await lockAdmins(tx);
   const row = await tx
     .selectFrom('profile')
     .select(['role', 'barred_at', 'deactivated_at'])

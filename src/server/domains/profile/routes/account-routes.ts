@@ -72,10 +72,11 @@ export function accountRoutes(deps: ProfileDeps) {
       summary: 'Deactivate my account, or reactivate it before it is erased',
       description:
         'Deactivating needs a fresh proof of the number and ends all other sessions. The account is erased at ' +
-        '`eraseAtTimestamp`, by default after 30 days. It can be reactivated five times an hour.',
+        '`eraseAtTimestamp`, by default after 30 days. It can be reactivated five times an hour. The last admin ' +
+        'makes somebody else one first.',
       gives: 'As it is now',
       who: 'account',
-      failures: ['request.invalid', 'limit.hour', 'sign_in.proof_needed'],
+      failures: ['request.invalid', 'limit.hour', 'sign_in.proof_needed', 'admin.last_admin'],
     },
     async (c, { fields: { cancel, texts }, named, member }) => {
       if (cancel && !member.hasFreshProof) return problem(c, 'sign_in.proof_needed');
@@ -86,6 +87,7 @@ export function accountRoutes(deps: ProfileDeps) {
       const answer = await named.once(async (joined) => {
         const leaving = { db: joined.db, parts: parts(), endOtherSessions: deps.endOtherSessions, times };
         const deactivatedAt = cancel ? await deactivateProfile(leaving, member, texts === 'erase', now) : null;
+        if (deactivatedAt === 'last_admin') return problem(c, 'admin.last_admin');
         isDone = cancel || (await takeBackProfile(leaving, member, now));
         return isDone ? ok(c, presentCancelled(deactivatedAt, times)) : problem(c, 'session.ended');
       });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { noteSeen, raiseTokenVersion } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { refusesWrites } from '#server/platform/db/disk-room.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';
 import { outlivesProofs, type ProofTimes } from '../rules.ts';
@@ -96,7 +97,8 @@ export async function revokeAllSessions(db: Db, member: Member, now: Date): Prom
 }
 
 /**
- * Records activity of session and account. After a long silence, the proofs of all the account's sessions expire.
+ * Records activity of session and account. After a long silence, the proofs of all the account's sessions expire. Where
+ * the database takes nothing new, the call is answered all the same, and the next one tries again.
  *
  * @returns whether they are still valid
  */
@@ -107,16 +109,22 @@ export async function noteSession(
   proofs: ProofTimes,
 ): Promise<boolean> {
   const isOver = outlivesProofs(session.accountSeenAt, now, proofs);
-  if (isOver) {
-    await db
-      .updateTable('session')
-      .set({ proved_at: new Date(0) })
-      .where('profile_id', '=', session.profileId)
-      // Spares a concurrent sign-in, which brought a new proof.
-      .where('created_at', '<=', session.accountSeenAt)
-      .execute();
+  try {
+    if (isOver) await endProofs(db, session);
+    await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', session.id).execute();
+    await noteSeen(db, session.profileId, now);
+  } catch (error) {
+    if (!refusesWrites(error)) throw error;
   }
-  await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', session.id).execute();
-  await noteSeen(db, session.profileId, now);
   return !isOver;
+}
+
+async function endProofs(db: Db, session: { profileId: string; accountSeenAt: Date }): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ proved_at: new Date(0) })
+    .where('profile_id', '=', session.profileId)
+    // Spares a concurrent sign-in, which brought a new proof.
+    .where('created_at', '<=', session.accountSeenAt)
+    .execute();
 }

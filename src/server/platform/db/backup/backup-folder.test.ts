@@ -11,8 +11,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** @param day of November 2026 */
-function put(day: number, ending = ''): string {
-  const name = nameBackup(new Date(Date.UTC(2026, 10, day, 3, 10))) + ending;
+function put(day: number, ending = '', isAsked = false): string {
+  const name = nameBackup(new Date(Date.UTC(2026, 10, day, 3, 10)), { isAsked }) + ending;
   writeFileSync(join(folder, name), '');
   return name;
 }
@@ -24,9 +24,9 @@ it('42 a name tells when a backup is from and what became of it, the newest firs
     writeFileSync(join(folder, other), '');
   }
   expect(listBackups(folder)).toEqual([
-    { name: third, createdAt: new Date('2026-11-03T03:10:00Z'), state: 'failed' },
-    { name: second, createdAt: new Date('2026-11-02T03:10:00Z'), state: 'new' },
-    { name: first, createdAt: new Date('2026-11-01T03:10:00Z'), state: 'verified' },
+    { name: third, createdAt: new Date('2026-11-03T03:10:00Z'), isAsked: false, state: 'failed' },
+    { name: second, createdAt: new Date('2026-11-02T03:10:00Z'), isAsked: false, state: 'new' },
+    { name: first, createdAt: new Date('2026-11-01T03:10:00Z'), isAsked: false, state: 'verified' },
   ]);
   expect(listBackups(join(folder, 'nowhere'))).toEqual([]);
 });
@@ -37,6 +37,19 @@ it('42 keeps the newest that could be restored, and touches nothing else', async
   writeFileSync(join(folder, 'by-hand.backup'), '');
   expect((await pruneBackups(folder, 3, names[4] ?? null)).toSorted()).toEqual(names.slice(0, 2));
   expect(left()).toEqual(['by-hand.backup', 'notes.txt', ...names.slice(2)].toSorted());
+});
+
+it('42 those that an admin asked for push out none that was due, and go as one of their day would', async () => {
+  const due = [1, 2, 3].map((day) => put(day));
+  const asked = [4, 5, 6, 7].map((day) => put(day, '', true));
+  expect(listBackups(folder)[0]).toMatchObject({ name: asked[3], isAsked: true, state: 'verified' });
+  // Of each kind as many stay.
+  expect(await pruneBackups(folder, 3, asked[3] ?? null)).toEqual([asked[0]]);
+  expect(left()).toEqual([...due, ...asked.slice(1)].toSorted());
+  // What people deleted is in them, too: they are not kept for ever.
+  const later = [8, 9, 10].map((day) => put(day));
+  expect((await pruneBackups(folder, 3, later[2] ?? null)).toSorted()).toEqual([...due, ...asked.slice(1)].toSorted());
+  expect(left()).toEqual(later.toSorted());
 });
 
 it.each([1, 0, -5])('42 the newest one that could be restored stays, with %i to keep too', async (keep) => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { createLogger } from '../../log/logger.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { lockStore, StoreInUseError } from '../store-lock.ts';
 import { listBackups, nameBackup } from './backup-folder.ts';
-import { addBackupMetrics, backupJob, type TimedBackupDeps } from './backup-job.ts';
+import { addBackupMetrics, backupJob, backupNowJob, type TimedBackupDeps } from './backup-job.ts';
 import { BackupFailedError } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -157,6 +157,21 @@ it.skipIf(process.env.TEST_DATABASE_URL)('42 of an open embedded store another p
   expect(listBackups(folder)).toMatchObject([{ state: 'verified' }]);
   expect((await readdir(store)).filter((name) => name.startsWith('snapshot-'))).toEqual([]);
   await site.close();
+});
+
+it('42 one that an admin asks for takes none away that was due', async () => {
+  const due = [25, 26].map((day) => nameBackup(new Date(Date.UTC(2026, 10, day, 2, 10))));
+  await mkdir(folder);
+  for (const name of due) await writeFile(join(folder, name), '');
+  const job = backupNowJob({
+    ...{ database, storeFolder: null, migrationUrl: null, leastFreeBytes: 0, zone: 'Europe/Berlin', log: log() },
+    backup: { at: null, keep: 2, folder },
+  });
+  await job.work({}, now);
+  const all = listBackups(folder);
+  expect(all.map(({ isAsked }) => isAsked)).toEqual([true, false, false]);
+  expect(all.slice(1).map(({ name }) => name)).toEqual(due.toReversed());
+  expect(lines.join('')).toContain('asked for, without the secret');
 });
 
 it('42 two processes make none at once in one folder', async () => {

@@ -38,7 +38,7 @@ export function backupJob(deps: TimedBackupDeps & { backup: { at: string } }): R
     lastDue: (now) => lastDailyAt(now, backup.at, zone),
     // It deletes by their number, and never the one that it made.
     isHarmless: true,
-    run: (now) => makeKeptBackup(deps, now),
+    run: (now) => makeKeptBackup(deps, now, { isAsked: false }),
   };
 }
 
@@ -47,20 +47,20 @@ export const backupNow = defineQueue<Record<string, never>>('make-backup-now', {
 
 /** Makes those that are asked for. */
 export function backupNowJob(deps: TimedBackupDeps): QueuedJob {
-  return workOn(backupNow, (_, now) => makeKeptBackup(deps, now));
+  return workOn(backupNow, (_, now) => makeKeptBackup(deps, now, { isAsked: true }));
 }
 
-async function makeKeptBackup(deps: TimedBackupDeps, now: Date): Promise<void> {
+async function makeKeptBackup(deps: TimedBackupDeps, now: Date, why: { isAsked: boolean }): Promise<void> {
   const { database, leastFreeBytes, backup, log } = deps;
   const { folder } = backup;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = await lockStore(folder);
   const begun = performance.now();
-  const name = nameBackup(now);
+  const name = nameBackup(now, why);
   try {
     const order = { path: join(folder, name), createdAt: now.toISOString(), leastFreeBytes };
     const { rows, tables } = await makeBackupApart(database, deps, order);
-    logSecurityEvent(log, 'backed-up', { what: 'by time, without the secret' });
+    logSecurityEvent(log, 'backed-up', { what: `${why.isAsked ? 'asked for' : 'by time'}, without the secret` });
     const seconds = Math.round((performance.now() - begun) / secondMs);
     log.info({ name, rows, tables, seconds }, 'a backup was made, and restored on trial');
     await pruneBackups(folder, backup.keep, name);
@@ -83,10 +83,10 @@ export function backupAgeS(folder: string, now: Date): number {
 
 /** What an operator watches, on each server that makes backups or sees their folder. */
 export function addBackupMetrics(metrics: Metrics, folder: string, clock: Clock): void {
-  metrics.gauge('ringbook_backup_age_seconds', 'Age of the newest timed backup that could be restored', () =>
+  metrics.gauge('ringbook_backup_age_seconds', 'Age of the newest backup that could be restored', () =>
     backupAgeS(folder, clock.now()),
   );
-  metrics.gauges('ringbook_backups', 'Timed backups that could be restored, and that could not', 'state', async () => {
+  metrics.gauges('ringbook_backups', 'Backups that could be restored, and that could not', 'state', async () => {
     const all = listBackups(folder);
     return (['verified', 'failed'] as const).map((state): [string, number] => [
       state,
