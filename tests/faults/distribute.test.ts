@@ -98,7 +98,7 @@ describe.runIf(admin)('42: a database is spread over several machines', () => {
   it('waits for no server: it says that one runs, and does nothing', async () => {
     await installCitusDouble(database);
     const serving = servingLease(database.db, { holder: 'one', spanMs: 60_000, version: '' });
-    await serving.take();
+    await serving.acquire();
     try {
       const { code, err } = await distribute();
       expect([code, err]).toEqual([1, expect.stringContaining('Stop all of them first')]);
@@ -112,6 +112,6 @@ describe.runIf(admin)('42: a database is spread over several machines', () => {
     await installCitusDouble(database);
     await database.pool.query(`insert into pg_dist_partition values ('opinion', 'h', 'profile_id', 9, 's')`);
     const { code, err } = await distribute('--dry-run');
-    expect([code, err]).toEqual([1, 'opinion is spread already, but not by phone beside number.\n']);
+    expect([code, err]).toEqual([1, 'opinion is distributed, but not by phone with number.\n']);
   });
 });

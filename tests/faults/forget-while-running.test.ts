@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
-import { demandNoServer, listServing } from '#server/platform/db/serving-lease.ts';
+import { requireNoServer, listServing } from '#server/platform/db/serving-lease.ts';
 import { createDatabase, testSecret } from '#test/database.ts';
 import { someoneWaits } from '#test/lock-wait.ts';
 import { patient } from '#test/patience.ts';
@@ -81,7 +81,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('F7 secret forget on PostgreSQL', 
 
   it('keeps a server that starts meanwhile waiting until it is done', async () => {
     const forgetting = await database.db.startTransaction().execute();
-    await demandNoServer(forgetting);
+    await requireNoServer(forgetting);
     let isUp = false;
     const starting = serve().then(() => {
       isUp = true;

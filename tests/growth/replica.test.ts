@@ -124,5 +124,5 @@ it('killed, it is left out, and taken back when it runs again', async () => {
   await standby.start();
   await isRead();
   expect(await isReadThere()).toBe(true);
-  expect(said.filter(({ msg }) => msg === 'a replica is read from').length).toBeGreaterThan(2);
+  expect(said.filter(({ msg }) => msg === 'replica in use').length).toBeGreaterThan(2);
 });

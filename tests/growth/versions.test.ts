@@ -104,11 +104,11 @@ it('serves on while the next version takes its place, and not after', async () =
   // Both side by side.
   const young = await serve(next);
   const askingYoung = askOn([young.url]);
-  const said = expect.stringMatching(/older version serve \(2,.*Nothing was changed/);
+  const said = expect.stringMatching(/older version are running \(2,.*Nothing was changed/);
   for (const folder of [next, nextButOne]) expect(await migrate(folder, '--after')).toEqual({ code: 1, said });
   // Two ahead of those that serve.
   const tooYoung = await runServer(env, nextButOne);
-  expect(tooYoung).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('older version serve') });
+  expect(tooYoung).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('older version are running') });
   expect(tooYoung.errors).not.toMatch(/\n\s+at /);
 
   expect(await askingOld.stop()).toEqual([200]);

@@ -15,7 +15,7 @@ export const databaseUrls = z
   );
 
 /** The addresses of databases on other machines that ask for no TLS. */
-export function openLines(s: { DATABASE_URL?: string; MIGRATION_DATABASE_URL?: string; DATABASE_READ_URL?: string[] }) {
+export function plainUrls(s: { DATABASE_URL?: string; MIGRATION_DATABASE_URL?: string; DATABASE_READ_URL?: string[] }) {
   const lines = {
     DATABASE_URL: [s.DATABASE_URL ?? ''],
     MIGRATION_DATABASE_URL: [s.MIGRATION_DATABASE_URL ?? ''],

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Analytics } from '#contract/page-context.ts';
 import { readMailAddress } from '#shared/mail-address.ts';
-import { databaseUrl, databaseUrls, openLines } from './database-address.ts';
+import { databaseUrl, databaseUrls, plainUrls } from './database-address.ts';
 import { declareSettings, halfSetUp, splitList, webUrl, whole } from './setting.ts';
 
 /** Smallest prefix length of a trusted proxy network. A larger network has strangers, who could spoof addresses. */
@@ -277,7 +277,7 @@ export const siteSettings = declareSettings({
     ...(isProduction && s.PLAIN_HTTP !== 'on' && s.PUBLIC_URL?.startsWith('http:')
       ? ['PUBLIC_URL must be https in production, or PLAIN_HTTP=on must say that it is meant so']
       : []),
-    ...(isProduction && s.PLAIN_DATABASE !== 'on' ? openLines(s) : []),
+    ...(isProduction && s.PLAIN_DATABASE !== 'on' ? plainUrls(s) : []),
     ...(s.DATABASE_URL === '' && (s.MIGRATION_DATABASE_URL || s.DATABASE_READ_URL?.length)
       ? ['DATABASE_URL is needed for MIGRATION_DATABASE_URL and DATABASE_READ_URL: they are of that PostgreSQL']
       : []),

@@ -2,31 +2,30 @@ import { spawn } from 'node:child_process';
 import { secondMs } from '#shared/time.ts';
 import type { Logger } from './log/logger.ts';
 
-/** Whoever started this process and wants to hear how it is. */
+/** The service manager that started this process, if any. */
 export interface Supervisor {
-  /** It serves. From now on it also says again and again that it lives, where it is asked to. */
+  /** Reports that the process serves. From now on also sends watchdog pings if asked to. */
   ready(): void;
   stopping(): void;
-  /** Says no more. */
+  /** Stops the pings. */
   close(): void;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** systemd's own program, which speaks its protocol. */
+/** systemd's own program for its protocol. */
 const program = 'systemd-notify';
 const patienceMs = 5 * secondMs;
-/** Three times in the time after which silence counts as death, so that one that comes late kills nobody. */
+/** Pings in a watchdog period, so that a late one kills no healthy process. */
 const perPeriod = 3;
 
 /**
- * Tells systemd how this process is, as `sd_notify(3)` says; nobody where no unit of `Type=notify` started it. That
- * protocol goes over a datagram socket of the file system, which Node has none of, and the packages that bring one are
- * compiled against libsystemd on each machine: so `systemd-notify` is run, some milliseconds three times a period. The
- * unit needs `NotifyAccess=all` for that.
+ * Notifies systemd of the state of this process (`sd_notify(3)`), if a unit of `Type=notify` started it. The protocol
+ * needs a Unix datagram socket, which Node lacks and packages add only as native code. So `systemd-notify` is run, which
+ * takes some milliseconds three times a period and needs `NotifyAccess=all` in the unit.
  *
- * A timer says that the process lives, so a process whose event loop hangs is silent and is started anew. A database that
- * is away is no reason for that: a new process would not have it either.
+ * A timer sends the pings, so a process with a blocked event loop is restarted. A lost database does not stop them,
+ * because a new process would not have it either.
  */
 export function openSupervisor(environment: Environment, log: Logger): Supervisor {
   if (!environment.NOTIFY_SOCKET) return { ready() {}, stopping() {}, close() {} };
@@ -35,7 +34,7 @@ export function openSupervisor(environment: Environment, log: Logger): Superviso
   const tell = (...words: string[]) => {
     const child = spawn(program, words, { env: environment, stdio: 'ignore', timeout: patienceMs });
     child.once('error', (err) => {
-      if (!isTold) log.warn({ err }, 'systemd cannot be told how this process is: systemd-notify is not there');
+      if (!isTold) log.warn({ err }, 'cannot notify systemd: systemd-notify is missing');
       isTold = true;
     });
     child.unref();
@@ -51,7 +50,7 @@ export function openSupervisor(environment: Environment, log: Logger): Superviso
   };
 }
 
-/** The time after which silence counts as death, as `sd_watchdog_enabled(3)` reads it; null where nobody counts. */
+/** Watchdog period in ms, as `sd_watchdog_enabled(3)` reads it; null if there is no watchdog. */
 function watchdogMs({ WATCHDOG_USEC, WATCHDOG_PID }: Environment): number | null {
   const microseconds = Number(WATCHDOG_USEC);
   const isMeant = !WATCHDOG_PID || Number(WATCHDOG_PID) === process.pid;
