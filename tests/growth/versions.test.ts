@@ -97,7 +97,7 @@ it('serves on while the next version takes its place, and not after', async () =
 
   // The first half, before any server of the next version starts: who serves is not disturbed, and may start anew.
   expect(await migrate(next)).toEqual({ code: 0, said: `Done: ${added}.\n` });
-  expect(await migrate(next)).toEqual({ code: 0, said: 'Nothing was left to do.\n' });
+  expect(await migrate(next)).toEqual({ code: 0, said: 'Nothing to do.\n' });
   const oldToo = await serve();
   expect(await statusOf(oldToo.url)).toBe(200);
 

@@ -17,9 +17,9 @@ import { readArgs, UsageError } from './usage-error.ts';
 
 const help = `Usage: ringbook doctor [--json]
 
-Looks at settings, database, clock, disk, backups, jobs, mail, sign-in, proxy and desk, and says what to do. It changes
-nothing, sends nothing, and prints no secret: what it says may be sent to whoever helps. It ends with 1 where something
-is to be mended.
+Checks settings, database, clock, disk, backups, jobs, mail, sign-in, proxy and desk, and says what to do. It changes
+nothing, sends nothing, and prints no secret, so its output may be sent to support. The exit code is 1 if something needs
+repair.
   --json   one line of JSON, for a program
 `;
 
@@ -49,7 +49,7 @@ export async function runDoctor(args: string[], terminal: Terminal): Promise<num
   }
 }
 
-/** What a running site does of it, with the embedded store that it has open. Not for people. */
+/** Internal command: a running site runs the checks on the embedded store that it has open. */
 export async function runExamine(args: string[], terminal: Terminal): Promise<number> {
   const isJson = readOptions(args, terminal);
   if (isJson === null) return 0;
@@ -58,13 +58,13 @@ export async function runExamine(args: string[], terminal: Terminal): Promise<nu
   return tell(findings, isJson, terminal);
 }
 
-/** Null where help was asked for, and given. */
+/** Null if help was requested, which is then printed. */
 function readOptions(args: string[], terminal: Terminal): boolean | null {
   const { values, positionals } = readArgs('doctor', args, {
     json: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   });
-  if (positionals.length > 0) throw new UsageError('No words are needed. Try: ringbook doctor --help');
+  if (positionals.length > 0) throw new UsageError('No arguments are allowed. Try: ringbook doctor --help');
   if (!values.help) return values.json === true;
   terminal.output.write(help);
   return null;
@@ -75,20 +75,20 @@ function tell(findings: readonly Finding[], isJson: boolean, terminal: Terminal)
   return worstOf(findings) === 'fail' ? 1 : 0;
 }
 
-/** Not `withDatabase`: a look must neither make a store nor bring one up to date. */
+/** Unlike `withDatabase`, neither creates a store nor migrates one. */
 async function openAsItIs({ database }: Config): Promise<Database | NoDatabase> {
   if (database.kind === 'pglite' && !existsSync(join(database.folder, 'pglite', 'PG_VERSION'))) {
     const said = `There is no embedded database in ${database.folder} yet.`;
     return { said, advice: 'Start the site: it makes one.' };
   }
   try {
-    // With a limit of time for each statement, so that one that hangs does not keep the command.
+    // The statement timeout keeps a hanging statement from blocking the command.
     return await openDatabase(database.kind === 'postgres' ? { ...database, poolSize: 2, statementMs } : database);
   } catch (error) {
     if (error instanceof StoreInUseError) {
       return {
         said: 'Another process has the embedded database open, and takes no commands.',
-        advice: 'A site that starts or stops does so for a moment: try again. Otherwise see which process it is.',
+        advice: 'A site does so for a moment when it starts or stops: try again. Otherwise find that process.',
       };
     }
     if (error instanceof StoreFolderError || error instanceof EngineLostError) {
