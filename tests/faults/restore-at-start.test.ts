@@ -19,7 +19,7 @@ const long = { timeout: patient(180_000) };
 let folder: string;
 
 beforeAll(demandBuild);
-// A number, a backup of that, and another number since.
+// A store with one number, its backup, and a second number added after the backup.
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ringbook-restored-'));
   await mkdir(join(folder, 'backups'));
@@ -46,19 +46,19 @@ const listRestored = () =>
     db.selectFrom('admin_act').select(['admin_id', 'about']).where('act', '=', 'restore').execute(),
   );
 
-it('42: a server comes up with the backup that was ordered, and the next one as well', long, async () => {
+it('42: a server starts with the ordered backup, and so does the next one', long, async () => {
   orderRestore(folder, name, '7');
   for (const time of ['first', 'second']) {
     const server = await startServer({ DATA_DIR: folder });
     expect(readRestore(folder), time).toEqual({ name, state: 'restored', said: '', byProfileId: '7' });
     expect(await server.end('SIGTERM')).toBe(0);
     expect(await countNumbers(), time).toBe(1);
-    // What the log had of it is set aside with the store, so that it is written down anew, once.
+    // The log of admins was replaced with the store, so the restore is logged again, once.
     expect(await listRestored(), time).toEqual([{ admin_id: '7', about: name }]);
   }
 });
 
-it('42: where a server does not come up with it, the next one has what was there before', long, async () => {
+it('42: if a server does not start with the backup, the next one has the previous store', long, async () => {
   orderRestore(folder, name);
   const taken = createServer();
   taken.listen(0, '127.0.0.1');
