@@ -46,7 +46,7 @@ const listRestored = () =>
     db.selectFrom('admin_act').select(['admin_id', 'about']).where('act', '=', 'restore').execute(),
   );
 
-it('42: a server starts with the ordered backup, and so does the next one', long, async () => {
+it('42: a server comes up with the backup that was ordered, and the next one as well', long, async () => {
   orderRestore(folder, name, '7');
   for (const time of ['first', 'second']) {
     const server = await startServer({ DATA_DIR: folder });
