@@ -11,11 +11,11 @@ import { createDatabase, createTestDatabase, testSecret } from '#test/database.t
 
 const admin = process.env.TEST_DATABASE_URL ?? '';
 
-it.runIf(admin === '')('42: an embedded store is told that it lies on one machine', async () => {
+it.runIf(admin === '')('42: an embedded store is refused', async () => {
   const database = await createTestDatabase();
   try {
     const { code, err } = await runCommandLine(['distribute'], database);
-    expect([code, err]).toEqual([2, expect.stringContaining('one machine')]);
+    expect([code, err]).toEqual([2, expect.stringContaining('embedded store cannot be distributed')]);
     expect(await isDistributed(database)).toBe(false);
   } finally {
     await database.close();

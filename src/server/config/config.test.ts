@@ -150,7 +150,7 @@ test('the other database addresses must be encrypted as well, and need DATABASE_
   });
   expect(problemsOf({ DATABASE_READ_URL: near })).toEqual([expect.stringMatching(/^DATABASE_URL is needed/)]);
   expect(problemsOf({ DATABASE_URL: near, DATABASE_READ_URL: `${near},mysql://x` })).toEqual([
-    expect.stringMatching(/^DATABASE_READ_URL must hold addresses/),
+    expect.stringMatching(/^DATABASE_READ_URL must be comma-separated addresses/),
   ]);
 });
 
