@@ -34,16 +34,16 @@ export async function runDoctor(args: string[], terminal: Terminal): Promise<num
     config = terminal.config();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return tell(tellProblems(error.problems), isJson, terminal);
+    return print(tellProblems(error.problems), isJson, terminal);
   }
   const { database } = config;
   if (database.kind === 'pglite') {
     const answered = await askSite(database.folder, ['examine', ...args], terminal);
     if (answered !== null) return answered;
   }
-  const opened = await openAsItIs(config);
+  const opened = await openUnmigrated(config);
   try {
-    return tell(await examineSite(config, opened, doctorTools(config)), isJson, terminal);
+    return print(await examineSite(config, opened, doctorTools(config)), isJson, terminal);
   } finally {
     if ('close' in opened) await opened.close();
   }
@@ -55,7 +55,7 @@ export async function runExamine(args: string[], terminal: Terminal): Promise<nu
   if (isJson === null) return 0;
   const config = terminal.config();
   const findings = await terminal.withDatabase((database) => examineSite(config, database, doctorTools(config)));
-  return tell(findings, isJson, terminal);
+  return print(findings, isJson, terminal);
 }
 
 /** Null if help was requested, which is then printed. */
@@ -70,13 +70,13 @@ function readOptions(args: string[], terminal: Terminal): boolean | null {
   return null;
 }
 
-function tell(findings: readonly Finding[], isJson: boolean, terminal: Terminal): number {
+function print(findings: readonly Finding[], isJson: boolean, terminal: Terminal): number {
   terminal.output.write((isJson ? writeJson : writeReport)(manifest.version, findings));
   return worstOf(findings) === 'fail' ? 1 : 0;
 }
 
 /** Unlike `withDatabase`, neither creates a store nor migrates one. */
-async function openAsItIs({ database }: Config): Promise<Database | NoDatabase> {
+async function openUnmigrated({ database }: Config): Promise<Database | NoDatabase> {
   if (database.kind === 'pglite' && !existsSync(join(database.folder, 'pglite', 'PG_VERSION'))) {
     const said = `There is no embedded database in ${database.folder} yet.`;
     return { said, advice: 'Start the site: it makes one.' };

@@ -29,24 +29,24 @@ const perPeriod = 3;
  */
 export function openSupervisor(environment: Environment, log: Logger): Supervisor {
   if (!environment.NOTIFY_SOCKET) return { ready() {}, stopping() {}, close() {} };
-  let isTold = false;
-  let living: NodeJS.Timeout | undefined;
-  const tell = (...words: string[]) => {
+  let hasLogged = false;
+  let pingTimer: NodeJS.Timeout | undefined;
+  const notify = (...words: string[]) => {
     const child = spawn(program, words, { env: environment, stdio: 'ignore', timeout: patienceMs });
     child.once('error', (err) => {
-      if (!isTold) log.warn({ err }, 'cannot notify systemd: systemd-notify is missing');
-      isTold = true;
+      if (!hasLogged) log.warn({ err }, 'cannot notify systemd: systemd-notify is missing');
+      hasLogged = true;
     });
     child.unref();
   };
   return {
     ready() {
-      tell('READY=1');
+      notify('READY=1');
       const periodMs = watchdogMs(environment);
-      if (periodMs !== null) living = setInterval(() => tell('WATCHDOG=1'), periodMs / perPeriod).unref();
+      if (periodMs !== null) pingTimer = setInterval(() => notify('WATCHDOG=1'), periodMs / perPeriod).unref();
     },
-    stopping: () => tell('STOPPING=1'),
-    close: () => clearInterval(living),
+    stopping: () => notify('STOPPING=1'),
+    close: () => clearInterval(pingTimer),
   };
 }
 

@@ -25,7 +25,7 @@ export interface DistributeStep {
   isDone: boolean;
 }
 
-interface Spread {
+interface Placement {
   table: string;
   how: 'reference' | 'rooted' | 'local';
   /** The distribution column; null for a reference table. */
@@ -46,25 +46,25 @@ interface Reference {
  * @throws DistributeError if the extension is missing or a table is distributed differently
  */
 export async function planDistribution(db: Db, roots: Roots): Promise<DistributeStep[]> {
-  const spread = await readSpread(db);
+  const placements = await readPlacements(db);
   const groups = groupsOf(roots.rooted, await readReferences(db, roots.rooted));
   const [first = ''] = roots.rooted;
-  const base = spread.get(first);
+  const base = placements.get(first);
   for (const table of roots.rooted) {
-    const there = spread.get(table);
+    const there = placements.get(table);
     if (there === undefined || there.how === 'local') continue;
-    const isBeside = there.how === 'rooted' && there.by === roots.column && there.colocation === base?.colocation;
-    if (!isBeside) throw new DistributeError(`${table} is distributed, but not by ${roots.column} with ${first}.`);
+    const isColocated = there.how === 'rooted' && there.by === roots.column && there.colocation === base?.colocation;
+    if (!isColocated) throw new DistributeError(`${table} is distributed, but not by ${roots.column} with ${first}.`);
   }
   for (const table of roots.reference) {
-    if (spread.get(table)?.how === 'rooted') throw new DistributeError(`${table} must be a reference table.`);
+    if (placements.get(table)?.how === 'rooted') throw new DistributeError(`${table} must be a reference table.`);
   }
   return [
     ...roots.reference.map((table) => ({
-      ...{ how: 'reference' as const, tables: [table], isDone: spread.get(table)?.how === 'reference' },
+      ...{ how: 'reference' as const, tables: [table], isDone: placements.get(table)?.how === 'reference' },
     })),
     ...groups.map((tables) => ({
-      ...{ how: 'rooted' as const, tables, isDone: tables.every((table) => spread.get(table)?.how === 'rooted') },
+      ...{ how: 'rooted' as const, tables, isDone: tables.every((table) => placements.get(table)?.how === 'rooted') },
     })),
   ];
 }
@@ -86,22 +86,22 @@ export async function distributeStep(db: Db, roots: Roots, { how, tables }: Dist
     for (const { table, name } of references) {
       await sql`alter table ${sql.id(table)} drop constraint ${sql.id(name)}`.execute(tx);
     }
-    const spread = await readSpread(tx);
-    for (const table of tables) if (spread.get(table)?.how !== 'rooted') await spreadTable(tx, roots, table);
+    const placements = await readPlacements(tx);
+    for (const table of tables) if (placements.get(table)?.how !== 'rooted') await distributeTable(tx, roots, table);
     for (const { table, name, definition } of references) {
       await sql`alter table ${sql.id(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx);
     }
   });
 }
 
-async function spreadTable(tx: Tx, { column, rooted: [first = ''] }: Roots, table: string): Promise<void> {
+async function distributeTable(tx: Tx, { column, rooted: [first = ''] }: Roots, table: string): Promise<void> {
   const beside = table === first ? 'none' : first;
   await sql`
     select create_distributed_table(${table}::regclass, ${column}::text, colocate_with => ${beside}::text)`.execute(tx);
 }
 
 /** Tables that Citus manages, by name. */
-async function readSpread(db: Db): Promise<Map<string, Spread>> {
+async function readPlacements(db: Db): Promise<Map<string, Placement>> {
   const known = await sql<{ isThere: boolean }>`
     select to_regclass('pg_dist_partition') is not null as "isThere"`.execute(db);
   if (!known.rows[0]?.isThere) {
@@ -110,7 +110,7 @@ async function readSpread(db: Db): Promise<Map<string, Spread>> {
         'add the nodes with citus_set_coordinator_host and citus_add_node. Nothing was changed.',
     );
   }
-  const { rows } = await sql<Spread>`
+  const { rows } = await sql<Placement>`
     select p.logicalrelid::regclass::text as "table", p.colocationid::text as colocation,
       case when p.partmethod = 'h' then 'rooted' when p.repmodel = 't' then 'reference' else 'local' end as how,
       case when p.partmethod = 'h' then column_to_column_name(p.logicalrelid, p.partkey::text) end as by
