@@ -32,7 +32,7 @@ export async function openReplicas(
   log: Logger,
 ): Promise<Database> {
   const server = randomUUID();
-  const lines = await Promise.all(urls.map((url) => openLine(url, server, options)));
+  const lines = await Promise.all(urls.map((url) => openReplica(url, server, options)));
   const { pool } = database;
   const replicas = new Replicas({
     lines,
@@ -52,7 +52,7 @@ export async function openReplicas(
   };
 }
 
-async function openLine(url: string, server: string, options: PostgresOptions): Promise<ReplicaConnection> {
+async function openReplica(url: string, server: string, options: PostgresOptions): Promise<ReplicaConnection> {
   const source = await openDatabase({ ...options, url, isReadOnly: true });
   // A separate connection, so that probes work while all connections of the pool are busy.
   const watch = await openDatabase({ ...options, url, isReadOnly: true, poolSize: 1 });
