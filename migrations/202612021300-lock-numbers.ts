@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Locks numbers' rows in their order, each by a statement of its own: Citus locks rows of one machine at a time. */
+/** Locks rows of `number` in order, one statement each, because Citus cannot lock rows of several shards at once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function lock_numbers(phones int8[]) returns void language plpgsql as $$

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-/** Tables that name a comment, with the column by which they do. */
+/** Tables that reference a comment, with the column of the comment's id. */
 const naming = {
   comment: 'parent_id',
   comment_boost: 'comment_id',
@@ -9,7 +9,7 @@ const naming = {
   portrait_reading: 'comment_id',
 };
 
-/** Keys of what is said of numbers: before, and with the number in them. */
+/** Primary keys of tables about a number: before, and with the phone number. */
 const keys = {
   comment: ['id', 'phone, id'],
   comment_revision: ['comment_id, revision', 'phone, comment_id, revision'],
@@ -20,8 +20,8 @@ const keys = {
 } as const;
 
 /**
- * What is said of a number is known by the number, too, so that all of it can lie on the machine where the number does:
- * the number stands in every key, and in every reference to a comment.
+ * Adds the phone number to every key of tables about a number and to every reference to a comment. It becomes the
+ * distribution column, by which all data of a number lies on one node.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['comment_revision', 'portrait_reading']) {
@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of Object.entries(naming)) {
     await refer(db, table, column, sql`foreign key (phone, ${sql.ref(column)}) references comment (phone, id)`);
   }
-  // Links name a text by its id alone.
+  // Links contain only the id of a text.
   await sql`create index comment_by_id on comment (id)`.execute(db);
   await sql`create index name_case_by_id on name_case (id)`.execute(db);
   await sql`
@@ -74,7 +74,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`alter table comment_revision drop column phone`.execute(db);
 }
 
-/** Nothing demanded until now that a reply, a reaction and a boost name the number of their comment. */
+/** Until now nothing ensured that a reply, a reaction and a boost hold the phone number of their comment. */
 async function alignNumbers(db: Kysely<unknown>): Promise<void> {
   await sql`
     update comment reply set phone = c.phone from comment c

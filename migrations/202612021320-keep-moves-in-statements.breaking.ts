@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The statement that changes counters keeps what rank a comment had: tables on several machines have no triggers. */
+/** The statement that updates the counters records a comment's former rank, since distributed tables have no triggers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop trigger comment_move on comment`.execute(db);
   await sql`drop function keep_comment_move()`.execute(db);

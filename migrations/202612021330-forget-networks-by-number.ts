@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Forgets from where rows came, of one number and member after the other: Citus locks rows of one machine at a time.
- * Gives how many rows it was; what somebody else is changing is left out.
+ * Deletes the networks of rows one by one, because Citus cannot lock rows of several shards at once. Skips rows locked
+ * by others. Returns the number of rows changed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What one holder has until a moment of the database's clock, unless it says again that it lives.
+  // A lease belongs to its holder until it expires by the database's clock or is renewed.
   await sql`
     create table lease (
       name text primary key,
       holder text not null,
       until timestamptz not null,
-      -- Of a server that serves: the newest migration that it knows.
+      -- Newest migration that a running server knows; null for other leases.
       version text
     )`.execute(db);
-  // Each server counts up its own row: a replica that shows a count has all that was committed before it.
+  // Each server counts its heartbeats in its own row. A replica that shows a count has all earlier commits.
   await sql`
     create table heartbeat (
       server text primary key,

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
  * They read times as UTC. The lock timeout is short because every later statement queues behind a waiting lock.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Partitions come and go with time: apart from the tables, whose list stays the same.
+  // A schema of their own keeps partitions, which come and go, out of the list of tables.
   await sql`create schema partitions`.execute(db);
   await sql`
     create function partition_key(parent text) returns text
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where p.partrelid = format('public.%I', parent)::regclass;
       return found_key;
     end $$`.execute(db);
-  // The beginnings of the spans of which the default partition holds rows, as digits from the year to the hour.
+  // Starts of the spans for which the default partition holds rows, as digits from the year to the hour.
   await sql`
     create function list_unplaced(parent text, width text) returns setof text
     language plpgsql stable security definer
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         width, partition_key(parent), parent || '_default'
       );
     end $$`.execute(db);
-  // Returns how many rows moved there from the default partition; nothing where it is there already.
+  // Returns the number of rows moved from the default partition; null if the partition already exists.
   await sql`
     create function add_partition(parent text, part text, starts text, ends text) returns int8
     language plpgsql security definer

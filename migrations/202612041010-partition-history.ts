@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     const old = sql.table(`partitions.search_history_${index}`);
     await sql`alter index ${old} rename to ${sql.id(`${kept}_${index}`)}`.execute(db);
   }
-  // What a clock ahead of its time wrote lies in the default partition until its month comes.
+  // Rows dated later by a clock that was ahead stay in the default partition until their month.
   await sql`
     with gone as (delete from ${keptTable} where day >= ${sql.lit(found.cut)}::date returning *)
     insert into search_history (profile_id, phone, day, searched_at)

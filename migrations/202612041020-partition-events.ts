@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Events in a partition an hour. What there is, an hour or two of them, is copied. */
+/** Partitions events by hour. The existing rows, one or two hours of them, are copied. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A sequence in place of an identity, in which partitions have a part only from PostgreSQL 17 on.
+  // A sequence, because identity columns of partitioned tables need PostgreSQL 17.
   await sql`create sequence partitions.event_id_seq as bigint`.execute(db);
   await sql`
     create table partitions.event (
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table partitions.event_default partition of partitions.event default`.execute(db);
   await sql`insert into partitions.event (id, xid, topic, key, created_at)
     select id, xid, topic, key, created_at from event`.execute(db);
-  await goOn(db);
+  await continueIds(db);
   await sql`drop table public.event`.execute(db);
   await sql`alter table partitions.event set schema public`.execute(db);
 }
@@ -35,13 +35,13 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`create index event_xid on partitions.event (xid)`.execute(db);
   await sql`insert into partitions.event (id, xid, topic, key, created_at) overriding system value
     select id, xid, topic, key, created_at from event`.execute(db);
-  await goOn(db);
+  await continueIds(db);
   await sql`drop table public.event`.execute(db);
   await sql`alter table partitions.event set schema public`.execute(db);
 }
 
-/** Lets ids go on where those of the table that is replaced stand. */
-async function goOn(db: Kysely<unknown>): Promise<void> {
+/** Continues ids after those of the replaced table. */
+async function continueIds(db: Kysely<unknown>): Promise<void> {
   await sql`select setval('partitions.event_id_seq',
     coalesce(pg_sequence_last_value('public.event_id_seq'::regclass), 0) + 1, false)`.execute(db);
 }

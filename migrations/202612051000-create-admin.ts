@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What admins looked at and did, what they tell everybody, whether the site is closed, and what happened day by day. */
+/** Creates the log of admins, announcements, maintenance mode and daily statistics. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('admin_act')
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('done_at', 'timestamptz', (c) => c.notNull())
     .execute();
   await sql`create index admin_act_time on admin_act (done_at)`.execute(db);
-  // Append-only, as the log of moderation: what is older than a year may be forgotten, by a function of the owner.
+  // Append-only, like the moderation log. A function of the owner may delete rows older than a year.
   await sql`
     create function refuse_admin_change() returns trigger language plpgsql as $$ begin
       if tg_op = 'DELETE' and old.done_at < now() - interval '365 days' then return old; end if;

@@ -1,9 +1,9 @@
 import { findProgram, installPackages } from './ensure-debian.ts';
 
-/** Debian's folder of it is not in everybody's PATH. */
+/** Debian's folder for it is not in every user's PATH. */
 const folders = ['/usr/sbin'];
 
-/** The program of PgBouncer, installed where it is missing and we may; null, with a message, where it still is. */
+/** Path of PgBouncer, installed if missing and permitted; null, with a message, if it is still missing. */
 export function ensurePgbouncer(): string | null {
   const program = findProgram('pgbouncer', folders);
   if (program !== null) return program;

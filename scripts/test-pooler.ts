@@ -1,4 +1,4 @@
-// The site behind PgBouncer in transaction mode: a temporary PostgreSQL with a pooler before it, gone afterwards.
+// Runs the site behind PgBouncer in transaction mode, on a temporary PostgreSQL.
 import { startPgbouncer } from '#test/pgbouncer.ts';
 import { ensureBuilt } from './ensure-built.ts';
 import { ensurePgbouncer } from './ensure-pgbouncer.ts';
@@ -7,7 +7,7 @@ import { withCluster } from './with-cluster.ts';
 
 const program = ensurePgbouncer();
 if (program === null) process.exit(1);
-// A server as a process needs the built pages.
+// Tests that start a server process need the built pages.
 const built = await ensureBuilt();
 if (built !== 0) process.exit(built);
 await withCluster(async ({ socketUrl }) => {

@@ -1,4 +1,4 @@
-// The site with a streaming replica that is paused and killed: two temporary PostgreSQLs, gone afterwards.
+// Runs the site with a streaming replica that is paused and killed, on two temporary PostgreSQL clusters.
 import { runVitest } from './run-vitest.ts';
 import { withCluster } from './with-cluster.ts';
 

@@ -1,4 +1,4 @@
-// Two versions of the server on one temporary PostgreSQL, which is gone afterwards.
+// Runs two versions of the server on one temporary PostgreSQL.
 import { ensureBuilt } from './ensure-built.ts';
 import { runVitest } from './run-vitest.ts';
 import { withCluster } from './with-cluster.ts';

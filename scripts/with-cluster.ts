@@ -3,9 +3,9 @@ import { ensurePostgres } from './ensure-postgres.ts';
 import { keepFilesInMemory } from './memory-folder.ts';
 
 /**
- * Runs tests on a temporary PostgreSQL, and ends as they did.
+ * Runs tests on a temporary PostgreSQL and exits with their exit code.
  *
- * @param run gives their exit code
+ * @param run returns the exit code of the tests
  */
 export async function withCluster(run: (cluster: PostgresCluster) => Promise<number>): Promise<void> {
   if (!ensurePostgres()) process.exit(1);

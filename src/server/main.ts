@@ -81,7 +81,7 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
   await listen(server, config);
   // Rows written before their partition exists are moved into it.
   const prepared = app.makePartitions().catch((err: unknown) => {
-    log.warn({ err }, 'partitions were not made at the start, a job makes them within the hour');
+    log.warn({ err }, 'partitions were not created at the start, a job creates them within the hour');
   });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;

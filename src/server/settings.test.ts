@@ -110,7 +110,7 @@ it('F24 production refuses secrets of fewer than 16 characters, and prints none'
   expect(problemsOf({ NODE_ENV: 'production', PUBLIC_URL: 'https://ringbook.test', ...database })).toEqual([]);
 });
 
-it('42 every secret may lie in a file, and nothing but secrets', () => {
+it('42 every secret may be in a file, and only secrets', () => {
   const folder = new URL('.', import.meta.url).pathname;
   const table = listSettings([siteSettings, ...allSettings]);
   const secrets = [...table].flatMap(([name, { isSecret }]) => (isSecret ? [name] : []));
@@ -121,6 +121,6 @@ it('42 every secret may lie in a file, and nothing but secrets', () => {
     );
   }
   expect(problemsOf({ PORT_FILE: folder, PUBLIC_URL_FILE: folder })).toEqual([]);
-  // No setting is called as the file of another one.
+  // No setting has the name of another one's file variable.
   expect(secrets.filter((name) => table.has(`${name}_FILE`))).toEqual([]);
 });

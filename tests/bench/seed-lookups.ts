@@ -9,7 +9,7 @@ import { addMember } from '#test/wallets.ts';
 
 const members = 1_000;
 
-/** Makes the partitions of look-ups and histories as they are once a site has run for so many days. */
+/** Creates the partitions of look-ups and histories that a site has after so many days. */
 export async function makePastPartitions({ db }: Database, now: Date, days: number): Promise<void> {
   for (let ago = days; ago >= 0; ago -= 1) {
     const day = new Date(now.getTime() - ago * dayMs);
@@ -19,8 +19,8 @@ export async function makePastPartitions({ db }: Database, now: Date, days: numb
 }
 
 /**
- * Writes what `perDay` look-ups a day leave after so many days: the last days of them for the meter, and a tenth of all
- * days' in the histories of 1,000 members.
+ * Writes the rows that `perDay` look-ups a day leave after so many days: those of the last days for the meter, and a
+ * tenth of all days' in the histories of 1,000 members.
  */
 export async function seedLookups(database: Database, perDay: number, days: number): Promise<void> {
   const now = new Date();

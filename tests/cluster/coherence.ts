@@ -5,39 +5,39 @@ import { form, numbers } from '../bench/write-acts.ts';
 import { ask } from './http.ts';
 import { front } from './site.ts';
 
-/** So long a server may show what is no longer so. */
+/** Longest time in ms that a server may show stale data. */
 export const promisedMs = 2_000;
-/** Longer nobody waits: then it shows it for a minute, which is how long a page is kept. */
+/** Limit of a measurement in ms. A server that missed the event shows a cached page for a minute. */
 const mostMs = 20_000;
 const pauseMs = 50;
 
-/** Words that no other text here has, one for each probe. */
+/** Words that no other text here contains, one per probe. */
 const words = ['quagmire', 'lighthouse', 'marmalade', 'accordion', 'telescope', 'umbrella', 'lantern', 'gazebo'];
 
-/** Pages count on the meter of the network that asks, and this run asks often. */
+/** Counts requests, so that each comes from a network of its own and none reaches the meter's limit. */
 let asked = 5_000_000;
 
-/** A number whose page all servers keep, and that a member then says something of. */
+/** Measures how soon a comment on a number shows on all servers, which all have the page cached. */
 export class Probe {
   readonly #phone: string;
   readonly #word: string;
   readonly #member: { authorization: string };
 
-  /** @param nth which one; each has a number and a word of its own */
+  /** @param nth index of the probe; each has its own number and word */
   constructor(nth: number, member: { authorization: string }) {
     this.#phone = phoneAt((500 + nth * 61) % numbers);
     this.#word = words[nth % words.length] ?? '';
     this.#member = member;
   }
 
-  /** Lets each server keep the page. */
+  /** Makes each server cache the page. */
   async warm(): Promise<void> {
     for (let round = 0; round < 2; round += 1) await Promise.all(front.apps.map((app) => this.#shows(app)));
   }
 
   /**
-   * Writes through the first server, and waits until the others show it.
-   * @returns milliseconds from the answer to the write until the last of them did; `Infinity` where one never did
+   * Writes through the first server and waits until the others show it.
+   * @returns milliseconds from the write's answer until the last server shows it; `Infinity` if one never does
    */
   async measure(): Promise<number> {
     await this.#write();

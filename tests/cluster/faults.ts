@@ -8,15 +8,15 @@ import { findLeader, waitFor, waitUntilWhole } from './status.ts';
 
 export interface Outcome {
   fault: string;
-  /** Milliseconds until another machine said that it is leader; null where none had to. */
+  /** Milliseconds until another machine became leader; null if the fault needs no failover. */
   leaderMs: number | null;
-  /** Milliseconds without an acknowledged write. */
+  /** Longest time without an acknowledged write in milliseconds. */
   gapMs: number;
-  /** Milliseconds until all servers showed a write made after it. */
+  /** Milliseconds until all servers showed a write made after the failover. */
   coherentMs: number;
-  /** What else was seen. */
+  /** Further observations. */
   note: string;
-  /** Something that must never be. */
+  /** Whether an invariant was violated. */
   isWrong: boolean;
 }
 
@@ -29,20 +29,20 @@ export interface Scene {
 const leaderMostMs = 60_000;
 const writeMostMs = 60_000;
 const wholeMostMs = 120_000;
-/** Before a fault, so that there are writes to lose. */
+/** Time in ms before a fault, so that there are writes to lose. */
 const calmMs = 4_000;
 
 let probes = 0;
 
-/** What is done to the leader. */
+/** A fault of the leader. */
 interface Fault {
   name: string;
   strike(leader: ClusterNode): Promise<void>;
-  /** Asked until another machine leads, where the fault needs time. */
+  /** Repeated until another machine leads, for faults that need time. */
   press?(leader: ClusterNode): Promise<void>;
-  /** After another machine leads, before the other comes back. @returns what was seen */
+  /** Runs after the failover and before the old leader is healed. @returns observations */
   look?(leader: ClusterNode): Promise<{ note: string; isWrong: boolean }>;
-  /** Its machine comes back. */
+  /** Brings its machine back. */
   heal(leader: ClusterNode): void;
 }
 
@@ -61,7 +61,7 @@ async function inflict({ nodes, load, member }: Scene, fault: Fault): Promise<Ou
     return findOther(before);
   });
   const leaderMs = performance.now() - struckAt;
-  // Only what was sent after the strike tells that writes are back: an answer may have been under way.
+  // Counts only writes sent after the strike, because an earlier answer may have been under way.
   const promotedAt = performance.now();
   await waitFor('a write', writeMostMs, async () => load.acknowledged.some(({ at }) => at > promotedAt));
   const coherentMs = await probe.measure();
@@ -78,7 +78,7 @@ async function findOther(before: NodeNumber): Promise<NodeNumber | null> {
   return leader === before ? null : leader;
 }
 
-/** The leader's machine loses its power: etcd, Patroni and PostgreSQL end at once. Then it is started again. */
+/** Power loss of the leader's machine: kills etcd, Patroni and PostgreSQL at once, then starts them again. */
 export function killLeader(scene: Scene, nth: number): Promise<Outcome> {
   return inflict(scene, {
     name: `leader killed (${nth})`,
@@ -87,7 +87,7 @@ export function killLeader(scene: Scene, nth: number): Promise<Outcome> {
   });
 }
 
-/** The leader's cable is pulled: it runs on, and must take no write that nobody else has. */
+/** Network partition of the leader: it keeps running, and must acknowledge no write that it cannot replicate. */
 export function cutLeader(scene: Scene): Promise<Outcome> {
   return inflict(scene, {
     name: 'leader cut off',
@@ -101,13 +101,13 @@ export function cutLeader(scene: Scene): Promise<Outcome> {
   });
 }
 
-/** The disk of the leader's PostgreSQL fills to its last byte, and is emptied once another one leads. */
+/** Fills the disk of the leader's PostgreSQL, and empties it after the failover. */
 export function fillLeader(scene: Scene): Promise<Outcome> {
   return inflict(scene, {
     name: 'leader’s disk full',
     strike: (leader) => leader.fillDisk(),
     press: async (leader) => {
-      // A log that is kept ready lets it go on for a while: each switch needs the next file.
+      // Preallocated WAL lets it go on for a while, until a switch needs the next file.
       await leader.fillDisk();
       await leader.ask('select pg_switch_wal()');
     },
@@ -115,7 +115,7 @@ export function fillLeader(scene: Scene): Promise<Outcome> {
   });
 }
 
-/** The synchronous standby’s machine loses its power: writes wait until the other one has its place. */
+/** Power loss of the synchronous standby's machine: writes wait until the other standby takes its role. */
 export async function killStandby({ nodes, load, member }: Scene): Promise<Outcome> {
   const leading = await waitFor('a leader', leaderMostMs, findLeader);
   const leader = nodes.find(({ number }) => number === leading);

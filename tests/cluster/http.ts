@@ -12,12 +12,12 @@ export interface Asked {
   body?: string;
 }
 
-/** Longer than the site takes at most to say that it cannot. */
+/** Longer than the site takes at most to answer that it is unavailable. */
 const answerMs = 50_000;
 
 /**
- * Asks on a connection of its own: one that is kept may end in the moment in which it is used again.
- * @throws Error where there is no whole answer
+ * Sends a request on a new connection, because a kept one may close just as it is used again.
+ * @throws Error if there is no complete answer
  */
 export function ask(url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answered> {
   return new Promise((resolve, reject) => {

@@ -5,34 +5,34 @@ import { phoneAt } from '../bench/seed.ts';
 import { type Act, acts, boost, form, numbers } from '../bench/write-acts.ts';
 import { type Answered, type Asked, ask } from './http.ts';
 
-/** Reads: so many ask, each a few times a second. */
+/** Number of readers. Each sends a few requests a second. */
 const readers = 8;
 const readPauseMs = 200;
-/** Each member writes about so often. */
+/** Average time in ms between two writes of a member. */
 const writePauseMs = 800;
-/** After an answer that says to come again: shorter than it says, so that the time without writes is told closely. */
+/** Pause in ms after a retry-after. Shorter than asked for, to measure the time without writes closely. */
 const againMs = 500;
 
-/** A write that the site said is done. */
+/** A write that the site acknowledged. */
 export interface Acknowledged {
-  /** As `performance.now()`. */
+  /** Time as `performance.now()`. */
   at: number;
   kind: 'comment' | 'spend';
-  /** Of a comment its id, of a spend the key of its posting. */
+  /** Id of a comment, or posting key of a spend. */
   id: string;
 }
 
 export interface Counts {
   lookups: number;
-  /** 503 with `retry-after`. */
+  /** Answers of 503 with `retry-after`. */
   unavailable: number;
-  /** 507, as the site says it of a full disk. */
+  /** Answers of 507, which mean a full disk. */
   noRoom: number;
-  /** What nobody should ever be answered, and how often. */
+  /** Answers that no client should get, with their counts. */
   wrong: Map<string, number>;
 }
 
-/** Visitors and members at one address, until it is stopped. */
+/** Load of visitors and members through one address, until stopped. */
 export class Load {
   readonly acknowledged: Acknowledged[] = [];
   readonly counts: Counts = { lookups: 0, unavailable: 0, noRoom: 0, wrong: new Map() };
@@ -41,8 +41,8 @@ export class Load {
   #isOn = true;
 
   /**
-   * @param members the headers by which they ask
-   * @param texts ids of comments by others, that they raise
+   * @param members their request headers
+   * @param texts ids of comments by others, for them to boost
    */
   constructor(url: string, members: readonly { authorization: string }[], texts: readonly string[]) {
     this.#url = url;
@@ -64,7 +64,7 @@ export class Load {
     for (let n = reader; this.#isOn; n += readers) {
       const phone = phoneAt((n * 7919) % numbers);
       const path = n % 5 === 0 ? `/number/${phone}` : `/api/v202505/search/${phone}`;
-      // Each by a network of its own, and none by a member's.
+      // Each request from a network of its own, never a member's.
       const answer = await this.#ask(path, { headers: fromNetwork(1_000_000 + n) });
       if (answer?.status === 200) this.counts.lookups += 1;
       await delay(readPauseMs);
@@ -92,7 +92,7 @@ export class Load {
     }
   }
 
-  /** Sends the same act again, under the same name, until it is done. @returns null where it never was */
+  /** Retries an act with the same idempotency key until it is done. @returns null if it never was */
   async #settle(path: string, asked: Asked): Promise<Answered | null> {
     while (this.#isOn) {
       const answer = await this.#ask(path, asked);
@@ -128,7 +128,7 @@ function commentId(text: string): string {
   return String((JSON.parse(text) as { data: { id: number } }).data.id);
 }
 
-/** As `orderOf` of the comment domain names the posting of a boost: the caller's words are not kept. */
+/** The posting key of a boost, as `orderOf` of the comment domain derives it from the idempotency key. */
 function postingKey(key: string): string {
   return `comment_up:${createHash('sha256').update(key).digest('base64url')}`;
 }

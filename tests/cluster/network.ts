@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The three machines, by their numbers. */
+/** Numbers of the three machines. */
 export const numbers = [1, 2, 3] as const;
 export type NodeNumber = (typeof numbers)[number];
 
-/** All of them and what lies between. */
+/** Covers all machines and the links between them. */
 export const network = '10.77.0.0/16';
 export const addressOf = (number: NodeNumber) => `10.77.${number}.2`;
 const gatewayOf = (number: NodeNumber) => `10.77.${number}.1`;
 const nameOf = (number: NodeNumber) => `node${number}`;
 
-/** @throws Error with what the program said, where it fails */
+/** @throws Error with the program's output if it fails */
 export function run(program: string, args: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr || error?.message || stdout}`);
@@ -21,8 +21,8 @@ export function run(program: string, args: readonly string[]): string {
 
 const ip = (args: string) => run('ip', args.split(' '));
 
-/** A network for each machine, joined by this one: what a machine sends to another goes over its own line. */
-export function layNetwork(): void {
+/** Creates a network namespace for each machine. The root namespace routes between them. */
+export function createNetwork(): void {
   ip('link set lo up');
   writeFileSync('/proc/sys/net/ipv4/ip_forward', '1');
   for (const number of numbers) {
@@ -33,29 +33,29 @@ export function layNetwork(): void {
     ip(`link set to${name} up`);
     ip(`-n ${name} link set lo up`);
     ip(`-n ${name} addr add ${addressOf(number)}/24 dev eth0`);
-    mendLine(number);
+    reconnectNode(number);
   }
 }
 
-/** As if the cable were pulled: others hear nothing more, not even a refusal. */
-export function cutLine(number: NodeNumber): void {
+/** Drops all packets, as with a pulled cable, so that other machines get no reply at all. */
+export function disconnectNode(number: NodeNumber): void {
   ip(`-n ${nameOf(number)} link set eth0 down`);
 }
 
-export function mendLine(number: NodeNumber): void {
+export function reconnectNode(number: NodeNumber): void {
   ip(`-n ${nameOf(number)} link set eth0 up`);
   ip(`-n ${nameOf(number)} route add default via ${gatewayOf(number)}`);
 }
 
-/** The command line by which something runs on that machine, as PostgreSQL's user. */
+/** Command line that runs a program on that machine as PostgreSQL's user. */
 export function onNode(number: NodeNumber, command: readonly string[]): [program: string, args: string[]] {
   const user = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
   return ['nsenter', [`--net=/run/netns/${nameOf(number)}`, ...user, ...command]];
 }
 
-/** Ends all that runs on that machine at once, as if its power failed. */
+/** Kills all processes on that machine at once, like a power loss. */
 export async function killAllOn(number: NodeNumber): Promise<void> {
-  // What is ended last may have started others.
+  // The last processes killed may have started others.
   for (let round = 0; round < 100; round += 1) {
     const running = processesOn(number);
     if (running.length === 0) return;
@@ -63,7 +63,7 @@ export async function killAllOn(number: NodeNumber): Promise<void> {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // Gone by itself.
+        // It already exited.
       }
     }
     await delay(20);

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { addressOf, cutLine, killAllOn, mendLine, type NodeNumber, network, onNode, run } from './network.ts';
+import { addressOf, disconnectNode, killAllOn, type NodeNumber, network, onNode, reconnectNode, run } from './network.ts';
 
 const samples = fileURLToPath(new URL('../../deploy/patroni/', import.meta.url));
 const diskMegabytes = 1_024;
@@ -16,22 +16,22 @@ export interface Passwords {
   rest: string;
 }
 
-/** Where the one machine in front of them has its addresses; the same in all samples. */
+/** Addresses that HAProxy listens on, the same in all samples. */
 export interface Front {
   site: string;
   database: string;
   apps: readonly [string, string, string];
 }
 
-/** One of the three machines: etcd, Patroni and PostgreSQL, from the samples of `deploy/patroni`. */
+/** One of the three machines, which runs etcd, Patroni and PostgreSQL by the samples in `deploy/patroni`. */
 export class ClusterNode {
   readonly number: NodeNumber;
   readonly folder: string;
   readonly #bin: string;
 
   /**
-   * @param work a folder in memory that is gone with the run
-   * @param bin the folder of PostgreSQL's programs
+   * @param work folder in memory, removed with the run
+   * @param bin folder of PostgreSQL's programs
    */
   constructor(number: NodeNumber, work: string, bin: string, passwords: Passwords, front: Front) {
     this.number = number;
@@ -45,7 +45,7 @@ export class ClusterNode {
     for (const name of ['', 'etcd', 'disk', 'sockets', 'config', 'config/patroni.yml', 'config/etcd.env']) {
       chownSync(join(this.folder, name), uid, gid);
     }
-    // etcd and PostgreSQL refuse folders that others may enter.
+    // etcd and PostgreSQL refuse folders that other users may access.
     for (const name of ['etcd', 'disk']) chmodSync(join(this.folder, name), 0o700);
   }
 
@@ -76,14 +76,14 @@ export class ClusterNode {
       HAPROXY_FOLDER: join(this.folder, 'config'),
     };
     const file = join(this.folder, 'cluster.env');
-    // What is said last holds, so a setting that the sample has and this run does not know stays as it is there.
+    // Later lines win, so sample settings that this run does not know keep their values.
     const own = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
     writeFileSync(file, readFileSync(join(samples, 'cluster.env'), 'utf8') + own.join(''));
     run('sh', [join(samples, 'fill.sh'), String(this.number), file, join(this.folder, 'config')]);
     this.#shrink();
   }
 
-  /** The disk is small, and fills while somebody waits: PostgreSQL must not keep much of its log. */
+  /** Reduces the WAL that PostgreSQL keeps, because the disk is small and must fill quickly. */
   #shrink(): void {
     const file = join(this.folder, 'config', 'patroni.yml');
     const text = readFileSync(file, 'utf8');
@@ -120,14 +120,14 @@ export class ClusterNode {
   }
 
   cut(): void {
-    cutLine(this.number);
+    disconnectNode(this.number);
   }
 
   mend(): void {
-    mendLine(this.number);
+    reconnectNode(this.number);
   }
 
-  /** Asks its PostgreSQL on the machine itself. @returns the answer's one value; null where it does not answer */
+  /** Queries its PostgreSQL locally. @returns the single value; null if there is no answer */
   async ask(statement: string): Promise<string | null> {
     const psql = [join(this.#bin, 'psql'), '-h', join(this.folder, 'sockets'), '-Atqc', statement, 'postgres'];
     const [program, args] = onNode(this.number, psql);
@@ -140,7 +140,7 @@ export class ClusterNode {
     }
   }
 
-  /** Writes until nothing more fits on the disk of its PostgreSQL. */
+  /** Fills the disk of its PostgreSQL. */
   async fillDisk(): Promise<void> {
     const file = await open(join(this.#disk, 'filling'), 'a');
     const piece = Buffer.alloc(4 * 1_048_576);
@@ -157,7 +157,7 @@ export class ClusterNode {
     rmSync(join(this.#disk, 'filling'), { force: true });
   }
 
-  /** The last lines of what its programs said, for who looks for a fault. */
+  /** Last lines of its programs' logs, for debugging. */
   lastWords(): string {
     const tail = (name: string) => {
       try {

@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { findProgram, installPackages } from '../../scripts/ensure-debian.ts';
 import { ensurePostgres } from '../../scripts/ensure-postgres.ts';
 
-/** Each program with the Debian packages that bring it. Patroni only recommends the library by which it asks etcd. */
+/** Programs with the Debian packages that contain them. The etcd client of Patroni is only a recommended package. */
 const programs: Readonly<Record<string, readonly string[]>> = {
   patroni: ['patroni', 'python3-etcd', 'python3-psycopg2'],
   etcd: ['etcd-server'],
@@ -15,7 +15,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
 
 const systemFolders = ['/usr/sbin', '/sbin', '/usr/bin'];
 
-/** Installs what is missing, without starting it; false, with a message, when something still is. */
+/** Installs missing packages without starting their services. @returns false, with a message, if that fails */
 export function ensurePrograms(): boolean {
   if (!ensurePostgres()) return false;
   const missing = Object.entries(programs).filter(([program]) => !findProgram(program, systemFolders));
@@ -24,10 +24,10 @@ export function ensurePrograms(): boolean {
   return withoutServices(() => installPackages('what a cluster of PostgreSQL needs', [...packages]));
 }
 
-/** What Debian's packages ask before they start a service. */
+/** Debian packages ask this script before they start a service. */
 const policy = '/usr/sbin/policy-rc.d';
 
-/** Debian starts etcd and HAProxy as soon as they are there: these are for this run alone. */
+/** Keeps Debian from starting etcd and HAProxy once installed, since they are for this run only. */
 function withoutServices(install: () => boolean): boolean {
   if (existsSync(policy)) return install();
   writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });

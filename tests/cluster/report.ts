@@ -6,14 +6,14 @@ import type { Outcome } from './faults.ts';
 import type { Acknowledged, Load } from './load.ts';
 
 export interface Books {
-  /** Writes that the site said are done, and that are not there. */
+  /** Number of acknowledged writes that are missing. */
   lost: number;
-  /** What `ringbook ledger verify` said, and whether it was content. */
+  /** Result of `ringbook ledger verify`, and whether it passed. */
   ledger: string;
   isLedgerRight: boolean;
 }
 
-/** Looks for each acknowledged write, and counts all wallets anew. */
+/** Looks for each acknowledged write and verifies the ledger. */
 export async function readBooks(store: Made, acknowledged: readonly Acknowledged[]): Promise<Books> {
   const database = await store.open();
   try {
@@ -37,7 +37,7 @@ export async function readBooks(store: Made, acknowledged: readonly Acknowledged
 
 const seconds = (ms: number | null) => (ms === null ? '–' : (ms / 1_000).toFixed(1));
 
-/** What was seen of all faults together; `isMet` null where nothing is promised. */
+/** A result over all faults; `isMet` is null if nothing is promised. */
 interface Row {
   what: string;
   seen: string;
@@ -45,7 +45,7 @@ interface Row {
   isMet: boolean | null;
 }
 
-/** Prints a Markdown table of what each fault did, and one of what must be true after all. @returns whether it is */
+/** Prints a Markdown table of the faults and one of the invariants. @returns whether all invariants hold */
 export function printReport(outcomes: readonly Outcome[], load: Load, books: Books): boolean {
   console.log('\n| fault | s until another leader | s without a write | s until all servers showed a write | |');
   console.log('| --- | --- | --- | --- | --- |');

@@ -1,4 +1,4 @@
-// Runs in namespaces of its own (`main.ts`): all that it starts, mounts and names is gone when it ends.
+// Runs inside the namespaces of `main.ts`, so all its processes, mounts and networks end with it.
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findPostgresBin } from '#test/postgres-cluster.ts';
 import { cutLeader, fillLeader, killLeader, killStandby, type Outcome, type Scene } from './faults.ts';
 import { Load } from './load.ts';
-import { layNetwork, numbers, run } from './network.ts';
+import { createNetwork, numbers, run } from './network.ts';
 import { ClusterNode, type Passwords } from './node.ts';
 import { printReport, readBooks } from './report.ts';
 import { front, makeStore, siteUrl, startProxy, startServers } from './site.ts';
@@ -14,15 +14,15 @@ import { waitUntilWhole } from './status.ts';
 
 const kills = 5;
 const longestMs = 15 * 60_000;
-/** After so long no other fault is begun: each takes more than a minute, and the table must be printed. */
+/** Starts no further fault after this time in ms: each takes over a minute, and the table must be printed. */
 const lastFaultMs = 12.5 * 60_000;
-/** Copying an empty database twice. */
+/** Limit in ms for the first replication, which copies an empty database twice. */
 const firstMostMs = 180_000;
-/** Of writes before the first fault and after the last one. */
+/** Time in ms with writes before the first fault and after the last one. */
 const calmMs = 5_000;
 
-/** Folders in memory in place of those of the machine: what is left behind there goes with them. */
-function layFolders(): string {
+/** Mounts folders in memory over those of the machine, so that nothing is left behind. */
+function mountFolders(): string {
   for (const folder of ['/run', '/dev/shm']) run('mount', ['-t', 'tmpfs', '-o', 'mode=1777', 'cluster', folder]);
   const work = '/run/ringbook-cluster';
   mkdirSync(work);
@@ -68,7 +68,7 @@ async function main(nodes: ClusterNode[], passwords: Passwords): Promise<boolean
       outcomes.push(outcome);
       say(`${outcome.fault}: ${(outcome.gapMs / 1_000).toFixed(1)} s without a write`);
     } catch (error) {
-      // What was seen until then is told all the same.
+      // Results so far are still printed.
       failure = error;
       tellFailure(error, nodes);
       break;
@@ -86,13 +86,13 @@ function tellFailure(error: unknown, nodes: readonly ClusterNode[]): void {
   for (const node of nodes) console.error(node.lastWords());
 }
 
-// Whoever started it may be gone, and must not leave it behind.
+// Ends the run even if its parent process is gone.
 setTimeout(() => process.exit(1), longestMs).unref();
 process.env.PATH = `${process.env.PATH ?? ''}:/usr/sbin:/sbin`;
 const bin = findPostgresBin();
 if (!bin) throw new Error('PostgreSQL’s programs are missing.');
-const work = layFolders();
-layNetwork();
+const work = mountFolders();
+createNetwork();
 const passwords = { superuser: secret(), replication: secret(), rewind: secret(), rest: secret() };
 const nodes = numbers.map((number) => new ClusterNode(number, work, bin, passwords, front));
 try {
@@ -101,5 +101,5 @@ try {
   tellFailure(error, nodes);
   process.exitCode = 1;
 }
-// The first process of its namespaces ends with it, and so everything else does.
+// Exiting ends the first process of the namespaces and so all others.
 process.exit();

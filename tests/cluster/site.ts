@@ -18,7 +18,7 @@ import { waitFor } from './status.ts';
 
 const ports = ['3001', '3002', '3003'] as const;
 
-/** One address for visitors, one for statements, and three app servers. */
+/** One address for visitors, one for SQL, and three app servers. */
 export const front: Front = {
   site: '127.0.0.1:8080',
   database: '127.0.0.1:5000',
@@ -29,7 +29,7 @@ export const siteUrl = `http://${front.site}`;
 const members = 16;
 const startMs = 60_000;
 
-/** HAProxy by the sample of one machine, which is the same for all. */
+/** Starts HAProxy with the sample of one machine, which is the same on all. */
 export function startProxy({ folder }: ClusterNode): ChildProcess {
   const log = openSync(join(folder, 'haproxy.log'), 'a');
   const path = `${process.env.PATH ?? ''}:/usr/sbin`;
@@ -40,7 +40,7 @@ export function startProxy({ folder }: ClusterNode): ChildProcess {
   return proxy;
 }
 
-/** Makes the site's role and database on the leader, and what is in it: numbers, texts, members with full wallets. */
+/** Creates the site's role and database on the leader, with numbers, texts, and members with full wallets. */
 export async function makeStore(superuserPassword: string): Promise<{
   store: Made;
   headers: { authorization: string }[];
@@ -74,7 +74,7 @@ export async function makeStore(superuserPassword: string): Promise<{
   return { store, headers, texts };
 }
 
-/** @returns null where nobody answers yet, or a standby: until its first checks HAProxy takes all three for leaders */
+/** @returns null if there is no answer or a standby answers, as before HAProxy's first checks */
 async function connect(url: string): Promise<pg.Client | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
   client.on('error', () => {});
@@ -83,17 +83,17 @@ async function connect(url: string): Promise<pg.Client | null> {
     const { rows } = await client.query<{ reads: boolean }>('select pg_is_in_recovery() as reads');
     if (rows[0]?.reads === false) return client;
   } catch {
-    // Asked again.
+    // The caller retries.
   }
   await client.end().catch(() => {});
   return null;
 }
 
-/** Three servers of the site, and then the address before them. */
+/** Starts three servers of the site, then the proxy in front of them. */
 export async function startServers(store: Made): Promise<Child[]> {
   const settings = { PUBLIC_URL: benchUrl, MEMBER_PER_DAY: '1000000', SAMPLE_DATA: 'off', DECOY_NUMBERS: '' };
   const servers: Child[] = [];
-  // One after the other: the first one finds the schema as it is.
+  // One at a time, so that the first one finds the migrated schema.
   for (const PORT of ports) servers.push(await startRingbook({ ...settings, PORT, ...store.env }));
   await waitFor('the site behind HAProxy', startMs, async () => {
     const answer = await ask(`${siteUrl}/healthz`).catch(() => null);

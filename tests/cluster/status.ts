@@ -4,7 +4,7 @@ import { addressOf, type NodeNumber, numbers } from './network.ts';
 const answerMs = 2_000;
 const pauseMs = 250;
 
-/** As Patroni tells of it at `/cluster`. */
+/** A member in Patroni's answer at `/cluster`. */
 interface Member {
   name: string;
   /** leader, sync_standby, replica */
@@ -21,7 +21,7 @@ async function ask(number: NodeNumber, path: string): Promise<Response | null> {
   }
 }
 
-/** The machine that says it is leader; null while none does. */
+/** Machine that reports itself leader; null if none does. */
 export async function findLeader(): Promise<NodeNumber | null> {
   const answers = await Promise.all(numbers.map((number) => ask(number, '/primary')));
   return numbers.find((_, at) => answers[at]?.status === 200) ?? null;
@@ -36,7 +36,7 @@ async function listMembers(): Promise<Member[]> {
   return [];
 }
 
-/** All three run, one of them leads, and one has each write before it is acknowledged. */
+/** All three members run, one of them as leader and one as synchronous standby. */
 function isWhole(members: readonly Member[]): boolean {
   const running = members.filter(({ state }) => state === 'running' || state === 'streaming');
   const has = (role: string) => running.some((member) => member.role === role);
@@ -44,8 +44,8 @@ function isWhole(members: readonly Member[]): boolean {
 }
 
 /**
- * Waits until `seen` gives something.
- * @throws Error with `what`, when it does not for so long
+ * Polls until `seen` returns a result.
+ * @throws Error with `what` after the time limit
  */
 export async function waitFor<T>(what: string, mostMs: number, seen: () => Promise<T | null | false>): Promise<T> {
   const until = performance.now() + mostMs;

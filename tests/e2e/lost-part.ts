@@ -96,7 +96,7 @@ export const goneThings: Record<string, { path: string; title: string }> = {
 };
 /** Fetched where the operator counts visits, which the lossy site does not: `analytics.test.ts` loses it. */
 export const visitCount = 'count-visit';
-/** Fetched where nobody administers the site, which the lossy one does not lack: `operator.test.ts` loses it. */
+/** Only loads while the site has no admin. `operator.test.ts` tests its loss. */
 export const firstAdmin = 'first-admin-card';
 /** Members’ pages. */
 export const ownPages: Record<string, string> = {

@@ -26,7 +26,7 @@ const tab = ({ page }: Visitor, name: string) =>
 test('42: from the first start to a site that is announced, closed and opened again, without a shell', async () => {
   const visitor = await visit({ site: site.url });
   const { page } = visitor;
-  // Whoever runs a new site is told what to do next, where its script comes; a lost one changes nothing of the page.
+  // The page of a site without admin says what to do next; without this script the page still works.
   const { asked } = await lose(visitor, firstAdmin);
   await visitor.open('/search');
   await expect.poll(asked).toBe(1);
@@ -37,7 +37,7 @@ test('42: from the first start to a site that is announced, closed and opened ag
   expect(await findBarriers(page)).toEqual([]);
   expect(await findOverflow(page, 320)).toEqual([]);
 
-  // The number of the setting, proven once, is the first admin’s.
+  // The number in ADMIN_PHONE becomes the first admin once it signs in.
   await signInAs(visitor, adminPhone);
   await visitor.open('/admin');
   await page.getByRole('heading', { level: 1, name: en('administration.title') }).waitFor();
@@ -77,7 +77,7 @@ test('42: from the first start to a site that is announced, closed and opened ag
   }
   expect(await readMain(page)).not.toContain(adminPhone);
 
-  // A data set is uploaded and imported, and a file that is none of it is told so.
+  // Uploads and imports a data set; a wrong file is refused.
   await tab(visitor, 'admin.page.data').click();
   const upload = page.getByRole('region', { name: en('admin.data.upload') });
   await upload.getByRole('combobox', { name: en('admin.data.source') }).selectOption('fr-telemarketing-ranges');
@@ -92,7 +92,7 @@ test('42: from the first start to a site that is announced, closed and opened ag
   expect(await findBarriers(page, ['light'])).toEqual([]);
   expect(await findOverflow(page, 320)).toEqual([]);
 
-  // What should not have come is taken back, and comes again.
+  // Undoes an import and repeats it.
   const removal = page.getByRole('region', { name: en('admin.data.forget') });
   await removal.getByRole('combobox').selectOption('fr-telemarketing-ranges');
   await removal.getByRole('button', { name: en('admin.data.forget') }).click();
@@ -102,14 +102,14 @@ test('42: from the first start to a site that is announced, closed and opened ag
   await page.getByRole('button', { name: en('admin.data.start') }).click();
   await page.getByText(`fr-telemarketing-ranges: ${en('admin.data.done')}`).waitFor({ timeout: patient(30_000) });
 
-  // What the mails say is shown in any language.
+  // Shows mail templates in any language.
   await tab(visitor, 'admin.page.services').click();
   await page.getByRole('combobox', { name: en('settings.language') }).selectOption('ar-SA');
   await page.getByText(say('ar-SA', 'mail.admin_test.subject')).waitFor();
   expect(await findBarriers(page, ['light'])).toEqual([]);
   expect(await findOverflow(page, 320)).toEqual([]);
 
-  // A backup is made, and counts once it was restored on trial.
+  // Makes a backup, which counts after its trial restore.
   await tab(visitor, 'admin.page.backups').click();
   await page.getByRole('button', { name: en('admin.backups.make') }).click();
   await expect
@@ -127,7 +127,7 @@ test('42: from the first start to a site that is announced, closed and opened ag
   expect(await findBarriers(page, ['light'])).toEqual([]);
   expect(await findOverflow(page, 320)).toEqual([]);
 
-  // It is to be restored at the next start, and then not.
+  // Orders a restore at the next start, then cancels it.
   await page.getByRole('button', { name: en('admin.backups.restore') }).click();
   const restoring = page.getByRole('dialog', { name: en('admin.backups.restore') });
   expect(await findBarriers(page, ['light'])).toEqual([]);
@@ -138,7 +138,7 @@ test('42: from the first start to a site that is announced, closed and opened ag
   await page.getByRole('button', { name: en('common.cancel') }).click();
   await page.getByText(en('admin.backups.restore_ordered')).waitFor({ state: 'detached' });
 
-  // A second person becomes a moderator.
+  // Makes a second person a moderator.
   const other = await visit({ site: site.url });
   await signInAs(other, memberPhone);
   await tab(visitor, 'admin.page.people').click();
@@ -150,7 +150,7 @@ test('42: from the first start to a site that is announced, closed and opened ag
   await other.open('/moderation');
   await other.page.getByRole('heading', { level: 1, name: en('moderation.title') }).waitFor();
 
-  // Everybody is told in their language, until they close it.
+  // Shows an announcement to everybody in their language until dismissed.
   await tab(visitor, 'admin.page.notices').click();
   await page.getByRole('textbox', { name: 'English' }).fill('We move on Sunday.');
   await page.getByRole('combobox', { name: en('admin.notices.add') }).selectOption('ar-SA');
@@ -175,7 +175,7 @@ test('42: from the first start to a site that is announced, closed and opened ag
   await other.page.goto('/search');
   expect(await banner.isVisible()).toBe(false);
 
-  // Closed, the site asks everybody but its admins to come back later.
+  // In maintenance mode only admins can use the site.
   const stranger = await visit({ site: site.url, locale: 'de-DE' });
   await page.getByRole('button', { name: en('admin.maintenance.close') }).click();
   await page.getByRole('button', { name: en('admin.maintenance.open') }).waitFor();
@@ -193,7 +193,7 @@ test('42: from the first start to a site that is announced, closed and opened ag
   await expect.poll(async () => (await stranger.page.goto('/search'))?.status()).toBe(200);
 
   for (const one of [visitor, other]) {
-    // The part that was lost, and nothing else.
+    // Only the blocked part may fail.
     expect(one.troubles.filter((trouble) => !trouble.includes(firstAdmin))).toEqual([]);
     await one.leave();
   }

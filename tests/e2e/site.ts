@@ -43,7 +43,7 @@ export const organisationName = 'Musterstadt Town Hall';
 export const publicUrl = 'http://ringbook.test';
 
 async function seed(database: Database): Promise<void> {
-  // A site without one tells on its start page how to become it.
+  // Without an admin the start page would explain how to become one.
   const { profileId } = await addActor(database, '447700900001');
   await database.db.updateTable('profile').set({ role: 'admin' }).where('id', '=', profileId).execute();
   await addNumber(database, {

@@ -17,19 +17,19 @@ import { allSettings } from '#server/settings.ts';
 import { largestBookBytes } from '#shared/contacts/contact-entry.ts';
 import { serverArguments, serverEnvironment } from '../../scripts/server-arguments.mjs';
 
-// No image is built and no unit started here: what the files of `deploy/` say is held against the site.
+// Builds no image and starts no unit: compares the files in `deploy/` with the site.
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const manifest = JSON.parse(read('package.json')) as { devDependencies: Record<string, string> };
 const table = listSettings([siteSettings, ...allSettings]);
-/** What Node and the C library read. */
+/** Variables read by Node and the C library. */
 const ofProcess = new Set(Object.keys(serverEnvironment));
 const seconds = (text: string) => {
   const [, count = '', unit = ''] = /^(\d+)(s|min)?$/.exec(text) ?? [];
   return Number(count) * (unit === 'min' ? 60 : 1);
 };
-/** What jobs may take when a server stops. */
+/** Time limit of jobs at shutdown. */
 const lastJobsS = 20;
 
 let folder: string;
@@ -38,7 +38,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Names that are neither settings, nor files of secrets, nor the process's own. */
+/** Names that are neither settings nor secret files nor known to Node and the C library. */
 function unknownNames(names: readonly string[]): string[] {
   return names.filter((name) => {
     const secret = name.endsWith('_FILE') ? table.get(name.slice(0, -'_FILE'.length)) : undefined;
@@ -65,7 +65,7 @@ function splitPair(pair: string): [string, string] {
 }
 
 describe('42 Containerfile', () => {
-  it('has instructions that builders know, on the Node that everything is tried with', () => {
+  it('uses known instructions and the Node version of the tests', () => {
     const known = /^(FROM|WORKDIR|COPY|RUN|USER|ENV|VOLUME|EXPOSE|STOPSIGNAL|HEALTHCHECK|CMD)$/;
     expect(instructions().filter(({ word }) => !known.test(word))).toEqual([]);
     expect(instructions()[0]?.word).toBe('FROM');
@@ -82,7 +82,7 @@ describe('42 Containerfile', () => {
     expect(restOf('VOLUME')).toEqual([imageEnvironment().DATA_DIR]);
   });
 
-  it('copies what is there, and nothing that must not get into an image', () => {
+  it('copies existing files, and nothing that must stay out of an image', () => {
     const sources = restOf('COPY').flatMap((rest) => (rest.startsWith('--from') ? [] : rest.split(/ +/).slice(0, -1)));
     expect(sources.length).toBeGreaterThan(3);
     const left = read('.dockerignore')
@@ -100,7 +100,7 @@ describe('42 Containerfile', () => {
   it.each([
     [200, 0],
     [503, 1],
-  ])('asks the site how it is: %i ends with %i', async (status, code) => {
+  ])('checks the health of the site: %i ends with %i', async (status, code) => {
     const server = createServer((request, response) => {
       response.writeHead(request.url === '/healthz' ? status : 404).end();
     });
@@ -147,7 +147,7 @@ describe('42 compose.yaml', () => {
       return value;
     });
 
-  it('names networks, volumes and secrets that it has', () => {
+  it('refers only to networks, volumes and secrets that it declares', () => {
     for (const service of Object.values(compose.services)) {
       for (const name of service.networks) expect(compose.networks).toHaveProperty(name);
       for (const name of service.secrets ?? []) expect(compose.secrets).toHaveProperty(name);
@@ -166,11 +166,11 @@ describe('42 compose.yaml', () => {
     }
     const kept = read('.dockerignore').split('\n');
     for (const { file } of Object.values(compose.secrets)) expect(kept).toContain(file.split('/')[1]);
-    // Tokens of messengers may stand there.
+    // The file may contain tokens of messengers.
     for (const { path } of app.env_file) expect(kept).toContain(path);
   });
 
-  it('gives the site settings with which it starts', () => {
+  it('passes valid settings to the site', () => {
     expect(unknownNames(Object.keys(app.environment))).toEqual([]);
     const contents: Record<string, string> = {
       database_url: 'postgres://ringbook:private@database/ringbook',
@@ -192,7 +192,7 @@ describe('42 compose.yaml', () => {
     expect(seconds(app.stop_grace_period ?? '') * 1_000).toBeGreaterThan(lastMs);
   });
 
-  it('lets the site know its proxy: they meet on one network alone, which is trusted', () => {
+  it('trusts the proxy through the only network that both share', () => {
     expect(app.networks.filter((name) => proxy.networks.includes(name))).toEqual(['inside']);
     expect(app.environment.TRUST_PROXY).toBe(compose.networks.inside.ipam.config[0]?.subnet);
     expect(database.networks).toEqual(['inside']);
@@ -208,7 +208,7 @@ describe('42 systemd', () => {
   const environment = () =>
     Object.fromEntries(valuesOf('Environment').flatMap((rest) => rest.split(' ').map(splitPair)));
 
-  it('is a unit, as systemd itself reads it where it is at hand', () => {
+  it('is a valid unit, checked by systemd if installed', () => {
     expect(lines.filter((line) => line.startsWith('['))).toEqual(['[Unit]', '[Service]', '[Install]']);
     expect(settings.filter(([key]) => !/^[A-Z][A-Za-z]+$/.test(key))).toEqual([]);
     if (spawnSync('systemd-analyze', ['--version']).status !== 0) return;
@@ -225,12 +225,12 @@ describe('42 systemd', () => {
     expect(existsSync(join(root, program.slice(code.length))), program).toBe(true);
     expect(args).toEqual(serverArguments);
     expect(existsSync(join(root, args.at(-1) ?? ''))).toBe(true);
-    // Node refuses a flag that it does not know.
+    // Node refuses unknown flags.
     const flags = args.filter((arg) => arg.startsWith('--'));
     expect(spawnSync(process.execPath, [...flags, '--eval', '0']).status).toBe(0);
   });
 
-  it('gives it settings with which it starts, as the sample of its file does', () => {
+  it('passes valid settings, and so does the sample environment file', () => {
     const given = parseEnv(read('deploy/systemd/ringbook.env')) as Record<string, string>;
     expect(unknownNames([...Object.keys(environment()), ...Object.keys(given)])).toEqual([]);
     const samples = [...read('deploy/systemd/ringbook.env').matchAll(/^#([A-Z_]+)=/gm)].map(([, name = '']) => name);
@@ -239,17 +239,17 @@ describe('42 systemd', () => {
     expect(config).toMatchObject({ isProduction: true, dataFolder: `/var/lib/${valuesOf('StateDirectory')[0]}` });
     const stop = config.stopGraceMs / 1_000 + config.drainMs / 1_000 + lastJobsS;
     expect(seconds(valuesOf('TimeoutStopSec')[0] ?? '')).toBeGreaterThan(stop);
-    // The embedded database keeps the thread busy for so long at most.
+    // The embedded database blocks the thread for at most this long.
     expect(seconds(valuesOf('WatchdogSec')[0] ?? '')).toBeGreaterThan((2 * config.embeddedAnswerMs) / 1_000);
     expect(['Type', 'NotifyAccess', 'Restart'].flatMap(valuesOf)).toEqual(['notify', 'all', 'always']);
     const credentials = [...text.matchAll(/^#LoadCredential=(\w+):/gm)].map(([, name = '']) => name);
     expect(credentials.filter((name) => table.get(name)?.isSecret !== true)).toEqual([]);
-    // Nothing else may be written to: backups on another disk would fail one and all.
+    // The unit may write nowhere else, so backups on another disk would fail without this path.
     const [, backups = ''] = /^#BACKUP_DIR=(.+)$/m.exec(read('deploy/systemd/ringbook.env')) ?? [];
     expect(text.split('\n')).toContain(`#ReadWritePaths=${backups}`);
   });
 
-  it('lets commands have the same settings', () => {
+  it('passes the same settings to commands', () => {
     const command = read('deploy/systemd/ringbook').replace(/\\\n/g, ' ');
     expect(command).toContain(`--property=EnvironmentFile=${valuesOf('EnvironmentFile')[0]} `);
     expect(command).toContain(`--uid=${valuesOf('User')[0]} --gid=${valuesOf('Group')[0]} `);
@@ -259,7 +259,7 @@ describe('42 systemd', () => {
     expect(existsSync(code.replace(`${valuesOf('WorkingDirectory')[0]}/`, root)), code).toBe(true);
   });
 
-  it('leaves it no more than it needs', () => {
+  it('grants no more rights than needed', () => {
     for (const [key, value] of [
       ['NoNewPrivileges', 'yes'],
       ['ProtectSystem', 'strict'],
@@ -270,13 +270,13 @@ describe('42 systemd', () => {
     ] as const) {
       expect(valuesOf(key), key).toEqual([value]);
     }
-    // Node compiles as it runs: with this it would not start.
+    // Node needs JIT compilation, which this would forbid.
     expect(valuesOf('MemoryDenyWriteExecute')).toEqual([]);
     expect(valuesOf('User')).not.toContain('root');
   });
 });
 
-/** The blocks and statements of a file in the manner of nginx and Caddy: every brace has its other half. */
+/** Nesting depth at the end of an nginx or Caddy file; 0 if braces match. */
 function depthOf(text: string): number {
   let depth = 0;
   for (const [brace] of text.replace(/^\s*#.*$/gm, '').matchAll(/(?<=\s)[{}](?=\s)/g)) {
@@ -287,7 +287,7 @@ function depthOf(text: string): number {
 }
 
 describe('42 samples for proxies', () => {
-  it('Caddy hands on to the site what compose names, and no figures', () => {
+  it('Caddy proxies to the site as in compose, without metrics', () => {
     const text = read('deploy/caddy/Caddyfile');
     const given: Record<string, string> = { RINGBOOK_HOST: 'ringbook.test', RINGBOOK_UPSTREAM: 'app:3000' };
     const { proxy } = (parse(read('compose.yaml')) as Compose).services;
@@ -304,7 +304,7 @@ describe('42 samples for proxies', () => {
     expect(text).toMatch(/\thandle_errors \{\n\t\theader Retry-After \d+\n\t\trespond ".+" 503\n\t\}/);
   });
 
-  it('nginx writes itself who asks, takes what the site takes, and sends nothing twice that writes', () => {
+  it('nginx sets the client address, allows the site’s body size, and never repeats a write', () => {
     const text = read('deploy/nginx/ringbook.conf');
     const plain = text.replace(/^\s*#.*\n/gm, '');
     expect(depthOf(plain)).toBe(0);
@@ -317,7 +317,7 @@ describe('42 samples for proxies', () => {
     expect(plain).not.toContain('non_idempotent');
     expect(plain).toMatch(/error_page 502 504 = @away;/);
     expect(plain).toMatch(/location @away \{\n\s+add_header Retry-After \d+ always;\n\s+return 503;\n/);
-    // What counts as a failure takes a server out: its own 503 says when to come again, and must arrive.
+    // A failure takes a server out of rotation. The site's own 503 has a retry-after and must reach clients.
     expect(/proxy_next_upstream ([^;]+);/.exec(plain)?.[1]).toBe('error timeout');
   });
 });

@@ -7,22 +7,22 @@ import { installCitusDouble } from '#test/citus-double.ts';
 import { runCommandLine } from '#test/command-line.ts';
 import { createDatabase, createTestDatabase, testSecret } from '#test/database.ts';
 
-// What the real extension does was tried by hand: docs/growing-citus.md.
+// The real extension was tried by hand: docs/growing-citus.md.
 
 const admin = process.env.TEST_DATABASE_URL ?? '';
 
-it.runIf(admin === '')('42: an embedded store is told that it lies on one machine', async () => {
+it.runIf(admin === '')('42: an embedded store is refused', async () => {
   const database = await createTestDatabase();
   try {
     const { code, err } = await runCommandLine(['distribute'], database);
-    expect([code, err]).toEqual([2, expect.stringContaining('one machine')]);
+    expect([code, err]).toEqual([2, expect.stringContaining('embedded store cannot be distributed')]);
     expect(await isDistributed(database)).toBe(false);
   } finally {
     await database.close();
   }
 });
 
-describe.runIf(admin)('42: a database is spread over several machines', () => {
+describe.runIf(admin)('42: a database is distributed over several machines', () => {
   let database: Database;
   let remove: () => Promise<void>;
   beforeEach(async () => {
@@ -51,38 +51,38 @@ describe.runIf(admin)('42: a database is spread over several machines', () => {
     return rows;
   }
 
-  it('is refused plainly where the extension is not there', async () => {
+  it('is refused with a clear message without the extension', async () => {
     const { code, err } = await distribute();
     expect([code, err]).toEqual([1, expect.stringContaining('This database has no Citus')]);
     expect(err).not.toContain(' at ');
     expect(await isDistributed(database)).toBe(false);
   });
 
-  it('is told and not done with --dry-run, done once, and nothing is left to do', async () => {
+  it('is only printed with --dry-run, then done once, with nothing left to do', async () => {
     await installCitusDouble(database);
     const before = await readReferences();
     const dry = await distribute('--dry-run');
     expect(dry).toMatchObject({ code: 0, err: '' });
-    expect(dry.out).toContain('would lie on every machine: profile\n');
-    expect(dry.out).toMatch(/would lie by number: comment, .*comment_revision/);
+    expect(dry.out).toContain('would place on every node: profile\n');
+    expect(dry.out).toMatch(/would place by number: comment, .*comment_revision/);
     expect([await readSpread('n'), await readSpread('h')]).toEqual([[], []]);
     const done = await distribute();
     expect(done).toMatchObject({ code: 0, err: '' });
-    expect(done.out.replaceAll('lies ', 'would lie ')).toBe(dry.out);
+    expect(done.out.replaceAll('placed ', 'would place ')).toBe(dry.out);
     expect(await readSpread('n')).toEqual(tablesRooted('reference').sort());
     expect(await readSpread('h')).toEqual(tablesRooted('phone').sort());
     expect(await readReferences()).toEqual(before);
     expect(await isDistributed(database)).toBe(true);
-    expect(await distribute()).toMatchObject({ code: 0, out: expect.stringMatching(/^Nothing is to be done/) });
+    expect(await distribute()).toMatchObject({ code: 0, out: expect.stringMatching(/^Nothing to do/) });
   });
 
-  it('goes on where it was interrupted, and leaves no table without its references', async () => {
+  it('continues after an interruption, and leaves no table without its foreign keys', async () => {
     await installCitusDouble(database);
     const before = await readReferences();
     await database.pool.query(`insert into citus_fault values ('comment_revision')`);
     const { code, out, err } = await distribute();
     expect([code, err]).toEqual([1, expect.stringContaining('remote node failed')]);
-    expect(out).toContain('lies by number: number\n');
+    expect(out).toContain('placed by number: number\n');
     const spread = await readSpread('h');
     expect(spread).toContain('number');
     expect(spread.filter((table) => table.startsWith('comment') && table !== 'comment_bar')).toEqual([]);
@@ -95,10 +95,10 @@ describe.runIf(admin)('42: a database is spread over several machines', () => {
     expect(await readReferences()).toEqual(before);
   });
 
-  it('waits for no server: it says that one runs, and does nothing', async () => {
+  it('does nothing while a server runs, and says so', async () => {
     await installCitusDouble(database);
     const serving = servingLease(database.db, { holder: 'one', spanMs: 60_000, version: '' });
-    await serving.take();
+    await serving.acquire();
     try {
       const { code, err } = await distribute();
       expect([code, err]).toEqual([1, expect.stringContaining('Stop all of them first')]);
@@ -108,10 +108,10 @@ describe.runIf(admin)('42: a database is spread over several machines', () => {
     expect(await readSpread('n')).toEqual([]);
   });
 
-  it('is refused where somebody spread a table in another way', async () => {
+  it('is refused if a table is distributed differently', async () => {
     await installCitusDouble(database);
     await database.pool.query(`insert into pg_dist_partition values ('opinion', 'h', 'profile_id', 9, 's')`);
     const { code, err } = await distribute('--dry-run');
-    expect([code, err]).toEqual([1, 'opinion is spread already, but not by phone beside number.\n']);
+    expect([code, err]).toEqual([1, 'opinion is distributed, but not by phone with number.\n']);
   });
 });

@@ -47,7 +47,7 @@ import { startTestApp, type TestApp } from '#test/start-app.ts';
 const leavingPaths = /logout|profile\/cancel/;
 /** To members these calls are not there. */
 const moderators = /\/moderation\/(?!my)/;
-/** What admins do with accounts of others is what their calls are for: `admin/routes` tests who may. */
+/** Calls by which admins act on other accounts. `admin/routes` tests who may. */
 const admins = /\/admin\//;
 /**
  * Calls that nothing is taken of here. A complaint names a comment or a reply, and here each field is sent; an

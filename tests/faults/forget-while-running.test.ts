@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
-import { demandNoServer, listServing } from '#server/platform/db/serving-lease.ts';
+import { listServing, requireNoServer } from '#server/platform/db/serving-lease.ts';
 import { createDatabase, testSecret } from '#test/database.ts';
 import { someoneWaits } from '#test/lock-wait.ts';
 import { patient } from '#test/patience.ts';
@@ -71,7 +71,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('F7 secret forget on PostgreSQL', 
     expect([await keys(), await fingerprints()]).toEqual([2, 1]);
     expect((await fetch(`${other.url}/readyz`)).status).toBe(200);
 
-    // One that was killed is gone for others twenty seconds after it was heard of last.
+    // The lease of a killed server expires twenty seconds after its last heartbeat.
     await other.end('SIGKILL');
     expect(await forget()).toEqual(refused);
     await expect.poll(serving, patience).toBe(0);
@@ -81,7 +81,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('F7 secret forget on PostgreSQL', 
 
   it('keeps a server that starts meanwhile waiting until it is done', async () => {
     const forgetting = await database.db.startTransaction().execute();
-    await demandNoServer(forgetting);
+    await requireNoServer(forgetting);
     let isUp = false;
     const starting = serve().then(() => {
       isUp = true;

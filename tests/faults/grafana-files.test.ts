@@ -51,13 +51,13 @@ describe('42 Grafana', () => {
     await app.request('/healthz');
     figures = await (await app.request('/metrics', { headers: { authorization: `Bearer ${token}` } })).text();
     await app.close();
-    // Of replicas only a site that has some tells.
+    // Only a site with replicas reports replica metrics.
     const replicas = createMetrics();
     addReplicaMetrics(replicas, { list: () => [{ name: '10.0.0.21:5432/ringbook', leftOut: null, lagMs: 0 }] });
     figures += await replicas.registry.metrics();
   });
 
-  it('a board has panels that fit beside each other, and each asks something', () => {
+  it('the board’s panels fit beside each other, and each has a query', () => {
     const ids = board.panels.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { type, title, gridPos, targets } of board.panels) {
@@ -66,7 +66,7 @@ describe('42 Grafana', () => {
     }
   });
 
-  it('names figures that the site tells, with the labels that it gives them', () => {
+  it('only metrics and labels that the site reports are used', () => {
     const told = new Set([...figures.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name));
     const named = new Set<string>();
     for (const expression of expressions) {
@@ -81,7 +81,7 @@ describe('42 Grafana', () => {
         }
       }
     }
-    // Nothing that the site tells of itself is looked at by nobody.
+    // Every metric of the site is used somewhere.
     const own = [...told].filter((name) => name?.startsWith('ringbook_') || name?.startsWith('http_'));
     expect(own.filter((name) => name !== undefined && !named.has(name))).toEqual([]);
   });

@@ -65,7 +65,7 @@ it('R12 every column that holds a number is named by the migration, or is a hash
   const schema = await readFile(new URL('../../migrations/schema.txt', import.meta.url), 'utf8');
   const found = schema.split(/^table /m).flatMap((text) => {
     const [head = '', ...lines] = text.split('\n');
-    // Of one in partitions, their key stands behind the name.
+    // In a partitioned table the partition key follows the name.
     const [table] = head.split(' ');
     return lines.flatMap((line) => {
       const [, column] = /^ {2}(\w*phone\w*) (?:bigint|text)\b/.exec(line) ?? [];

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
 import { createTestDatabase } from '#test/database.ts';
 
-// Tables that were whole, taken apart by time with all that they held, and put together again.
+// Migrates filled tables to partitions and back.
 
 const first = '202612041000-create-partitions';
 let before: string;
@@ -31,7 +31,7 @@ const placesOf = (table: string) => ask(`select distinct tableoid::regclass::tex
 async function fill(): Promise<void> {
   await run(`insert into profile (phone, epoch, is_holder, lang, last_seen_at, created_at)
     values (4915110000010, 1, true, 'en', now(), now())`);
-  // Of today by another server, of a week ago, long past, and of the future.
+  // Look-ups of today on another server, of a week ago, of long ago, and of the future.
   await run(`insert into lookup (phone, visitor, units, seen_at, server, xid, written_at) values
     (4915110000011, 'n:a', 1, now(), 7, pg_current_xact_id(), now()),
     (4915110000011, 'n:b', 3, now() - interval '7 days', 0, null, null),
@@ -46,7 +46,7 @@ async function fill(): Promise<void> {
     ('number', 'b', now() + interval '1 year')`);
 }
 
-it('nothing is lost on the way there and back, and ids go on', async () => {
+it('no row is lost up and down, and ids continue', async () => {
   await fill();
   const [lookedUp, searched, told] = [await lookups(), await history(), await events()];
   expect([lookedUp.length, searched.length, told.length]).toEqual([4, 4, 3]);
@@ -55,7 +55,7 @@ it('nothing is lost on the way there and back, and ids go on', async () => {
   expect(await ask(`select ((seen_at at time zone 'UTC')::date = day)::text as row from lookup`)).toEqual(
     lookedUp.map(() => 'true'),
   );
-  // Two days of look-ups have partitions, and the years before this month's end are one.
+  // Two days of look-ups have partitions. Older history is in the table from before partitioning.
   expect(await placesOf('lookup')).toHaveLength(3);
   expect(await placesOf('search_history')).toEqual([
     'partitions.search_history_default',
@@ -71,7 +71,7 @@ it('nothing is lost on the way there and back, and ids go on', async () => {
   expect(await ask(`select nspname::text as row from pg_namespace where nspname = 'partitions'`)).toEqual([]);
 });
 
-it('on the way back a visitor and number have the newest of their look-ups', async () => {
+it('down keeps the newest look-up of each visitor and number', async () => {
   await migrateToLatest(database.db);
   await run(`insert into lookup (phone, visitor, day, units, seen_at) values
     (4915110000011, 'n:a', '2026-11-30', 1, '2026-11-30T23:00:00Z'),
@@ -80,7 +80,7 @@ it('on the way back a visitor and number have the newest of their look-ups', asy
   expect(await ask('select units::text as row from lookup')).toEqual(['2']);
 });
 
-it('what nobody has filled keeps no table from before', async () => {
+it('an empty table leaves no table from before partitioning', async () => {
   await migrateToLatest(database.db);
   const partitions = `select relname::text as row from pg_class
     where relnamespace = 'partitions'::regnamespace and relkind = 'r' order by 1`;

@@ -5,7 +5,7 @@ import { join, look } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
 import { startTestApp } from '#test/start-app.ts';
 
-// A site whose tables lie in partitions, as its jobs make them.
+// A site whose tables have the partitions that its jobs create.
 
 const app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '10000' } });
 afterAll(() => app.close());
@@ -16,7 +16,7 @@ async function run(name: string): Promise<void> {
   await job.run(app.clock.now());
 }
 
-/** In which partitions a member's rows lie. */
+/** Partitions that hold a member's rows. */
 async function placesOf(id: string): Promise<string[]> {
   const { rows } = await app.database.pool.query<{ place: string }>(
     `select tableoid::regclass::text as place from lookup where visitor = $1
@@ -28,7 +28,7 @@ async function placesOf(id: string): Promise<string[]> {
 const patience = { timeout: patient(20_000) };
 const stamp = (length: number) => app.clock.now().toISOString().replaceAll('-', '').slice(0, length);
 
-it('a member’s look-ups lie in the day and the month, moved there from before, and go with the account', async () => {
+it('a member’s look-ups move into the partitions of their day and month, and go with the account', async () => {
   const member = await join(app);
   await look(app, member, makePhone());
   await expect.poll(() => placesOf(member.id), patience).toEqual(['lookup_default', 'search_history_default']);
@@ -47,7 +47,7 @@ it('a member’s look-ups lie in the day and the month, moved there from before,
   expect(await placesOf(member.id)).toEqual([]);
 });
 
-it('the jobs go on in a year for which nobody prepared', async () => {
+it('the jobs still work in a year without any partition', async () => {
   app.clock.advance(400 * dayMs);
   for (let round = 0; round < 2; round += 1) {
     await run('make-partitions');

@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let runs = 0;
 
-/** Fills the samples in, with passwords and what the test says beside them. */
+/** Fills in the samples with passwords and extra settings. */
 function fill(machine: string, more: Record<string, string> = {}) {
   runs += 1;
   const settings = join(folder, `${runs}.env`);
@@ -28,7 +28,7 @@ function fill(machine: string, more: Record<string, string> = {}) {
   return { status, stderr, out };
 }
 
-it('each machine gets files of its own, for nobody else to read, with nothing left to fill in', () => {
+it('each machine gets its own complete files, readable by the owner only', () => {
   for (const machine of ['1', '2', '3']) {
     const { status, stderr, out } = fill(machine);
     expect([status, stderr]).toEqual([0, '']);
@@ -45,7 +45,7 @@ it('each machine gets files of its own, for nobody else to read, with nothing le
   }
 });
 
-it('no write is acknowledged by one machine alone, and a leader has time to give its place up', () => {
+it('writes need two machines, and a leader has time to step down', () => {
   const { out } = fill('1');
   const patroni = readFileSync(join(out, 'patroni.yml'), 'utf8');
   const number = (name: string) => Number(new RegExp(`^ +${name}: (\\d+)$`, 'm').exec(patroni)?.[1]);
@@ -56,7 +56,7 @@ it('no write is acknowledged by one machine alone, and a leader has time to give
   expect(number('ttl')).toBeGreaterThanOrEqual(number('loop_wait') + 2 * number('retry_timeout'));
 });
 
-it('what HAProxy says by itself tells when to come again', () => {
+it('HAProxy’s own 503 has a retry-after', () => {
   const { out } = fill('1');
   const [head = '', body = ''] = readFileSync(join(out, '503.http'), 'utf8').split('\r\n\r\n');
   expect(head).toMatch(/^HTTP\/1\.0 503 /);
@@ -73,7 +73,7 @@ const wrong: [machine: string, more: Record<string, string>, told: string][] = [
   ['4', {}, 'The machine is 1, 2 or 3, not 4'],
 ];
 
-it.each(wrong)('what cannot be right is refused: machine %s, %o', (machine, more, told) => {
+it.each(wrong)('invalid settings are refused: machine %s, %o', (machine, more, told) => {
   const { status, stderr } = fill(machine, more);
   expect(status).not.toBe(0);
   expect(stderr).toContain(told);

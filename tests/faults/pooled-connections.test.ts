@@ -3,24 +3,24 @@ import { expect, test } from 'vitest';
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
 import { createTestDatabase } from '#test/database.ts';
 
-// Through a pooler in transaction mode the next statement may go over another connection: what hangs on one is lost, or
-// is met by somebody else. `npm run test:pooler` tries it with PgBouncer; this finds what it would stumble on.
+// A pooler in transaction mode may send each statement over another connection, so session state is lost or leaks to
+// others. `npm run test:pooler` tries it with PgBouncer; this test searches the code for such statements.
 
 const ofSession = [
-  [/\bpg_(?:try_)?advisory_(?:un)?lock(?:_shared)?\b/, 'a lock of the session'],
+  [/\bpg_(?:try_)?advisory_(?:un)?lock(?:_shared)?\b/, 'a session lock'],
   [/^\s*(?:un)?listen \w+\s*$|\bpg_listening_channels\b/im, 'notifications'],
-  [/\bcreate\s+temp(?:orary)?\s/i, 'a table of the session'],
-  [/\bset_config\([^)]*,\s*false\s*\)/, 'a setting of the session'],
-  [/`\s*set\s+(?!local\b|transaction\b|constraints\b)\w+\s*(?:=|to)\s/i, 'a setting of the session'],
+  [/\bcreate\s+temp(?:orary)?\s/i, 'a temporary table'],
+  [/\bset_config\([^)]*,\s*false\s*\)/, 'a session setting'],
+  [/`\s*set\s+(?!local\b|transaction\b|constraints\b)\w+\s*(?:=|to)\s/i, 'a session setting'],
   [/\bwith hold\b/i, 'a cursor that outlives its transaction'],
-  [/\b(?:prepare|deallocate)\s+\w+\s+as\b/i, 'a statement of the session'],
+  [/\b(?:prepare|deallocate)\s+\w+\s+as\b/i, 'a session’s prepared statement'],
 ] as const;
 
 function findIn(text: string): string[] {
   return ofSession.filter(([pattern]) => pattern.test(text)).map(([, what]) => what);
 }
 
-test('nothing that the server asks hangs on one connection', () => {
+test('no statement of the server depends on one connection', () => {
   const root = new URL('../../src/server', import.meta.url);
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
   const code = files.filter((path) => path.endsWith('.ts') && !/\.test\.ts$/.test(path));
@@ -32,7 +32,7 @@ test('nothing that the server asks hangs on one connection', () => {
   expect(found).toEqual([]);
 });
 
-test('migrating takes no lock of the session, as the library by itself does', async () => {
+test('migrating takes no session lock, unlike the library’s default', async () => {
   const { db, close } = await createTestDatabase({ migrate: false });
   const asked: string[] = [];
   const kept = db.withPlugin({
@@ -51,7 +51,7 @@ test('migrating takes no lock of the session, as the library by itself does', as
   }
 });
 
-test('what would hang on one is found', () => {
+test('statements that depend on one connection are found', () => {
   const wrong = [
     'select pg_advisory_lock(7)',
     'select pg_try_advisory_lock_shared(7)',

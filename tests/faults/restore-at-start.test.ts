@@ -25,7 +25,7 @@ const long = { timeout: patient(180_000) };
 let folder: string;
 
 beforeAll(demandBuild);
-// A number, a backup of that, and another number since.
+// A store with one number, its backup, and a second number added after the backup.
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ringbook-restored-'));
   await mkdir(join(folder, 'backups'));
@@ -71,7 +71,7 @@ it('42: a server comes up with the backup that was ordered, and the next one as 
     expect(await countNumbers(), time).toBe(1);
     // Whoever was signed in when the backup was made may have been signed out since.
     expect(await tokenVersion(), time).toEqual({ token_version: 2 });
-    // What the log had of it is set aside with the store, so that it is written down anew, once.
+    // The log of admins was replaced with the store, so the restore is logged again, once.
     expect(await listRestored(), time).toEqual([{ admin_id: '7', about: name }]);
   }
 });
@@ -95,7 +95,7 @@ it('42: an admin restarts the site from the page, and it comes up with the backu
   expect(await countNumbers()).toBe(1);
 });
 
-it('42: where a server does not come up with it, the next one has what was there before', long, async () => {
+it('42: if a server does not start with the backup, the next one has the previous store', long, async () => {
   orderRestore(folder, name);
   const taken = createServer();
   taken.listen(0, '127.0.0.1');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { everyShard } from '#server/platform/db/every-shard.ts';
 import { findRootFaults } from '#test/rooted-statements.ts';
 
-// Every call is asked for its statements where its answers are recorded: tests/faults/recorded.
+// `tests/faults/recorded` checks the statements of every call.
 
 const taken = [
   'select "names" from "number" where "phone" = $1',
@@ -24,35 +24,35 @@ const mended = `with moved as (update wallet set balance = balance + $1 where pr
   insert into wallet_posting (amount, balance_after) select $1, balance from moved`;
 
 const refused: readonly [statement: string, fault: string][] = [
-  ['select * from opinion where profile_id = $1', 'opinion is asked of every shard, which the statement does not say'],
-  ['update "comment" set "state" = $1 where "id" = $2', 'comment is asked of every shard'],
+  ['select * from opinion where profile_id = $1', 'opinion reaches every shard without the mark'],
+  ['update "comment" set "state" = $1 where "id" = $2', 'comment reaches every shard'],
   ['select phone from number where phone = any($1::int8[]) for update', 'number is locked on every shard'],
   [`select id from comment where id = $1 for share ${everyShard}`, 'comment is locked on every shard'],
-  ['insert into note (profile_id, text) values ($1, $2)', 'note is added to without the number'],
+  ['insert into note (profile_id, text) values ($1, $2)', 'note gets a row without the number'],
   [
     'insert into wallet_posting (amount, balance_after) values ($1, (select balance from moved))',
-    'values of a new row are selected',
+    'a value of a new row is a subquery',
   ],
   [
     'insert into event (topic, subject) values ($1, $2), ($3, (select max(subject) from event))',
-    'values of a new row are selected',
+    'a value of a new row is a subquery',
   ],
   [
     'insert into lookup (phone, visitor) values ($1, $2) on conflict (phone, visitor) do update set seen_at = now()',
-    'a conflict is settled by a volatile function',
+    'on conflict calls a volatile function',
   ],
   [
     'select * from comment c join moderation_case m on m.text_id = c.id::text where c.phone = $1',
-    'moderation_case, which lies on one machine, is joined with comment',
+    'moderation_case, which is local, is joined with comment',
   ],
 ];
 
-describe('42: a statement on a database that lies on several machines', () => {
+describe('42: a statement on a distributed database', () => {
   it.each(taken)('may be %s', (statement) => {
     expect(findRootFaults(statement)).toEqual([]);
   });
 
-  it('may move a wallet and tell of it at once', () => {
+  it('may move a wallet and publish the event in one statement', () => {
     expect(findRootFaults(mended)).toEqual([]);
   });
 

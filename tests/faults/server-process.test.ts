@@ -139,7 +139,7 @@ describe('a server with its store', { timeout: patient(600_000) }, () => {
     expect(run()).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('erase-profiles') });
   });
 
-  it('42 tells systemd how it is, and the operator what may be wrong', async () => {
+  it('42 notifies systemd of its state, and shows the operator the checks', async () => {
     const [program, told] = [join(folder, 'systemd-notify'), join(folder, 'told')];
     await writeFile(program, `#!/bin/sh\necho "$*" >> "${told}"\n`);
     await chmod(program, 0o755);

@@ -23,21 +23,21 @@ import { compileCache, shortLived } from '#test/short-lived.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { startServer } from '#test/start-server.ts';
 
-// Behind PgBouncer in transaction mode, with fewer connections than ask at once: `npm run test:pooler`.
+// Two servers behind PgBouncer in transaction mode, with fewer connections than concurrent requests.
 
 const admin = process.env.TEST_DATABASE_URL ?? '';
 const pooler = process.env.TEST_POOLER_URL ?? '';
 const ways = process.env.TEST_POOLER_PREPARES === 'on' ? [false, true] : [false];
 const log = createLogger('silent');
 
-/** The same database by way of the pooler. */
+/** Address of the same database through the pooler. */
 function pooled(url: string): string {
   const way = new URL(pooler);
   way.pathname = new URL(url).pathname;
   return way.href;
 }
 
-describe.each(ways)('statements prepared by name: %s', (isPrepared) => {
+describe.each(ways)('named prepared statements: %s', (isPrepared) => {
   let store: Awaited<ReturnType<typeof createDatabase>>;
   const databases: Database[] = [];
   const apps: TestApp[] = [];
@@ -59,7 +59,7 @@ describe.each(ways)('statements prepared by name: %s', (isPrepared) => {
     await store.remove();
   });
 
-  it('two servers do all at once what people do', async () => {
+  it('two servers handle concurrent members', async () => {
     const [here, there] = apps as [TestApp, TestApp];
     const phones = await Promise.all(Array.from({ length: 8 }, () => addNumber(here.database, { lookups: 3 })));
     const people = await Promise.all(phones.map((_, i) => join(i % 2 === 0 ? here : there)));
@@ -73,7 +73,7 @@ describe.each(ways)('statements prepared by name: %s', (isPrepared) => {
     }
   });
 
-  it('what changes on one is heard on the other', async () => {
+  it('a change on one server reaches the other', async () => {
     const [here, there] = apps as [TestApp, TestApp];
     const phone = await addNumber(here.database, { lookups: 3 });
     const page = async () => (await there.request(`/number/${phone}`)).text();
@@ -83,7 +83,7 @@ describe.each(ways)('statements prepared by name: %s', (isPrepared) => {
     await expect.poll(page).toContain('Quagmire');
   });
 
-  it('numcy are spent once, however many spend at once', async () => {
+  it('concurrent spends spend each numcy once', async () => {
     const [here] = apps as [TestApp];
     const [author, ...fans] = await Promise.all(Array.from({ length: 5 }, () => join(here)));
     if (!author) throw new Error('nobody came');
@@ -92,13 +92,13 @@ describe.each(ways)('statements prepared by name: %s', (isPrepared) => {
     const spent = await Promise.all(
       fans.flatMap(({ browser }) => Array.from({ length: 4 }, () => browser.post('/api/v11/comment/like', boost))),
     );
-    // Each has ten: two times four.
+    // Each fan has ten numcy, enough for two boosts of four.
     expect(spent.filter(({ status }) => status === 200)).toHaveLength(8);
     const { rows } = await here.database.pool.query('select min(balance)::int4 as least from wallet');
     expect(rows).toEqual([{ least: 2 }]);
   });
 
-  it('jobs are done, once', async () => {
+  it('jobs run once', async () => {
     const [database] = databases as [Database];
     const queue = defineQueue<{ at: number }>('behind-a-pooler');
     const seen: number[] = [];
@@ -110,7 +110,7 @@ describe.each(ways)('statements prepared by name: %s', (isPrepared) => {
     await runner.stop();
   });
 
-  it('leases outlive the connections that they were taken on', async () => {
+  it('leases outlive the connections that acquired them', async () => {
     const database = await open();
     const served = await serveFrom(database, log, { beatMs: 50 });
     const direct = await openDatabase({ kind: 'postgres', url: store.url, poolSize: 1 });
@@ -129,7 +129,7 @@ describe.each(ways)('statements prepared by name: %s', (isPrepared) => {
     await direct.close();
   });
 
-  it('limits of statements are those that the pooler gives its connections', async () => {
+  it('statement timeouts are those that the pooler sets', async () => {
     const [database] = databases as [Database];
     const { rows } = await database.pool.query(`select current_setting('statement_timeout') as longest,
       current_setting('idle_in_transaction_session_timeout') as idle, current_setting('jit') as jit`);
@@ -137,7 +137,7 @@ describe.each(ways)('statements prepared by name: %s', (isPrepared) => {
   });
 });
 
-it.each([true, false])('a server makes an empty database, past the pooler: %s, and serves it', async (isTold) => {
+it.each([true, false])('a server migrates an empty database, directly: %s, and serves it', async (isTold) => {
   const store = await createDatabase(admin, false);
   const folder = await mkdtemp(joinPath(tmpdir(), 'ringbook-pooler-'));
   const past = { MIGRATION_DATABASE_URL: isTold ? store.url : '' };

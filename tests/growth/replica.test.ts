@@ -13,7 +13,7 @@ import { type PostgresCluster, startPostgresCluster } from '#test/postgres-clust
 import { type Standby, startStandby } from '#test/standby.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
-// A streaming replica that is paused, stopped and killed, and one of another cluster: `npm run test:replica`.
+// A streaming replica that is paused, stopped and killed, and one of another cluster.
 
 const admin = process.env.TEST_DATABASE_URL ?? '';
 const said: { msg: string; replica?: string; reason?: string }[] = [];
@@ -49,13 +49,13 @@ afterAll(async () => {
 
 const stateOf = (at: number) => database.replicas?.list()[at]?.leftOut;
 const isRead = () => expect.poll(() => stateOf(0)).toBe(null);
-/** Whether what may be read anywhere is read at the standby. */
+/** Whether `readAnywhere` reads from the standby. */
 const isReadThere = () =>
   readAnywhere(database, async ({ pool }) => (await pool.query('select pg_is_in_recovery() as is')).rows[0]?.is);
-/** Each visitor from a network of their own, which may look up only so many. */
+/** Each visitor has a network of their own, because of the limit per network. */
 const pageOf = (phone: string) => app.request(`/number/${phone}`, { address: makeAddress() });
 const lookUp = async () => (await pageOf(await addNumber(database, { lookups: 3 }))).status;
-/** Look-ups, one after the other, until something is so. @returns what they were answered with */
+/** Looks up numbers one after the other until `isOver`. @returns the status codes */
 async function lookUpUntil(isOver: () => boolean): Promise<Set<number>> {
   const statuses = new Set<number>();
   do statuses.add(await lookUp());
@@ -67,7 +67,7 @@ async function askStandby(statement: string): Promise<void> {
   await direct.pool.query(statement).finally(() => direct.close());
 }
 
-it('is read from once it follows, and one of another cluster never', async () => {
+it('a replica is used once it has caught up, and one of another cluster never', async () => {
   await isRead();
   await expect.poll(() => stateOf(1)).toBe('of another cluster');
   expect(await isReadThere()).toBe(true);
@@ -78,7 +78,7 @@ it('is read from once it follows, and one of another cluster never', async () =>
   expect(metrics).toMatch(/^ringbook_replica_lag_seconds\{replica="[^"]*"\} \d/m);
 });
 
-it('a member sees at once what they wrote, and visitors a page that is no older than the last change', async () => {
+it('a member reads their own writes, and visitors a page as new as the last change', async () => {
   const author = await join(app);
   for (let i = 0; i < 10; i += 1) {
     const phone = makePhone();
@@ -88,7 +88,7 @@ it('a member sees at once what they wrote, and visitors a page that is no older 
   }
 });
 
-it('paused, it is left out when it lags, and pages are new meanwhile', async () => {
+it('a paused replica is excluded once it lags, and pages stay fresh', async () => {
   await isRead();
   await askStandby('select pg_wal_replay_pause()');
   const author = await join(app);
@@ -105,7 +105,7 @@ it('paused, it is left out when it lags, and pages are new meanwhile', async () 
   expect(await isReadThere()).toBe(true);
 });
 
-it('stopped in the middle, it is left out, and no look-up fails', async () => {
+it('a suspended replica is excluded, and no look-up fails', async () => {
   await isRead();
   standby.signal('SIGSTOP');
   try {
@@ -117,12 +117,12 @@ it('stopped in the middle, it is left out, and no look-up fails', async () => {
   await isRead();
 });
 
-it('killed, it is left out, and taken back when it runs again', async () => {
+it('a killed replica is excluded, and readmitted after its restart', async () => {
   await isRead();
   await standby.kill();
   expect(await lookUpUntil(() => stateOf(0) === 'failing')).toEqual(new Set([200]));
   await standby.start();
   await isRead();
   expect(await isReadThere()).toBe(true);
-  expect(said.filter(({ msg }) => msg === 'a replica is read from').length).toBeGreaterThan(2);
+  expect(said.filter(({ msg }) => msg === 'replica in use').length).toBeGreaterThan(2);
 });

@@ -10,8 +10,7 @@ import { compileCache, shortLived } from '#test/short-lived.ts';
 import { keepOpenDataOut, launchServer, runServer, startServer, type TestServer } from '#test/start-server.ts';
 import { root } from '../../scripts/run-command.mjs';
 
-// This version beside the next one and the one after that, which are copies of it with migrations of their own:
-// `npm run test:versions`.
+// This version beside the next one and the one after that, which are copies of it with additional migrations.
 
 const added = '209901010000-add-ear';
 const dropped = '209901020000-drop-eye.after';
@@ -23,7 +22,7 @@ let next: string;
 let nextButOne: string;
 const servers: TestServer[] = [];
 
-/** A copy of this version, below the project, where its packages are found. */
+/** Copies this version to a folder inside the project, so that packages resolve. */
 function makeVersion(name: string, migrations: readonly string[]): string {
   const folder = join(root, '.cache', `version-${name}`);
   rmSync(folder, { recursive: true, force: true });
@@ -75,7 +74,7 @@ async function migrate(folder: string, ...args: string[]): Promise<{ code: numbe
 }
 const statusOf = async (url: string) => (await fetch(`${url}/number/12025550142`)).status;
 
-/** Asks all of these again and again, until it is stopped. @returns what was answered */
+/** Sends requests to all servers until stopped. @returns the status codes */
 function askOn(urls: readonly string[]): { stop(): Promise<number[]> } {
   let isOver = false;
   const statuses = new Set<number>();
@@ -91,24 +90,24 @@ function askOn(urls: readonly string[]): { stop(): Promise<number[]> } {
   };
 }
 
-it('serves on while the next version takes its place, and not after', async () => {
+it('keeps serving until the next version has replaced it', async () => {
   const old = await serve();
   const askingOld = askOn([old.url]);
 
-  // The first half, before any server of the next version starts: who serves is not disturbed, and may start anew.
+  // First phase, before any server of the next version starts: running servers are not disturbed and may restart.
   expect(await migrate(next)).toEqual({ code: 0, said: `Done: ${added}.\n` });
-  expect(await migrate(next)).toEqual({ code: 0, said: 'Nothing was left to do.\n' });
+  expect(await migrate(next)).toEqual({ code: 0, said: 'Nothing to do.\n' });
   const oldToo = await serve();
   expect(await statusOf(oldToo.url)).toBe(200);
 
-  // Both side by side.
+  // Both versions side by side.
   const young = await serve(next);
   const askingYoung = askOn([young.url]);
-  const said = expect.stringMatching(/older version serve \(2,.*Nothing was changed/);
+  const said = expect.stringMatching(/older version are running \(2,.*Nothing was changed/);
   for (const folder of [next, nextButOne]) expect(await migrate(folder, '--after')).toEqual({ code: 1, said });
-  // Two ahead of those that serve.
+  // Two versions ahead of the running servers.
   const tooYoung = await runServer(env, nextButOne);
-  expect(tooYoung).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('older version serve') });
+  expect(tooYoung).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('older version are running') });
   expect(tooYoung.errors).not.toMatch(/\n\s+at /);
 
   expect(await askingOld.stop()).toEqual([200]);
@@ -118,7 +117,7 @@ it('serves on while the next version takes its place, and not after', async () =
   expect(await statusOf(young.url)).toBe(200);
 });
 
-it('started too late, it answers 503 and says why, and ends as ever', async () => {
+it('started too late, it answers 503, logs why, and stops normally', async () => {
   const port = await freePort();
   const { child, ended } = launchServer({ ...env, PORT: String(port) });
   const url = `http://127.0.0.1:${port}`;
@@ -134,7 +133,7 @@ it('started too late, it answers 503 and says why, and ends as ever', async () =
   expect(errors).toContain(dropped);
 });
 
-it('the version after that starts beside the next one, and finishes what that left', async () => {
+it('the version after that starts beside the next one, and runs its remaining migrations', async () => {
   const [, , young] = servers;
   const oldest = await serve(nextButOne);
   expect(await statusOf(oldest.url)).toBe(200);

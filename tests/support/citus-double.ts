@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/db/database.ts';
 
 /**
- * Gives a database of PostgreSQL what `ringbook distribute` asks of Citus: its catalogue, the functions that spread
- * tables, and their refusals. No row moves: no test has the extension. A table in `citus_fault` cannot be spread.
+ * Adds the parts of Citus that `ringbook distribute` uses to a PostgreSQL database: its catalog, the functions that
+ * distribute tables, and their refusals. Moves no rows. A table in `citus_fault` cannot be distributed.
  */
 export async function installCitusDouble({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await pool.query(`

@@ -9,26 +9,26 @@ import { freePort } from './free-port.ts';
 import { patient } from './patience.ts';
 import { ownerOf } from './postgres-cluster.ts';
 
-/** A running PgBouncer of our own, in transaction mode. */
+/** A running PgBouncer in transaction mode. */
 export interface Pooler {
-  /** Of the cluster's database `postgres`; any other one of the cluster is reached by its name. */
+  /** Address of the cluster's database `postgres`; other databases have the same address with their name. */
   url: string;
   version: string;
-  /** Whether it keeps statements prepared by name, as those from 1.21 on do. */
+  /** Whether it supports named prepared statements, as versions from 1.21 on do. */
   keepsStatements: boolean;
   stop(): Promise<void>;
 }
 
-/** So few that the statements of one client go over ever other connections. */
+/** So few that the statements of one client use changing connections. */
 const serverConnections = 3;
 const startMs = patient(20_000);
 
 /**
- * Starts PgBouncer before a cluster of `startPostgresCluster`, with the settings that docs/growing.md names.
+ * Starts PgBouncer in front of a cluster of `startPostgresCluster`, with the settings in docs/growing.md.
  *
- * @param program its full path
- * @param socketUrl the cluster's address by its Unix socket
- * @throws Error with its log when it does not start
+ * @param program full path of PgBouncer
+ * @param socketUrl address of the cluster by its Unix socket
+ * @throws Error with its log if it does not start
  */
 export async function startPgbouncer(program: string, socketUrl: string): Promise<Pooler> {
   const { hostname, port: clusterPort } = new URL(socketUrl);
@@ -36,7 +36,7 @@ export async function startPgbouncer(program: string, socketUrl: string): Promis
   const [, version = '0.0', major = '0', minor = '0'] = /PgBouncer ((\d+)\.(\d+)[.\d]*)/.exec(said) ?? [];
   const keepsStatements = Number(major) > 1 || Number(minor) >= 21;
   const folder = mkdtempSync(join(tmpdir(), 'ringbook-pgbouncer-'));
-  // It refuses to run as root, as PostgreSQL does, whose socket it has to reach.
+  // Like PostgreSQL, it refuses to run as root, and it must be able to reach PostgreSQL's socket.
   const owner = ownerOf(folder);
   const port = await freePort();
   const database = [
@@ -56,7 +56,7 @@ export async function startPgbouncer(program: string, socketUrl: string): Promis
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
   writeFileSync(join(folder, 'pgbouncer.ini'), `[databases]\n${database}\n[pgbouncer]\n${lines.join('\n')}\n`);
-  // The shell gives it its log file and then becomes it, so signals reach it.
+  // The shell redirects the log and then execs PgBouncer, so that signals reach it.
   const child = spawn('sh', ['-c', 'exec "$0" pgbouncer.ini >log 2>&1', program], {
     ...{ cwd: folder, stdio: 'ignore' },
     ...owner,

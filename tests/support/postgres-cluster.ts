@@ -141,7 +141,7 @@ function makeCluster(bin: string, folder: string, password: string, owner: Owner
   if (status !== 0) throw new Error(`initdb failed with exit code ${status}:\n${stdout}${stderr}`);
 }
 
-/** @param folder in which its files lie under `data`; its socket and its log lie there, too */
+/** @param folder contains the data folder `data`, the socket and the log */
 export function startServer(bin: string, folder: string, port: number, owner: Owner): ChildProcess {
   const settings = {
     listen_addresses: '127.0.0.1',

@@ -3,18 +3,18 @@ import { tableRoots } from '#server/cli/table-roots.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { everyShard, undistributed } from '#server/platform/db/every-shard.ts';
 
-// What Citus demands of statements, asked of their text: `docs/growing-citus.md` says what each rule is for.
+// Checks what Citus requires of statements by their text. `docs/growing-citus.md` gives the reason for each rule.
 
-/** Statements that do not fit yet, by a part of their text. */
+/** Known statements that do not fit yet, by a part of their text. */
 const notYet: readonly { has: RegExp; why: string }[] = [
-  { has: /k\.text_id = t\.id::text/, why: 'a wave is looked for in texts, their keys and their cases at once' },
+  { has: /k\.text_id = t\.id::text/, why: 'finds a spam campaign by joining texts with their keys and cases' },
 ];
 
 const named = Object.entries(tableRoots);
 const rooted = new Set(named.filter(([, root]) => root === 'phone').map(([table]) => table));
 const local = new Set(named.filter(([, root]) => typeof root === 'object').map(([table]) => table));
 
-/** Different statements that go through a pool, whoever sends them, by their text. */
+/** Distinct texts of all statements sent through a pool from now on. */
 export function recordStatements({ pool }: Pick<Database, 'pool'>): ReadonlySet<string> {
   const texts = new Set<string>();
   const watched = new WeakSet<pg.PoolClient>();
@@ -40,7 +40,7 @@ export function recordStatements({ pool }: Pick<Database, 'pool'>): ReadonlySet<
   return texts;
 }
 
-/** Whether a value of `insert … values` is a sub-select, whatever the table: those on one machine are Citus' own, too. */
+/** Whether a value of `insert … values` is a subquery, which Citus refuses for local tables, too. */
 function hasValueSelect(text: string): boolean {
   const begin = /\binsert into [a-z_]+ (?:\([^)]*\) )?values \(/.exec(text);
   if (begin === null) return false;
@@ -59,43 +59,43 @@ function hasValueSelect(text: string): boolean {
 interface Mention {
   table: string;
   verb: string;
-  /** By what its columns are named: its own name in the statement, and those of sub-selects around it. */
+  /** Qualifiers of its columns: its name or alias, and those of enclosing subqueries. */
   names: string[];
 }
 
-/** What keeps a statement from a database on several machines; empty where nothing does. */
+/** Reasons why a distributed database cannot run the statement; empty if there are none. */
 export function findRootFaults(statement: string): string[] {
   if (notYet.some(({ has }) => has.test(statement)) || statement.includes(undistributed)) return [];
   const isMarked = statement.includes(everyShard);
   const text = plainSql(statement);
   const mentions = findMentions(text);
   const ofNumbers = mentions.filter(({ table }) => rooted.has(table));
-  const faults = hasValueSelect(text) ? ['values of a new row are selected'] : [];
+  const faults = hasValueSelect(text) ? ['a value of a new row is a subquery'] : [];
   if (ofNumbers.length === 0) return faults;
   for (const { table, verb, names } of ofNumbers) {
     if (verb === 'into') {
       const [, columns = ''] = new RegExp(`insert into ${table} ?\\(([^)]*)\\)`).exec(text) ?? [];
-      if (!/\bphone\b/.test(columns)) faults.push(`${table} is added to without the number`);
+      if (!/\bphone\b/.test(columns)) faults.push(`${table} gets a row without the number`);
       continue;
     }
     const own = `(?:(?:${names.join('|')})\\.|(?<![\\w.]))phone`;
     const isAsked = new RegExp(`${own} (?:=|in|between) ?|= ?(?:${names.join('|')})\\.phone\\b`).test(text);
-    if (!isAsked && !isMarked) faults.push(`${table} is asked of every shard, which the statement does not say`);
+    if (!isAsked && !isMarked) faults.push(`${table} reaches every shard without the mark`);
     const isLocked = /\bfor (?:no key )?update\b|\bfor (?:key )?share\b/.test(text);
     if (isLocked && !new RegExp(`${own} = \\$\\d`).test(text)) faults.push(`${table} is locked on every shard`);
   }
   const set = /\bdo update set (.*)$/.exec(text)?.[1] ?? '';
   const intoRooted = ofNumbers.some(({ verb }) => verb === 'into');
-  if (intoRooted && volatile.test(set)) faults.push('a conflict is settled by a volatile function');
+  if (intoRooted && volatile.test(set)) faults.push('on conflict calls a volatile function');
   for (const { table } of mentions.filter((one) => local.has(one.table))) {
-    faults.push(`${table}, which lies on one machine, is joined with ${ofNumbers.map((one) => one.table).join(', ')}`);
+    faults.push(`${table}, which is local, is joined with ${ofNumbers.map((one) => one.table).join(', ')}`);
   }
   return [...new Set(faults)];
 }
 
 const volatile = /\b(now|clock_timestamp|statement_timestamp|random|nextval|gen_random_uuid|pg_current_xact_id) ?\(/;
 
-/** Small, in one line, without quotes of names, values and comments, and with what one number alone is asked by. */
+/** Lowercase, in one line, without quotes, values and comments; keeps conditions that only distributed tables get. */
 function plainSql(statement: string): string {
   return statement
     .replace(/\/\*= (.*?) \*\//g, '$1')
@@ -117,7 +117,7 @@ function findMentions(text: string): Mention[] {
   });
 }
 
-/** Names of the sub-selects that a place of the text stands in. */
+/** Aliases of the subqueries that enclose a position in the text. */
 function namesAround(text: string, place: number): string[] {
   const names: string[] = [];
   let depth = 0;

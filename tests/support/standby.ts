@@ -6,25 +6,25 @@ import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 import { findPostgresBin, ownerOf, startServer, stopServer, waitUntilReady } from './postgres-cluster.ts';
 
-/** A streaming replica of a cluster of ours. */
+/** A streaming replica of a test cluster. */
 export interface Standby {
-  /** Its superuser's address of a database of the cluster, by its Unix socket. */
+  /** Superuser's address of a database on it, by its Unix socket. */
   urlOf(database: string): string;
-  /** Stops all of its processes in the middle of what they do, or lets them go on. */
+  /** Suspends or resumes all of its processes. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
-  /** Ends it without a word to anybody. */
+  /** Kills it without a shutdown. */
   kill(): Promise<void>;
-  /** Starts it again after that. */
+  /** Starts it again after `kill`. */
   start(): Promise<void>;
-  /** Ends it and removes its files. */
+  /** Stops it and removes its files. */
   stop(): Promise<void>;
 }
 
 /**
- * Makes a standby of a cluster of `startPostgresCluster`, which streams from it, and starts it.
+ * Creates and starts a standby of a cluster of `startPostgresCluster`.
  *
- * @param socketUrl the cluster's address by its Unix socket
- * @throws Error with what the program said, or the server's log
+ * @param socketUrl address of the cluster by its Unix socket
+ * @throws Error with the program's output or the server's log
  */
 export async function startStandby(socketUrl: string): Promise<Standby> {
   const bin = findPostgresBin();
@@ -65,7 +65,7 @@ export async function startStandby(socketUrl: string): Promise<Standby> {
       server.kill('SIGKILL');
       await ended;
       server = null;
-      // Its other processes end by themselves when they find it gone; the next start waits for none of them.
+      // Its other processes exit once they notice. The next start must not wait for them.
       rmSync(join(folder, 'data', 'postmaster.pid'), { force: true });
     },
     async stop() {
@@ -76,14 +76,14 @@ export async function startStandby(socketUrl: string): Promise<Standby> {
   };
 }
 
-/** As Linux tells it: `pid (name) state ppid …`. */
+/** From Linux's `/proc/<pid>/stat`: `pid (name) state ppid …`. */
 function childrenOf(parent: number): number[] {
   return globSync('/proc/[0-9]*/stat').flatMap((path) => {
     try {
       const [, pid, ppid] = /^(\d+) \(.*\) \S (\d+) /s.exec(readFileSync(path, 'utf8')) ?? [];
       return Number(ppid) === parent ? [Number(pid)] : [];
     } catch {
-      // It ended meanwhile.
+      // It exited meanwhile.
       return [];
     }
   });

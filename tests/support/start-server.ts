@@ -30,9 +30,9 @@ export interface RunResult {
 }
 
 /**
- * Starts a server process and does not wait. Nothing of the developer's own settings reaches it.
+ * Starts a server process without waiting. It gets none of the developer's own settings.
  *
- * @param folder of the code that it runs
+ * @param folder of the code to run
  */
 export function launchServer(
   env: Record<string, string>,
@@ -80,8 +80,8 @@ export function launchServer(
 
 /**
  * Runs `src/server/main.ts` as a process of its own on a free port and waits for its ready line.
- * @param nodeFlags those of a server that lives for seconds, unless told otherwise
- * @param folder of the code that it runs, the project's unless told otherwise
+ * @param nodeFlags default: those for a server that runs for seconds
+ * @param folder of the code to run, default: this project
  * @throws Error with what it wrote when it ends before that
  */
 export async function startServer(

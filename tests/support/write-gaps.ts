@@ -1,6 +1,6 @@
 /**
- * The longest time without an acknowledged write between two moments, in milliseconds. Before the first write and after
- * the last one count too, so that writes which never come back are no gap of nothing.
+ * The longest time in milliseconds without an acknowledged write between two moments. Includes the time before the
+ * first and after the last write, so that writes which never resume count as a gap.
  *
  * @param acknowledged moments, in any order
  */
@@ -10,7 +10,7 @@ export function longestGap(acknowledged: readonly number[], from: number, until:
   return marks.slice(1).reduce((longest, mark, at) => Math.max(longest, mark - (marks[at] ?? mark)), 0);
 }
 
-/** The middle one, or the mean of the two in the middle; NaN of none. */
+/** Median of the values; NaN if there are none. */
 export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);

@@ -121,7 +121,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     'migrate',
     {
       usage: '[--after]',
-      about: 'bring the database to this version while servers of the one before serve',
+      about: 'migrate the database while servers of the previous version keep running',
       run: runMigrate,
       place: 'own',
     },
@@ -129,9 +129,9 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['restore', { usage: '<file>', about: 'put a backup into an empty store', run: runRestore, place: 'own' }],
   [
     'doctor',
-    { usage: '', about: 'look at everything that may be wrong, and say what to do', run: runDoctor, place: 'own' },
+    { usage: '', about: 'check everything that may be wrong, and say what to do', run: runDoctor, place: 'own' },
   ],
-  ['config', { usage: '', about: 'list each setting as it holds, without secrets', run: runConfig, place: 'own' }],
+  ['config', { usage: '', about: 'list the settings in effect, without secrets', run: runConfig, place: 'own' }],
   [
     'sample',
     { usage: 'remove|add', about: 'take the made-up members away, or put them there', run: runSample, place: 'site' },
@@ -158,7 +158,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     'distribute',
     {
       usage: '[--dry-run]',
-      about: 'spread the tables over the machines that Citus knows',
+      about: 'distribute the tables over the Citus nodes',
       run: runDistribute,
       place: 'site',
     },

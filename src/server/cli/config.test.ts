@@ -21,7 +21,7 @@ async function config(environment: Record<string, string>, ...args: string[]): P
 
 const given = { PORT: '8080', METRICS_TOKEN: 'a-private-token', OPERATOR_NAME: 'Example' };
 
-it('42 lists what holds and where it comes from, without secrets', async () => {
+it('42 lists settings and their sources, without secrets', async () => {
   const out = await config(given);
   expect(out).toMatch(/^PORT +env +8080 {2}\(default 3000\)$/m);
   expect(out).toMatch(/^OPERATOR_NAME +env +Example$/m);
@@ -31,7 +31,7 @@ it('42 lists what holds and where it comes from, without secrets', async () => {
   expect(out).not.toContain('a-private-token');
 });
 
-it('42 tells a program the same', async () => {
+it('42 lists the same as JSON', async () => {
   const rows = JSON.parse(await config(given, '--json')) as { name: string }[];
   const of = (name: string) => rows.find((row) => row.name === name);
   expect(of('PORT')).toEqual({
@@ -41,7 +41,7 @@ it('42 tells a program the same', async () => {
   expect(JSON.stringify(rows)).not.toContain('a-private-token');
 });
 
-it('42 explains itself, and understands no words', async () => {
+it('42 prints help, and takes no arguments', async () => {
   expect(await runCommandLine(['config', '--help'])).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage/) });
   expect(await runCommandLine(['config', 'PORT'])).toMatchObject({ code: 2, out: '' });
 });

@@ -20,7 +20,7 @@ export async function runConfig(args: string[], terminal: Terminal): Promise<num
     terminal.output.write(help);
     return 0;
   }
-  if (positionals.length > 0) throw new UsageError('No words are needed. Try: ringbook config --help');
+  if (positionals.length > 0) throw new UsageError('No arguments are allowed. Try: ringbook config --help');
   const { effective } = terminal.config();
   terminal.output.write(values.json ? `${JSON.stringify(effective.map(toRow), null, 2)}\n` : toTable(effective));
   return 0;

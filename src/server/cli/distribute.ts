@@ -5,10 +5,10 @@ import { readArgs, UsageError } from './usage-error.ts';
 
 const help = `Usage: ringbook distribute [--dry-run]
 
-For a site on PostgreSQL with Citus: spreads what is kept of numbers over the machines that Citus knows, each number with
-all that is said of it, and puts small tables on every one of them. Stop the servers, make a backup, run this as who owns
-the tables, and start the servers. What was interrupted goes on when it is run again; run it again after each update.
-  --dry-run   only tell what would be done
+For a site on PostgreSQL with Citus: distributes the tables about phone numbers over the Citus nodes by number, and copies
+small tables to every node. Stop the servers, make a backup, run this as the owner of the tables, and start the servers.
+Run it again after an interruption, which it continues from, and after each update.
+  --dry-run   only print what would be done
 `;
 
 const roots: Roots = { reference: tablesRooted('reference'), rooted: tablesRooted('phone'), column: 'phone' };
@@ -23,19 +23,19 @@ export async function runDistribute(args: string[], terminal: Terminal): Promise
     terminal.output.write(help);
     return 0;
   }
-  if (positionals.length > 0) throw new UsageError('It takes no name. Try: ringbook distribute --help');
+  if (positionals.length > 0) throw new UsageError('No arguments are allowed. Try: ringbook distribute --help');
   return terminal.withDatabase(async ({ kind, db }) => {
-    if (kind !== 'postgres') throw new UsageError('The embedded store lies on one machine. Set DATABASE_URL first.');
+    if (kind !== 'postgres') throw new UsageError('The embedded store cannot be distributed. Set DATABASE_URL first.');
     const steps = await planDistribution(db, roots);
     const due = steps.filter(({ isDone }) => !isDone);
     for (const step of due) {
-      const where = step.how === 'reference' ? 'on every machine' : 'by number';
+      const where = step.how === 'reference' ? 'on every node' : 'by number';
       if (!values['dry-run']) await distributeStep(db, roots, step);
-      terminal.output.write(`${values['dry-run'] ? 'would lie' : 'lies'} ${where}: ${step.tables.join(', ')}\n`);
+      terminal.output.write(`${values['dry-run'] ? 'would place' : 'placed'} ${where}: ${step.tables.join(', ')}\n`);
     }
     const left = (await planDistribution(db, roots)).filter(({ isDone }) => !isDone);
-    if (left.length > 0 && !values['dry-run']) throw new Error(`Citus did not spread ${left[0]?.tables.join(', ')}`);
-    const nothing = 'Nothing is to be done: all tables lie where they should.';
+    if (left.length > 0 && !values['dry-run']) throw new Error(`Citus did not place ${left[0]?.tables.join(', ')}`);
+    const nothing = 'Nothing to do: all tables are distributed.';
     terminal.output.write(due.length === 0 ? `${nothing}\n` : `${due.length} of ${steps.length} steps.\n`);
     return 0;
   });

@@ -18,7 +18,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ringbook-doctor-'));
   vi.stubEnv('DATA_DIR', folder);
   vi.stubEnv('DATABASE_URL', '');
-  // Nobody listens there, and nobody shall be asked.
+  // No server listens there, so none is asked.
   vi.stubEnv('PORT', '0');
 });
 afterEach(async () => {
@@ -44,7 +44,7 @@ async function doctor(...args: string[]): Promise<{ code: number; out: string; t
 }
 const find = ({ findings }: Told, check: Finding['check']) => findings.find((finding) => finding.check === check);
 
-it('42 looks at a store that nobody has open', async () => {
+it('42 checks a store that no process has open', async () => {
   await copyTemplate(folder);
   const { told } = await doctor('--json');
   expect(find(told, 'database')).toMatchObject({ state: 'ok', said: expect.stringContaining('embedded') });
@@ -53,7 +53,7 @@ it('42 looks at a store that nobody has open', async () => {
   expect(out).toMatch(/^Ringbook \d+\.\d+\.\d+\n(ok|warn|fail) +settings/);
 });
 
-it('42 says that there is no store yet, and makes none', async () => {
+it('42 reports a missing store, and creates none', async () => {
   const { code, told } = await doctor('--json');
   expect(code).toBe(1);
   expect(told.state).toBe('fail');
@@ -61,7 +61,7 @@ it('42 says that there is no store yet, and makes none', async () => {
   expect(existsSync(join(folder, 'pglite'))).toBe(false);
 });
 
-it('42 says that another process has the store open', async () => {
+it('42 reports a store that another process has open', async () => {
   await copyTemplate(folder);
   const lock = await lockStore(folder);
   const { code, told } = await doctor('--json');
@@ -70,7 +70,7 @@ it('42 says that another process has the store open', async () => {
   expect(find(told, 'database')).toMatchObject({ state: 'fail', said: expect.stringContaining('open') });
 });
 
-it('42 tells of settings with which no server starts, for a program too', async () => {
+it('42 reports invalid settings, also as JSON', async () => {
   vi.stubEnv('PORT', '70000');
   vi.stubEnv('METRICS_TOKEN_FILE', folder);
   const { code, told } = await doctor('--json');
@@ -79,7 +79,7 @@ it('42 tells of settings with which no server starts, for a program too', async 
   expect((await doctor()).out).toContain('METRICS_TOKEN_FILE names a folder');
 });
 
-it('42 a site that has the store open looks itself', async () => {
+it('42 a site that has the store open runs the checks itself', async () => {
   await copyTemplate(folder);
   const database = await openDatabase({ kind: 'pglite', folder });
   const { code, out, err } = await runCommandLine(['examine', '--json'], database);
@@ -90,7 +90,7 @@ it('42 a site that has the store open looks itself', async () => {
   expect(find(told, 'schema')).toMatchObject({ state: 'ok' });
 });
 
-it('42 explains itself, and understands no words', async () => {
+it('42 prints help, and takes no arguments', async () => {
   expect((await doctor('--help')).out).toMatch(/^Usage: ringbook doctor/);
   await expect(doctor('now')).rejects.toThrow(UsageError);
 });

@@ -17,9 +17,9 @@ import { readArgs, UsageError } from './usage-error.ts';
 
 const help = `Usage: ringbook doctor [--json]
 
-Looks at settings, database, clock, disk, backups, jobs, mail, sign-in, proxy and desk, and says what to do. It changes
-nothing, sends nothing, and prints no secret: what it says may be sent to whoever helps. It ends with 1 where something
-is to be mended.
+Checks settings, database, clock, disk, backups, jobs, mail, sign-in, proxy and desk, and says what to do. It changes
+nothing, sends nothing, and prints no secret, so its output may be sent to support. The exit code is 1 if something needs
+repair.
   --json   one line of JSON, for a program
 `;
 
@@ -34,61 +34,61 @@ export async function runDoctor(args: string[], terminal: Terminal): Promise<num
     config = terminal.config();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return tell(tellProblems(error.problems), isJson, terminal);
+    return print(tellProblems(error.problems), isJson, terminal);
   }
   const { database } = config;
   if (database.kind === 'pglite') {
     const answered = await askSite(database.folder, ['examine', ...args], terminal);
     if (answered !== null) return answered;
   }
-  const opened = await openAsItIs(config);
+  const opened = await openUnmigrated(config);
   try {
-    return tell(await examineSite(config, opened, doctorTools(config)), isJson, terminal);
+    return print(await examineSite(config, opened, doctorTools(config)), isJson, terminal);
   } finally {
     if ('close' in opened) await opened.close();
   }
 }
 
-/** What a running site does of it, with the embedded store that it has open. Not for people. */
+/** Internal command: a running site runs the checks on the embedded store that it has open. */
 export async function runExamine(args: string[], terminal: Terminal): Promise<number> {
   const isJson = readOptions(args, terminal);
   if (isJson === null) return 0;
   const config = terminal.config();
   const findings = await terminal.withDatabase((database) => examineSite(config, database, doctorTools(config)));
-  return tell(findings, isJson, terminal);
+  return print(findings, isJson, terminal);
 }
 
-/** Null where help was asked for, and given. */
+/** Null if help was requested, which is then printed. */
 function readOptions(args: string[], terminal: Terminal): boolean | null {
   const { values, positionals } = readArgs('doctor', args, {
     json: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   });
-  if (positionals.length > 0) throw new UsageError('No words are needed. Try: ringbook doctor --help');
+  if (positionals.length > 0) throw new UsageError('No arguments are allowed. Try: ringbook doctor --help');
   if (!values.help) return values.json === true;
   terminal.output.write(help);
   return null;
 }
 
-function tell(findings: readonly Finding[], isJson: boolean, terminal: Terminal): number {
+function print(findings: readonly Finding[], isJson: boolean, terminal: Terminal): number {
   terminal.output.write((isJson ? writeJson : writeReport)(manifest.version, findings));
   return worstOf(findings) === 'fail' ? 1 : 0;
 }
 
-/** Not `withDatabase`: a look must neither make a store nor bring one up to date. */
-async function openAsItIs({ database }: Config): Promise<Database | NoDatabase> {
+/** Unlike `withDatabase`, neither creates a store nor migrates one. */
+async function openUnmigrated({ database }: Config): Promise<Database | NoDatabase> {
   if (database.kind === 'pglite' && !existsSync(join(database.folder, 'pglite', 'PG_VERSION'))) {
     const said = `There is no embedded database in ${database.folder} yet.`;
     return { said, advice: 'Start the site: it makes one.' };
   }
   try {
-    // With a limit of time for each statement, so that one that hangs does not keep the command.
+    // The statement timeout keeps a hanging statement from blocking the command.
     return await openDatabase(database.kind === 'postgres' ? { ...database, poolSize: 2, statementMs } : database);
   } catch (error) {
     if (error instanceof StoreInUseError) {
       return {
         said: 'Another process has the embedded database open, and takes no commands.',
-        advice: 'A site that starts or stops does so for a moment: try again. Otherwise see which process it is.',
+        advice: 'A site does so for a moment when it starts or stops: try again. Otherwise find that process.',
       };
     }
     if (error instanceof StoreFolderError || error instanceof EngineLostError) {

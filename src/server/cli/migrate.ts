@@ -5,9 +5,9 @@ import { readArgs, UsageError } from './usage-error.ts';
 
 const help = `Usage: ringbook migrate [--after]
 
-Brings the database to this version, while servers of the version before serve on. A site of one server needs it not: that
-brings its database up to date when it starts.
-  --after   what is left, once no server of the version before serves any more: they could not go on after it
+Migrates the database to this version while servers of the previous version keep running. A site with one server does not
+need it, because the server migrates when it starts.
+  --after   run the remaining migrations once no server of the previous version is running, because they would break it
 `;
 
 /** `ringbook migrate` */
@@ -20,12 +20,12 @@ export async function runMigrate(args: string[], terminal: Terminal): Promise<nu
     terminal.output.write(help);
     return 0;
   }
-  if (positionals.length > 0) throw new UsageError('Nothing but --after is understood. Try: ringbook migrate --help');
-  // Not `withDatabase`, which would bring it up to date by itself.
+  if (positionals.length > 0) throw new UsageError('No argument but --after is allowed. Try: ringbook migrate --help');
+  // Not `withDatabase`, which runs all migrations.
   const database = await openDatabase(pastPooler(terminal.config().database));
   try {
     const applied = await (values.after ? migrateAfter(database.db) : migrateBefore(database.db));
-    terminal.output.write(applied.length === 0 ? 'Nothing was left to do.\n' : `Done: ${applied.join(', ')}.\n`);
+    terminal.output.write(applied.length === 0 ? 'Nothing to do.\n' : `Done: ${applied.join(', ')}.\n`);
     return 0;
   } finally {
     await database.close();

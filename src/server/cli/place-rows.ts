@@ -7,8 +7,8 @@ import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { makePartitions } from '#server/platform/db/partitions.ts';
 
 /**
- * Moves what was put back of a backup into its partitions while nobody waits for it: a server's statements may not take as
- * long. Events stay where they are, since nobody hears them any more.
+ * Moves restored rows into their partitions before a server runs, because it may take longer than a server's statement
+ * timeout. Events stay in the default partition, since no server reads them any more.
  */
 export async function placeRows({ db }: Database, config: Pick<Config, 'of'>): Promise<void> {
   const now = await readDatabaseTime(db);

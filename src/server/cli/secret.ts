@@ -1,5 +1,5 @@
 import { deleteSigningKeys } from '#server/domains/sign-in/commands/delete-signing-keys.ts';
-import { demandNoServer } from '#server/platform/db/serving-lease.ts';
+import { requireNoServer } from '#server/platform/db/serving-lease.ts';
 import { forgetSiteSecret } from '#server/platform/db/site-secret.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Terminal } from './terminal.ts';
@@ -27,7 +27,7 @@ export async function runSecret(args: string[], terminal: Terminal): Promise<num
   await terminal.withDatabase(({ kind, db }) =>
     transact(db, async (tx) => {
       // The embedded store is locked, so no other server can have it open.
-      if (kind === 'postgres') await demandNoServer(tx);
+      if (kind === 'postgres') await requireNoServer(tx);
       await deleteSigningKeys(tx);
       await forgetSiteSecret(tx);
     }),

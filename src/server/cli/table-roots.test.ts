@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type TableRoot, tableRoots, tablesRooted } from './table-roots.ts';
 
-// What Citus demands of tables, asked of the schema as `migrations/schema.txt` shows it.
+// Checks what Citus requires of tables against `migrations/schema.txt`.
 
 interface ForeignKey {
   columns: string[];
@@ -30,7 +30,7 @@ function readTables(text: string): Map<string, Table> {
 
 function readTable(block: string): Table {
   const [head = '', ...lines] = block.split('\n');
-  // Of one in partitions, their key stands behind the name.
+  // In a partitioned table the partition key follows the name.
   const [name = ''] = head.split(' ');
   const references = [...block.matchAll(/FOREIGN KEY \(([^)]*)\) REFERENCES (\w+)\(([^)]*)\)(.*)/g)];
   const indexes = [...block.matchAll(/CREATE UNIQUE INDEX (\w+) ON (?:ONLY )?\S+ USING btree \((.*?)\)(?: WHERE|$)/gm)];
@@ -68,32 +68,32 @@ function findFaults(tables: ReadonlyMap<string, Table>, roots: Roots): string[] 
       if (rootOf(to) === 'reference') continue;
       const isBeside = root === 'phone' && rootOf(to) === 'phone' && by.indexOf('phone') === toColumns.indexOf('phone');
       if (!isBeside || !by.includes('phone')) faults.push(`${name} refers to ${to} without the number`);
-      if (/SET (NULL|DEFAULT)/.test(rest)) faults.push(`${name} loses what it refers to ${to} by`);
+      if (/SET (NULL|DEFAULT)/.test(rest)) faults.push(`${name} sets its reference to ${to} on delete`);
     }
   }
   return faults;
 }
 
-describe('42: where tables lie on several machines', () => {
+describe('42: the roots of tables on several machines', () => {
   const tables = readTables(schema);
 
-  it('is said of every table, and of no other', () => {
+  it('are listed for every table and nothing else', () => {
     const all = [...schema.matchAll(/^table (\w+)/gm)].map(([, name]) => name);
     expect(tables.size).toBe(all.length);
     expect(Object.keys(tableRoots)).toEqual(all);
   });
 
-  it('is such that keys hold the number, references stay on one machine, and nothing is triggered', () => {
+  it('put the number into all keys, keep foreign keys on one node, and exclude triggers', () => {
     expect(findFaults(tables, tableRoots)).toEqual([]);
   });
 
-  it('has a reason for each table that stays on one machine', () => {
+  it('have a reason for each local table', () => {
     const reasons = Object.values(tableRoots).flatMap((root) => (typeof root === 'object' ? root.local : []));
     expect(reasons.filter((reason) => reason.length < 20)).toEqual([]);
     expect(reasons.length).toBeGreaterThan(10);
   });
 
-  it('is done in an order in which nothing refers to what is still to come', () => {
+  it('are ordered so that referenced tables come first', () => {
     for (const root of ['reference', 'phone'] as const) {
       const order = tablesRooted(root);
       for (const [place, name] of order.entries()) {
@@ -103,7 +103,7 @@ describe('42: where tables lie on several machines', () => {
     }
   });
 
-  it('finds each fault that there can be', () => {
+  it('are checked for each kind of fault', () => {
     const faulty = readTables(
       [
         'table far\n  phone bigint not null\n  constraint far_pkey PRIMARY KEY (phone)\n  index CREATE UNIQUE INDEX far_pkey ON public.far USING btree (phone)\n',
@@ -116,7 +116,7 @@ describe('42: where tables lie on several machines', () => {
       'one has a trigger',
       'one_pkey is unique without the number',
       'one refers to far without the number',
-      'one loses what it refers to far by',
+      'one sets its reference to far on delete',
       'two is local and refers to far',
     ]);
     expect(findFaults(faulty, { far: 'phone', two: 'reference' })).toEqual([

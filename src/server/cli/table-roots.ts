@@ -1,26 +1,26 @@
 import type { Tables } from '#server/platform/db/tables.ts';
 
 /**
- * Where a table's rows lie once a database is spread over several machines (Citus). `phone`: with the number that they
- * are about, and so beside all else of it. `reference`: whole on every machine, for small tables that others refer to or
- * are joined with. `local`: on the coordinator alone, and why. A table that is not named is local.
+ * Placement of a table's rows once tables are distributed with Citus. `phone`: by that distribution column, so that all
+ * data of a number lies on one node. `reference`: a small table, copied to every node for foreign keys and joins.
+ * `local`: on the coordinator only, with the reason. Tables not listed are local.
  */
 export type TableRoot = 'phone' | 'reference' | { local: string };
 
 const desk =
-  'read together with cases of other kinds of texts, some of which are about no number, or a log with triggers';
-const money = 'one ledger: its log refuses changes by triggers, and keys are unique without a number';
-const account = 'known by keys of its own, such as a hash or an id, which no number stands in';
-const notice = 'what is told to a member, by ids of its own; small, as it is forgotten';
-const site = "the site's own, of no number and no member";
-const source = 'the log of imports, known by the source and its own key';
-const list = 'one list with one version, made and read as a whole';
+  'read together with cases of other kinds of texts, some of which have no number, or a log with triggers';
+const money = 'one ledger: triggers keep its log append-only, and its unique keys hold no number';
+const account = 'found by its own key, such as a hash or an id, which holds no number';
+const notice = 'notices to members, found by id; small, because they expire';
+const site = "the site's own data, about no number and no member";
+const source = 'the log of imports, found by the source and its own key';
+const list = 'one list with one version, built and read as a whole';
 
 export const tableRoots: Readonly<Partial<Record<keyof Tables, TableRoot>>> = {
   account_act: { local: account },
   acquaintance_look: 'phone',
   acquaintance_request: 'reference',
-  admin_act: { local: 'a log with triggers, of looks and acts and no number' },
+  admin_act: { local: 'a log with triggers, about views and actions and no number' },
   admin_day: { local: site },
   announcement: { local: site },
   book_deletion: 'reference',
@@ -53,7 +53,7 @@ export const tableRoots: Readonly<Partial<Record<keyof Tables, TableRoot>>> = {
   moderation_case: { local: desk },
   moderation_claim: { local: desk },
   moderation_look: { local: desk },
-  moderation_report: { local: `one report a text, by kind and id alone; ${desk}` },
+  moderation_report: { local: `one report a text, found by kind and id only; ${desk}` },
   moderation_skip: { local: desk },
   moderation_statement: { local: desk },
   moderation_watch: { local: desk },
@@ -121,7 +121,7 @@ export const tableRoots: Readonly<Partial<Record<keyof Tables, TableRoot>>> = {
   webhook_list: { local: list },
 };
 
-/** Tables of one kind, in the order in which they are spread: what others refer to stands before them. */
+/** Tables with this root in the order of distribution: referenced tables come first. */
 export function tablesRooted(root: 'phone' | 'reference'): string[] {
   const named = Object.entries(tableRoots)
     .filter(([, its]) => its === root)

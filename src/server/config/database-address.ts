@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { splitList } from './setting.ts';
 import { isOpenLine } from './this-machine.ts';
 
-/** One that may be left out. */
+/** An optional address. */
 export const databaseUrl = z
   .string()
   .regex(/^(postgres(ql)?:\/\/.+)?$/, 'must start with postgres:// or postgresql://');
@@ -11,11 +11,11 @@ export const databaseUrls = z
   .transform(splitList)
   .refine(
     (urls) => urls.every((url) => /^postgres(ql)?:\/\/.+$/.test(url) && URL.canParse(url)),
-    'must hold addresses that start with postgres:// or postgresql://, by commas',
+    'must be comma-separated addresses that start with postgres:// or postgresql://',
   );
 
-/** The addresses of databases on other machines that ask for no TLS. */
-export function openLines(s: { DATABASE_URL?: string; MIGRATION_DATABASE_URL?: string; DATABASE_READ_URL?: string[] }) {
+/** Problems of addresses on other machines that do not require TLS. */
+export function plainUrls(s: { DATABASE_URL?: string; MIGRATION_DATABASE_URL?: string; DATABASE_READ_URL?: string[] }) {
   const lines = {
     DATABASE_URL: [s.DATABASE_URL ?? ''],
     MIGRATION_DATABASE_URL: [s.MIGRATION_DATABASE_URL ?? ''],
@@ -25,7 +25,7 @@ export function openLines(s: { DATABASE_URL?: string; MIGRATION_DATABASE_URL?: s
     .filter(([, urls]) => urls.some(isOpenLine))
     .map(
       ([name]) =>
-        `${name} must ask for TLS (sslmode=verify-full) where the database is on another machine, or ` +
-        'PLAIN_DATABASE=on must say that its line is safe',
+        `${name} must require TLS (sslmode=verify-full) if the database is on another machine, or ` +
+        'PLAIN_DATABASE=on must confirm that the network is safe',
     );
 }

@@ -16,7 +16,7 @@ const parrotSettings = declareSettings({
   shape: () => null,
 });
 
-test('42 tells of each setting what holds and where it comes from', () => {
+test('42 lists each setting with its value and source', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ringbook-effective-'));
   const file = join(folder, 'token');
   writeFileSync(file, 'the-token-of-the-file\n');
@@ -43,7 +43,7 @@ test('42 tells of each setting what holds and where it comes from', () => {
   expect(JSON.stringify(effective)).not.toMatch(/the-token|abab|name:word/);
 });
 
-test('42 of a password that holds an @ nothing is told', () => {
+test('42 shows no part of a password that contains an @', () => {
   const { effective } = loadConfig({ PARROT_URL: 'https://name:first@second@parrot.test/pa' }, [parrotSettings]);
   const told = effective.find(({ name }) => name === 'PARROT_URL')?.value;
   expect(told).toBe(`https://${masked}@parrot.test/pa`);

@@ -1,23 +1,23 @@
 import type { Setting } from './setting.ts';
 
-/** A setting as it holds for this process. */
+/** A setting in effect in this process. */
 export interface EffectiveSetting {
   name: string;
-  /** As it was written; of a secret only that there is one. An empty string where it is not set. */
+  /** As written; masked if it is a secret. Empty if not set. */
   value: string;
   default: string;
-  /** `file`: by `NAME_FILE`. */
+  /** `file`: read from the file named by `NAME_FILE`. */
   source: 'env' | 'file' | 'default';
   isSecret: boolean;
-  /** All settings are read when a server starts: a change counts from its next start on. */
+  /** Settings are only read at a server's start, so every change needs a restart. */
   needsRestart: true;
   about: string;
 }
 
-/** What stands for a secret that is set: as long whatever the secret is. */
+/** Shown for a secret that is set. The length does not depend on the secret. */
 export const masked = '********';
 
-/** @param environment with what came from files */
+/** @param environment includes values read from files */
 export function listEffective(
   environment: Readonly<Record<string, string | undefined>>,
   table: ReadonlyMap<string, Setting>,
@@ -38,7 +38,7 @@ export function listEffective(
   });
 }
 
-/** An address of a service may hold a name and a password, up to its last @, though it is no secret by itself. */
+/** Removes a login up to the last @. An address may contain one even if the setting is no secret. */
 function withoutLogin(value: string): string {
   return value.replace(/\/\/[^/?#\s]+@/g, `//${masked}@`);
 }

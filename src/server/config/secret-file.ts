@@ -4,20 +4,20 @@ import type { Setting } from './setting.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface ReadSecrets {
-  /** The environment, with what lies in files in its place. */
+  /** The environment, including values read from files. */
   environment: Environment;
-  /** The names of those that came from a file. */
+  /** Names of the settings that were read from a file. */
   fromFile: ReadonlySet<string>;
-  /** One sentence each, without anything of a file's content. */
+  /** One sentence each, quoting nothing from a file. */
   problems: string[];
 }
 
-/** A secret is a line. What is longer is another file. */
+/** A secret is one line, so a larger file was named by mistake. */
 const mostBytes = 16_384;
 
 /**
- * Reads each secret `NAME` that the environment names as `NAME_FILE`, as containers and systemd hand secrets over. The
- * newline at the end, which editors and `echo` leave, is no part of it.
+ * Reads each secret `NAME` from the file that `NAME_FILE` names, as containers and systemd provide secrets. Drops the
+ * newline at the end, which editors and `echo` add.
  */
 export function readSecretFiles(given: Environment, table: ReadonlyMap<string, Setting>): ReadSecrets {
   const environment: Record<string, string | undefined> = { ...given };
@@ -27,7 +27,7 @@ export function readSecretFiles(given: Environment, table: ReadonlyMap<string, S
     const path = given[`${name}_FILE`]?.trim() ?? '';
     if (isSecret !== true || path === '') continue;
     if ((given[name]?.trim() ?? '') !== '') {
-      problems.push(`${name} and ${name}_FILE are both set: take one of them away`);
+      problems.push(`${name} and ${name}_FILE are both set: unset one of them`);
       continue;
     }
     const read = readLine(path);
@@ -45,7 +45,7 @@ function readLine(path: string): { text: string } | { problem: string } {
   try {
     const found = statSync(path);
     if (found.isDirectory()) return { problem: 'names a folder: it must name the file in it' };
-    if (!found.isFile()) return { problem: 'names what is no file' };
+    if (!found.isFile()) return { problem: 'names something that is not a file' };
     if (found.size > mostBytes) return { problem: `names a file of more than ${mostBytes} bytes, which is no secret` };
     bytes = readFileSync(path);
   } catch (error) {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Analytics } from '#contract/page-context.ts';
 import { readMailAddress } from '#shared/mail-address.ts';
-import { databaseUrl, databaseUrls, openLines } from './database-address.ts';
+import { databaseUrl, databaseUrls, plainUrls } from './database-address.ts';
 import { declareSettings, halfSetUp, splitList, webUrl, whole } from './setting.ts';
 
 /** Smallest prefix length of a trusted proxy network. A larger network has strangers, who could spoof addresses. */
@@ -118,18 +118,18 @@ export const siteSettings = declareSettings({
     },
     DATABASE_PREPARE: {
       default: 'on',
-      about: 'statements prepared by name: on, or off behind a pooler that keeps none (PgBouncer older than 1.21)',
+      about: 'named prepared statements: on, or off behind a pooler without them (PgBouncer older than 1.21)',
       check: z.enum(['on', 'off'], 'must be on or off'),
     },
     MIGRATION_DATABASE_URL: {
       default: '',
-      about: 'where migrations and commands reach this PostgreSQL past a pooler; default DATABASE_URL',
+      about: 'direct address of a PostgreSQL behind a pooler, for migrations and commands; default DATABASE_URL',
       isSecret: true,
       check: databaseUrl,
     },
     DATABASE_READ_URL: {
       default: '',
-      about: 'replicas of this PostgreSQL that visitors’ reading goes to, comma-separated',
+      about: 'replicas of this PostgreSQL for the reads of visitors, comma-separated',
       isSecret: true,
       check: databaseUrls,
     },
@@ -146,17 +146,17 @@ export const siteSettings = declareSettings({
     },
     BACKUP_AT: {
       default: '',
-      about: 'time of the day in OPERATOR_TIME_ZONE at which a backup is made and tried, such as 03:10; empty: none',
+      about: 'time of the daily backup with its trial restore, in OPERATOR_TIME_ZONE, such as 03:10; empty: none',
       check: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'must be a time of the day, 00:00–23:59'),
     },
     BACKUP_KEEP: {
       default: '14',
-      about: 'timed backups that are kept, 1–1000: the newest that could be restored; as many that admins asked for',
+      about: "number of verified timed backups to keep, 1–1000; admins' own backups are counted apart",
       check: whole(1, 1_000),
     },
     BACKUP_DIR: {
       default: '',
-      about: 'folder of the timed backups, best on another disk; default: backups in DATA_DIR',
+      about: 'folder of the timed backups, preferably on another disk; default: backups in DATA_DIR',
       check: z.string(),
     },
     DATABASE_POOL: { default: '10', about: 'PostgreSQL connections at most, 1–200', check: whole(1, 200) },
@@ -277,9 +277,9 @@ export const siteSettings = declareSettings({
     ...(isProduction && s.PLAIN_HTTP !== 'on' && s.PUBLIC_URL?.startsWith('http:')
       ? ['PUBLIC_URL must be https in production, or PLAIN_HTTP=on must say that it is meant so']
       : []),
-    ...(isProduction && s.PLAIN_DATABASE !== 'on' ? openLines(s) : []),
+    ...(isProduction && s.PLAIN_DATABASE !== 'on' ? plainUrls(s) : []),
     ...(s.DATABASE_URL === '' && (s.MIGRATION_DATABASE_URL || s.DATABASE_READ_URL?.length)
-      ? ['DATABASE_URL is needed for MIGRATION_DATABASE_URL and DATABASE_READ_URL: they are of that PostgreSQL']
+      ? ['DATABASE_URL is needed for MIGRATION_DATABASE_URL and DATABASE_READ_URL, which belong to it']
       : []),
     ...(isProduction && s.TRUST_PROXY && s.TRUST_PROXY.tooWide.length > 0
       ? [
@@ -321,12 +321,12 @@ export const siteSettings = declareSettings({
             secret: secretOf(s),
           },
     backup: {
-      /** Null where none is made by itself. */
+      /** Null if there are no timed backups. */
       at: s.BACKUP_AT || null,
       keep: s.BACKUP_KEEP,
       folder: resolve(s.BACKUP_DIR || join(s.DATA_DIR, 'backups')),
     },
-    /** Where this server keeps what is not in the database. */
+    /** Folder for what this server stores outside the database. */
     dataFolder: resolve(s.DATA_DIR),
     embeddedAnswerMs: s.EMBEDDED_SECONDS * 1000,
     lookupLimitMs: s.LOOKUP_SECONDS * 1000,

@@ -13,7 +13,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ringbook-supervisor-'));
   said = join(folder, 'said');
   const double = join(folder, 'systemd-notify');
-  // Stands where systemd's own program would.
+  // Replaces systemd's own program.
   writeFileSync(double, `#!/bin/sh\necho "$NOTIFY_SOCKET $*" >> "${said}"\n`);
   chmodSync(double, 0o755);
 });
@@ -24,7 +24,7 @@ const lines = () => (existsSync(said) ? readFileSync(said, 'utf8').trim().split(
 const unit = () => ({ PATH: folder, NOTIFY_SOCKET: '/run/notify' });
 const patience = { timeout: patient(30_000) };
 
-it('42 tells systemd that it is ready, that it lives, and that it stops', async () => {
+it('42 notifies systemd that it is ready, alive and stopping', async () => {
   const supervisor = openSupervisor({ ...unit(), WATCHDOG_USEC: '150000', WATCHDOG_PID: `${process.pid}` }, silent);
   supervisor.ready();
   await expect.poll(() => lines().filter((line) => line.endsWith('WATCHDOG=1')).length, patience).toBeGreaterThan(2);
@@ -44,7 +44,7 @@ it.each([[{}], [{ WATCHDOG_USEC: '0' }], [{ WATCHDOG_USEC: 'soon' }], [{ WATCHDO
   },
 );
 
-it('42 tells nobody where no unit started it', async () => {
+it('42 notifies nobody unless a unit started it', async () => {
   const supervisor = openSupervisor({ PATH: folder, WATCHDOG_USEC: '3000' }, silent);
   supervisor.ready();
   supervisor.stopping();
@@ -52,7 +52,7 @@ it('42 tells nobody where no unit started it', async () => {
   expect(lines()).toEqual([]);
 });
 
-it('42 says once that there is no such program, and goes on', async () => {
+it('42 logs once that the program is missing, and goes on', async () => {
   const warned: string[] = [];
   const log = createLogger('warn', { write: (line) => void warned.push(line) });
   const supervisor = openSupervisor({ ...unit(), PATH: join(folder, 'nowhere') }, log);

@@ -2,64 +2,63 @@ import { spawn } from 'node:child_process';
 import { secondMs } from '#shared/time.ts';
 import type { Logger } from './log/logger.ts';
 
-/** Whoever started this process and wants to hear how it is. */
+/** The service manager that started this process, if any. */
 export interface Supervisor {
-  /** It serves. From now on it also says again and again that it lives, where it is asked to. */
+  /** Reports that the process serves. From now on also sends watchdog pings if asked to. */
   ready(): void;
   stopping(): void;
-  /** Says no more. */
+  /** Stops the pings. */
   close(): void;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** systemd's own program, which speaks its protocol. */
+/** systemd's own program for its protocol. */
 const program = 'systemd-notify';
 const patienceMs = 5 * secondMs;
-/** Three times in the time after which silence counts as death, so that one that comes late kills nobody. */
+/** Pings in a watchdog period, so that a late one kills no healthy process. */
 const perPeriod = 3;
 
 /**
- * Tells systemd how this process is, as `sd_notify(3)` says; nobody where no unit of `Type=notify` started it. That
- * protocol goes over a datagram socket of the file system, which Node has none of, and the packages that bring one are
- * compiled against libsystemd on each machine: so `systemd-notify` is run, some milliseconds three times a period. The
- * unit needs `NotifyAccess=all` for that.
+ * Notifies systemd of the state of this process (`sd_notify(3)`), if a unit of `Type=notify` started it. The protocol
+ * needs a Unix datagram socket, which Node lacks and packages add only as native code. So `systemd-notify` is run, which
+ * takes some milliseconds three times a period and needs `NotifyAccess=all` in the unit.
  *
- * A timer says that the process lives, so a process whose event loop hangs is silent and is started anew. A database that
- * is away is no reason for that: a new process would not have it either.
+ * A timer sends the pings, so a process with a blocked event loop is restarted. A lost database does not stop them,
+ * because a new process would not have it either.
  */
 export function openSupervisor(environment: Environment, log: Logger): Supervisor {
   if (!environment.NOTIFY_SOCKET) return { ready() {}, stopping() {}, close() {} };
-  let isTold = false;
-  let living: NodeJS.Timeout | undefined;
-  const tell = (...words: string[]) => {
+  let hasLogged = false;
+  let pingTimer: NodeJS.Timeout | undefined;
+  const notify = (...words: string[]) => {
     const child = spawn(program, words, { env: environment, stdio: 'ignore', timeout: patienceMs });
     child.once('error', (err) => {
-      if (!isTold) log.warn({ err }, 'systemd cannot be told how this process is: systemd-notify is not there');
-      isTold = true;
+      if (!hasLogged) log.warn({ err }, 'cannot notify systemd: systemd-notify is missing');
+      hasLogged = true;
     });
     child.unref();
   };
   return {
     ready() {
-      tell('READY=1');
+      notify('READY=1');
       const periodMs = watchdogMs(environment);
-      if (periodMs !== null) living = setInterval(() => tell('WATCHDOG=1'), periodMs / perPeriod).unref();
+      if (periodMs !== null) pingTimer = setInterval(() => notify('WATCHDOG=1'), periodMs / perPeriod).unref();
     },
-    stopping: () => tell('STOPPING=1'),
-    close: () => clearInterval(living),
+    stopping: () => notify('STOPPING=1'),
+    close: () => clearInterval(pingTimer),
   };
 }
 
-/** Whether this process is started again once it ends: by systemd and our unit, or by `npm start`, which says so. */
+/** Whether this process is restarted once it ends: by systemd, or by `npm start`, which sets the variable. */
 export function startsAgain({ NOTIFY_SOCKET, RINGBOOK_RESTARTS }: Environment): boolean {
   return RINGBOOK_RESTARTS === '1' || Boolean(NOTIFY_SOCKET);
 }
 
-/** The exit code of a server that wants to be started again (EX_TEMPFAIL of sysexits.h), which `npm start` knows. */
+/** Exit code of a server that asks to be restarted (EX_TEMPFAIL of sysexits.h); `npm start` handles it. */
 export const restartCode = 75;
 
-/** The time after which silence counts as death, as `sd_watchdog_enabled(3)` reads it; null where nobody counts. */
+/** Watchdog period in ms, as `sd_watchdog_enabled(3)` reads it; null if there is no watchdog. */
 function watchdogMs({ WATCHDOG_USEC, WATCHDOG_PID }: Environment): number | null {
   const microseconds = Number(WATCHDOG_USEC);
   const isMeant = !WATCHDOG_PID || Number(WATCHDOG_PID) === process.pid;

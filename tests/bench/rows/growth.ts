@@ -12,13 +12,13 @@ const fewest = 1e5;
 /** Every tenth number has comments, and it is these that are asked for. */
 const commented = (size: number) => size / 10;
 const commentsEach = 3;
-/** Each day a tenth as many look-ups as there are numbers, for so many days. */
+/** Days of look-ups. Each day has a tenth as many look-ups as there are numbers. */
 const lookupDays = 90;
 const lookupsADay = (size: number) => size / 10;
 
 /**
- * How much longer a look-up of a number with comments takes among many numbers after 90 days of look-ups than among few
- * that nobody looked up, on PostgreSQL.
+ * Ratio of the time of a look-up of a number with comments on PostgreSQL: among many numbers after 90 days of look-ups,
+ * against few numbers without look-ups.
  */
 export const growth: Row = {
   name: 'growth',

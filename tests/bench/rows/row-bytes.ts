@@ -9,9 +9,9 @@ const commentedNumbers = 10_000;
 const commentsEach = 3;
 const historyDays = 365;
 
-/** 43 letters, as keyed hashes are written. */
+/** 43 characters, like a keyed hash. */
 const hashOf = (text: string) => `left(translate(encode(sha256((${text})::text::bytea), 'base64'), '+/=', '-_'), 43)`;
-/** Each member with some numbers of the seed, spread over all of them. */
+/** Each member with some of the seeded numbers, spread over all of them. */
 const spreadOver = (each: number) => `(
     select member.id, seeded.phone from (select id, row_number() over () as nth from profile) member
     cross join generate_series(1, ${each}) as n
@@ -19,7 +19,7 @@ const spreadOver = (each: number) => `(
       on seeded.nth = (member.nth * 7 + n * 7919) % ${numbers}
   ) pair`;
 
-/** Rows as people leave them, in no order, as they come. What others own is written as they write it. */
+/** Rows as visitors and members leave them, in random order. */
 const fillings: readonly string[] = [
   `insert into profile (phone, epoch, is_holder, lang, last_seen_at, created_at, first_name, last_name)
     select 440000000000 + n, 0, true, 'en', now(), now(), 'Maria', 'Example'
@@ -67,7 +67,7 @@ const tables = [
   'wallet_posting',
 ];
 
-/** What a row of the tables that grow costs on disk, by PostgreSQL's own figures, for `docs/growing.md`. */
+/** Measures bytes on disk per row of the tables that grow, by PostgreSQL's size functions, for `docs/growing.md`. */
 export const rowBytes: Row = {
   name: 'row-bytes',
   async run(bench) {

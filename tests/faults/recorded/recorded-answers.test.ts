@@ -99,7 +99,7 @@ describe('answers as they were recorded', () => {
     expect(document).toStrictEqual(JSON.parse(readFileSync(documentFile, 'utf8')));
   });
 
-  it('42: are given by statements that a database on several machines can follow', () => {
+  it('42: use only statements that a distributed database can run', () => {
     const faults = [...statements].flatMap((text) => findRootFaults(text).map((fault) => `${fault}: ${text}`));
     expect(faults).toEqual([]);
     expect([...statements].filter((text) => text.includes(everyShard)).length).toBeGreaterThan(10);

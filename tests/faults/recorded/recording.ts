@@ -62,7 +62,7 @@ export const webSigningKey = 'ringbook-web';
 export class Recording {
   readonly entries: Recorded[] = [];
   readonly secrets = new Secrets();
-  /** What was asked of the database. */
+  /** SQL statements sent to the database. */
   readonly statements: ReadonlySet<string>;
   readonly #env: Record<string, string>;
   readonly #database: Awaited<ReturnType<typeof createTestDatabase>>;

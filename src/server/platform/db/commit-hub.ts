@@ -51,7 +51,7 @@ class HubAdapter extends PostgresAdapter {
     this.kind = kind;
   }
 
-  /** Taken for the transaction that migrates, by `migrate.ts`. */
+  /** No-op: `migrate.ts` takes this lock for the transaction. */
   override async acquireMigrationLock(): Promise<void> {}
 
   override async releaseMigrationLock(): Promise<void> {}

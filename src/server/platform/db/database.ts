@@ -26,9 +26,9 @@ export type Tx = Transaction<Tables>;
 
 /** State of a server among those that serve the same database. */
 export interface Serving {
-  /** Migrations that this version cannot work with, so that it must answer nothing; null if there are none. */
+  /** Applied migrations that break this version, so that it must not serve; null if there are none. */
   readonly tooOldFor: readonly string[] | null;
-  /** Calls back once this version is too old, or at once if it is. */
+  /** Calls back once this version is too old, at once if it already is. */
   whenTooOld(listener: () => void): void;
 }
 

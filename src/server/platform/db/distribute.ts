@@ -1,34 +1,34 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
-import { demandNoServer } from './serving-lease.ts';
+import { requireNoServer } from './serving-lease.ts';
 import { transact } from './transact.ts';
 
-/** The database cannot be spread, or is spread in another way. The message says what to do. */
+/** The database cannot be distributed, or a table is distributed differently. The message says what to do. */
 export class DistributeError extends Error {
   override name = 'DistributeError';
 }
 
-/** Tables by where they are to lie, each in an order in which what others refer to comes first. */
+/** Tables by their placement. In each list, referenced tables come first. */
 export interface Roots {
-  /** Whole on every machine. */
+  /** Reference tables, copied to every node. */
   reference: readonly string[];
-  /** By a column that all of them have, with the first of them. */
+  /** Tables distributed by `column`, which all of them have, and colocated with the first. */
   rooted: readonly string[];
-  /** That column. */
+  /** The distribution column. */
   column: string;
 }
 
-/** Tables that are spread together or not at all, since they refer to each other. */
+/** Tables that reference each other, distributed in one step. */
 export interface DistributeStep {
   how: 'reference' | 'rooted';
   tables: readonly string[];
   isDone: boolean;
 }
 
-interface Spread {
+interface Placement {
   table: string;
   how: 'reference' | 'rooted' | 'local';
-  /** What it is spread by; null for what lies whole on machines. */
+  /** The distribution column; null for a reference table. */
   by: string | null;
   colocation: string;
 }
@@ -41,43 +41,43 @@ interface Reference {
 }
 
 /**
- * What is to be done, and what of it is done, in order.
+ * Lists the steps in order, with those already done.
  *
- * @throws DistributeError where the extension is not there, or a table is spread in another way
+ * @throws DistributeError if the extension is missing or a table is distributed differently
  */
 export async function planDistribution(db: Db, roots: Roots): Promise<DistributeStep[]> {
-  const spread = await readSpread(db);
+  const placements = await readPlacements(db);
   const groups = groupsOf(roots.rooted, await readReferences(db, roots.rooted));
   const [first = ''] = roots.rooted;
-  const base = spread.get(first);
+  const base = placements.get(first);
   for (const table of roots.rooted) {
-    const there = spread.get(table);
+    const there = placements.get(table);
     if (there === undefined || there.how === 'local') continue;
-    const isBeside = there.how === 'rooted' && there.by === roots.column && there.colocation === base?.colocation;
-    if (!isBeside) throw new DistributeError(`${table} is spread already, but not by ${roots.column} beside ${first}.`);
+    const isColocated = there.how === 'rooted' && there.by === roots.column && there.colocation === base?.colocation;
+    if (!isColocated) throw new DistributeError(`${table} is distributed, but not by ${roots.column} with ${first}.`);
   }
   for (const table of roots.reference) {
-    if (spread.get(table)?.how === 'rooted') throw new DistributeError(`${table} is spread, but must lie whole.`);
+    if (placements.get(table)?.how === 'rooted') throw new DistributeError(`${table} must be a reference table.`);
   }
   return [
     ...roots.reference.map((table) => ({
-      ...{ how: 'reference' as const, tables: [table], isDone: spread.get(table)?.how === 'reference' },
+      ...{ how: 'reference' as const, tables: [table], isDone: placements.get(table)?.how === 'reference' },
     })),
     ...groups.map((tables) => ({
-      ...{ how: 'rooted' as const, tables, isDone: tables.every((table) => spread.get(table)?.how === 'rooted') },
+      ...{ how: 'rooted' as const, tables, isDone: tables.every((table) => placements.get(table)?.how === 'rooted') },
     })),
   ];
 }
 
 /**
- * Does one step, whole or not at all, so that what was interrupted goes on with the next one. References among tables of
- * the step are taken away and come back: Citus takes neither of two tables before the other.
+ * Runs one step atomically, so that an interrupted run continues with the next step. Drops the foreign keys between
+ * tables of the step and recreates them, because Citus can distribute neither of two such tables first.
  *
  * @throws StoreInUseError while a server of the site runs
  */
 export async function distributeStep(db: Db, roots: Roots, { how, tables }: DistributeStep): Promise<void> {
   await transact(db, async (tx) => {
-    await demandNoServer(tx);
+    await requireNoServer(tx);
     if (how === 'reference') {
       for (const table of tables) await sql`select create_reference_table(${table}::regclass)`.execute(tx);
       return;
@@ -86,31 +86,31 @@ export async function distributeStep(db: Db, roots: Roots, { how, tables }: Dist
     for (const { table, name } of references) {
       await sql`alter table ${sql.id(table)} drop constraint ${sql.id(name)}`.execute(tx);
     }
-    const spread = await readSpread(tx);
-    for (const table of tables) if (spread.get(table)?.how !== 'rooted') await spreadTable(tx, roots, table);
+    const placements = await readPlacements(tx);
+    for (const table of tables) if (placements.get(table)?.how !== 'rooted') await distributeTable(tx, roots, table);
     for (const { table, name, definition } of references) {
       await sql`alter table ${sql.id(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx);
     }
   });
 }
 
-async function spreadTable(tx: Tx, { column, rooted: [first = ''] }: Roots, table: string): Promise<void> {
+async function distributeTable(tx: Tx, { column, rooted: [first = ''] }: Roots, table: string): Promise<void> {
   const beside = table === first ? 'none' : first;
   await sql`
     select create_distributed_table(${table}::regclass, ${column}::text, colocate_with => ${beside}::text)`.execute(tx);
 }
 
-/** Tables that Citus knows, by their names. */
-async function readSpread(db: Db): Promise<Map<string, Spread>> {
+/** Tables that Citus manages, by name. */
+async function readPlacements(db: Db): Promise<Map<string, Placement>> {
   const known = await sql<{ isThere: boolean }>`
     select to_regclass('pg_dist_partition') is not null as "isThere"`.execute(db);
   if (!known.rows[0]?.isThere) {
     throw new DistributeError(
       'This database has no Citus: install it on every machine, run "create extension citus" as its superuser, and ' +
-        'tell it of the others by citus_set_coordinator_host and citus_add_node. Nothing was changed.',
+        'add the nodes with citus_set_coordinator_host and citus_add_node. Nothing was changed.',
     );
   }
-  const { rows } = await sql<Spread>`
+  const { rows } = await sql<Placement>`
     select p.logicalrelid::regclass::text as "table", p.colocationid::text as colocation,
       case when p.partmethod = 'h' then 'rooted' when p.repmodel = 't' then 'reference' else 'local' end as how,
       case when p.partmethod = 'h' then column_to_column_name(p.logicalrelid, p.partkey::text) end as by
@@ -118,7 +118,7 @@ async function readSpread(db: Db): Promise<Map<string, Spread>> {
   return new Map(rows.map((row) => [row.table, row]));
 }
 
-/** Foreign keys by which tables of a list refer to tables of the same list. */
+/** Foreign keys between tables of the list. */
 async function readReferences(db: Db, tables: readonly string[]): Promise<Reference[]> {
   const listed = sql`any(${[...tables]}::text[])`;
   const { rows } = await sql<Reference>`
@@ -131,7 +131,7 @@ async function readReferences(db: Db, tables: readonly string[]): Promise<Refere
   return rows;
 }
 
-/** The tables in their order, those that refer to each other together. */
+/** Groups tables that reference each other, in the given order. */
 function groupsOf(tables: readonly string[], references: readonly Reference[]): string[][] {
   const groups: string[][] = [];
   for (const table of tables) {

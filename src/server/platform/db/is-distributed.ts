@@ -1,8 +1,8 @@
 import type { Database } from './database.ts';
 
 /**
- * Whether the database is the coordinator of Citus, so that tables may lie on several machines. It stays as it is while a
- * site runs: tables are distributed while all servers are stopped.
+ * Whether the database is a Citus coordinator, so that tables may be distributed. It does not change while a server
+ * runs, because tables are only distributed while all servers are stopped.
  */
 export async function isDistributed({ kind, pool }: Pick<Database, 'kind' | 'pool'>): Promise<boolean> {
   if (kind !== 'postgres') return false;

@@ -3,14 +3,14 @@ export interface LeaseTable {
   holder: string;
   /** By the database's clock. */
   until: Date;
-  /** Of a server that serves: the newest migration that it knows. */
+  /** Newest migration that a running server knows; null for other leases. */
   version: string | null;
 }
 
 export interface HeartbeatTable {
-  /** One that reads from replicas. */
+  /** A server that reads from replicas. */
   server: string;
-  /** How often it beat since it started. */
+  /** Number of its heartbeats since its start. */
   beat: string;
   beaten_at: Date;
 }

@@ -3,21 +3,21 @@ import type { Db } from './database.ts';
 import './lease-tables.ts';
 
 export interface LeaseOptions {
-  /** What is held, by one holder at a time. */
+  /** Name of the resource, which has one holder at a time. */
   name: string;
-  /** Who holds it, unlike everybody else. */
+  /** Unique id of the holder. */
   holder: string;
-  /** Milliseconds from each renewal on until others may take it. */
+  /** Milliseconds from each renewal until others may acquire it. */
   spanMs: number;
-  /** What others are to know of the holder. */
+  /** The holder's version, for others to see. */
   version?: string;
-  /** The database's clock, by which all holders go; a test's own. */
+  /** The database's current time, which all holders use; replaced in tests. */
   time?: () => RawBuilder<Date>;
 }
 
 /**
- * A right that one holder has at a time: a row that says until when. Nothing of it hangs on a connection, so it holds
- * through a pooler too. Only the database's clock counts: a holder that stood still finds by `renew` that its time is over.
+ * A lease with one holder at a time: a row that says until when. It depends on no connection, so it works through a
+ * pooler. Only the database's clock counts: a holder that was suspended learns from `renew` that its lease expired.
  */
 export class Lease {
   readonly #db: Db;
@@ -30,8 +30,8 @@ export class Lease {
     this.#time = options.time ?? (() => sql<Date>`clock_timestamp()`);
   }
 
-  /** Takes it where nobody has it, or whose time is over. @returns whether this holder has it now */
-  async take(): Promise<boolean> {
+  /** Acquires the lease if it is free or expired. @returns whether this holder has it now */
+  async acquire(): Promise<boolean> {
     const { name, holder, spanMs, version = null } = this.#options;
     const { rows } = await sql`
       insert into lease (name, holder, until, version)
@@ -43,7 +43,7 @@ export class Lease {
     return rows.length > 0;
   }
 
-  /** @returns false where it is lost: its time was over, whether somebody else took it since or not */
+  /** @returns false if the lease expired, whether or not another holder acquired it since */
   async renew(): Promise<boolean> {
     const { name, holder, spanMs } = this.#options;
     const { rows } = await sql`
@@ -53,7 +53,7 @@ export class Lease {
     return rows.length > 0;
   }
 
-  /** Gives it back where this holder still has it. */
+  /** Releases the lease if this holder still has it. */
   async release(): Promise<void> {
     const { name, holder } = this.#options;
     await sql`delete from lease where name = ${name} and holder = ${holder}`.execute(this.#db);

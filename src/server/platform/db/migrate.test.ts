@@ -66,7 +66,7 @@ test('refuses a schema that a newer version wrote, and changes nothing', async (
   expect(await tables()).toEqual(before);
 });
 
-test('bears what a newer version prepared for itself, and not what it broke', async () => {
+test('accepts compatible migrations of a newer version, and refuses breaking ones', async () => {
   const own = await createTestDatabase();
   try {
     const had = (name: string) => sql`insert into kysely_migration values (${name}, '2099')`.execute(own.db);
@@ -85,18 +85,18 @@ test('bears what a newer version prepared for itself, and not what it broke', as
   }
 });
 
-describe('of a version that is newer than the servers that serve', () => {
+describe('of a version newer than the running servers', () => {
   let own: Database;
   let folder: string;
   let newest: string;
   beforeAll(async () => {
-    // Below the project, as migrations are.
+    // Inside the project, like the real migrations.
     const cache = fileURLToPath(new URL('../../../../.cache/', import.meta.url));
     await mkdir(cache, { recursive: true });
     folder = await mkdtemp(join(cache, 'migrations-'));
     const known = await listMigrations();
     newest = known.at(-1) ?? '';
-    // They ran long ago: only their names count.
+    // Recorded as applied, so only their names matter.
     for (const name of known) await writeFile(join(folder, `${name}.ts`), 'export const up = async () => {};\n');
   });
   afterAll(() => rm(folder, { recursive: true }));
@@ -108,7 +108,7 @@ describe('of a version that is newer than the servers that serve', () => {
     for (const name of await readdir(folder)) if (name.startsWith('2099')) await rm(join(folder, name));
   });
 
-  /** A migration that makes a table: run twice, it fails. */
+  /** Adds a migration that creates a table, so that it fails if it runs twice. */
   async function add(name: string): Promise<void> {
     const table = `made_by_${name.replaceAll(/\W/g, '_')}`;
     const code = [
@@ -118,9 +118,9 @@ describe('of a version that is newer than the servers that serve', () => {
     await writeFile(join(folder, `${name}.ts`), `${code.join('\n')}\n`);
   }
   const leaseOf = (version: string) => servingLease(own.db, { holder: version, spanMs: 60_000, version });
-  const serve = (version: string) => leaseOf(version).take();
+  const serve = (version: string) => leaseOf(version).acquire();
 
-  test('at a start alone all of them run', async () => {
+  test('all of them run if no other server is running', async () => {
     for (const name of ['209901010000-add-ear', '209901020000-drop-eye.after']) await add(name);
     expect(await migrateAtStart(own.db, folder)).toEqual({
       ...{ applied: ['209901010000-add-ear', '209901020000-drop-eye.after'], waiting: [] },
@@ -128,7 +128,7 @@ describe('of a version that is newer than the servers that serve', () => {
     expect(await migrateAtStart(own.db, folder)).toEqual({ applied: [], waiting: [] });
   });
 
-  test('beside a server of the version before only what it bears runs, and the rest once it is gone', async () => {
+  test('beside a server of the previous version only compatible ones run, and the rest once it is gone', async () => {
     for (const name of ['209901010000-add-ear', '209901020000-drop-eye.after']) await add(name);
     await serve(newest);
     expect(await migrateAtStart(own.db, folder)).toEqual({
@@ -137,28 +137,28 @@ describe('of a version that is newer than the servers that serve', () => {
     expect(await migrateBefore(own.db, folder)).toEqual([]);
     await expect(migrateAfter(own.db, folder)).rejects.toThrow(VersionsApartError);
     await expect(migrateAfter(own.db, folder)).rejects.toThrow('209901020000-drop-eye.after');
-    // One of the new version is no hindrance.
+    // A server of the new version does not block it.
     await serve('209901020000-drop-eye.after');
     await leaseOf(newest).release();
     expect(await migrateAfter(own.db, folder)).toEqual(['209901020000-drop-eye.after']);
     expect(await migrateAfter(own.db, folder)).toEqual([]);
   });
 
-  test('two versions ahead of a server that serves it is refused, and changes nothing', async () => {
+  test('a version two ahead of a running server is refused, and changes nothing', async () => {
     const names = ['209901010000-add-ear', '209901020000-drop-eye.after', '209902010000-add-nose'];
     for (const name of names) await add(name);
     await serve(newest);
     for (const migrate of [migrateAtStart, migrateBefore, migrateAfter]) {
-      await expect(migrate(own.db, folder)).rejects.toThrow(/older version serve .*Nothing was changed/);
+      await expect(migrate(own.db, folder)).rejects.toThrow(/older version are running.*Nothing was changed/);
     }
     expect(await migrateToLatest(own.db)).toEqual([]);
-    // Beside servers of the version between it starts, with what that left for afterwards.
+    // Beside servers of the version in between it starts, and runs what that version left for `--after`.
     await leaseOf(newest).release();
     await serve('209901020000-drop-eye.after');
     expect(await migrateAtStart(own.db, folder)).toEqual({ applied: names, waiting: [] });
   });
 
-  test('what breaks the servers of the version before does not run beside them', async () => {
+  test('breaking migrations do not run beside servers of the previous version', async () => {
     await add('209901010000-turn-ear.breaking');
     await serve(newest);
     await expect(migrateBefore(own.db, folder)).rejects.toThrow('209901010000-turn-ear.breaking');
@@ -166,7 +166,7 @@ describe('of a version that is newer than the servers that serve', () => {
     expect(await migrateBefore(own.db, folder)).toEqual(['209901010000-turn-ear.breaking']);
   });
 
-  test('several that start at once run each of them once', async () => {
+  test('several processes starting at once run each migration once', async () => {
     for (const name of ['209901010000-add-ear', '209901020000-drop-eye.after']) await add(name);
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => migrateAtStart(own.db, folder)));
     expect(outcomes.flatMap(({ applied }) => applied)).toEqual(['209901010000-add-ear', '209901020000-drop-eye.after']);

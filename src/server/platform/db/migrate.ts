@@ -126,7 +126,7 @@ export async function migrateToLatest(db: Db): Promise<string[]> {
  */
 export async function migrateBefore(db: Db, folder = ownFolder): Promise<string[]> {
   const due = dueBefore(await listPending(db, folder));
-  await demandNoneBroken(db, due);
+  await requireNoneBroken(db, due);
   return runUpTo(db, folder, due.at(-1));
 }
 
@@ -136,7 +136,7 @@ export async function migrateBefore(db: Db, folder = ownFolder): Promise<string[
  */
 export async function migrateAfter(db: Db, folder = ownFolder): Promise<string[]> {
   const pending = await listPending(db, folder);
-  await demandNoneBroken(db, pending);
+  await requireNoneBroken(db, pending);
   return runUpTo(db, folder, pending.at(-1));
 }
 
@@ -175,13 +175,13 @@ async function listBroken(db: Db, names: readonly string[]): Promise<string[]> {
   return last === undefined ? [] : (await listServing(db)).filter((version) => version < last);
 }
 
-async function demandNoneBroken(db: Db, names: readonly string[]): Promise<void> {
+async function requireNoneBroken(db: Db, names: readonly string[]): Promise<void> {
   const broken = await listBroken(db, names);
   if (broken.length === 0) return;
   throw new VersionsApartError(
-    `Servers of an older version serve (${broken.length}, which know nothing after ${broken[0]}), and would not bear ` +
-      `${names.filter(breaksOlder).join(', ')}. Update them to the version between and run "ringbook migrate --after" ` +
-      'with that, or stop them: one that was killed counts for 20 seconds more. Nothing was changed.',
+    `Servers of an older version are running (${broken.length}, newest migration ${broken[0]}) and would break with ` +
+      `${names.filter(breaksOlder).join(', ')}. Update them to the version in between and run "ringbook migrate ` +
+      '--after" with it, or stop them. A killed server counts for another 20 seconds. Nothing was changed.',
   );
 }
 

@@ -1,7 +1,7 @@
 /**
- * When a migration runs, as its file's name says: `<utc>-<verb-noun>.ts` before the servers of its version start, beside
- * those of the version before, which it must not disturb; `….after.ts` once none of them serves any more; and
- * `….breaking.ts` before as well, but beside nobody. The name is all that an older version knows of it.
+ * When a migration runs. Its file name says so, because an older version knows nothing else of it.
+ * `<utc>-<verb-noun>.ts`: before servers of its version start, beside those of the previous version, which it must not
+ * break. `….after.ts`: once no server of the previous version is running. `….breaking.ts`: before, with no server up.
  */
 export type MigrationPhase = 'before' | 'breaking' | 'after';
 
@@ -10,14 +10,14 @@ export function phaseOf(name: string): MigrationPhase {
   return name.endsWith('.breaking') ? 'breaking' : 'before';
 }
 
-/** Whether servers that do not know it cannot go on once it ran. */
+/** Whether servers that lack this migration break once it was applied. */
 export function breaksOlder(name: string): boolean {
   return phaseOf(name) !== 'before';
 }
 
 /**
- * Of migrations that wait, those that must run before this version's servers start: up to the last that is not for
- * afterwards. What an earlier version left for afterwards is among them, since it comes before.
+ * Pending migrations that must run before this version's servers start: up to the last one that is not `after`. They
+ * include the `after` migrations that an earlier version left, because these come first.
  */
 export function dueBefore(pending: readonly string[]): string[] {
   return pending.slice(0, pending.findLastIndex((name) => phaseOf(name) !== 'after') + 1);

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './database.ts';
 import { openReplicas } from './open-replicas.ts';
 import { readAnywhere } from './replicas.ts';
 
-// `npm run test:replica` has a real standby. Here the primary itself stands at the address of one, as after a promotion.
+// `npm run test:replica` uses a real standby. Here the replica's address is the primary's, as after a promotion.
 
 describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
   let own: Database;
@@ -25,11 +25,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     await database.close();
     const { rows } = await own.pool.query('select server from heartbeat');
     await own.close();
-    // What it counted up goes with it.
+    // The server's heartbeat row is deleted on close.
     expect(rows).toEqual([]);
   });
 
-  it('what may be read anywhere is read at one that is there, on a line that writes nothing', async () => {
+  it('`readAnywhere` reads from an available replica, on a read-only connection', async () => {
     expect(database.replicas?.list().map(({ leftOut }) => leftOut)).toEqual([null, 'failing']);
     const read = () =>
       readAnywhere(database, async ({ pool }) => {
@@ -43,7 +43,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     expect((await database.pool.query('select beat from heartbeat')).rows).toEqual([{ beat: expect.any(String) }]);
   });
 
-  it('figures tell which are read from, by a name without a password', async () => {
+  it('metrics show which replicas are in use, by a name without a password', async () => {
     const metrics = createMetrics();
     if (database.replicas) addReplicaMetrics(metrics, database.replicas);
     const text = await metrics.registry.metrics();

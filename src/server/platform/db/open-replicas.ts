@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from '../log/logger.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
-import { type Look, type ReplicaLine, Replicas } from './replicas.ts';
+import { type Probe, type ReplicaConnection, Replicas } from './replicas.ts';
 import './lease-tables.ts';
 
 type PostgresOptions = Extract<DatabaseOptions, { kind: 'postgres' }>;
 
-/** All standbys of a cluster have its identifier, and no other cluster has it. */
+/** Identifier of the cluster, shared by all its standbys. */
 const system = '(select system_identifier::text from pg_control_system())';
 
-/** Each server has a row of its own, so that nobody's count is taken for another's. */
+/** Each server counts in its own row, so that counts are never mixed up. */
 const beat = `
   insert into heartbeat (server, beat, beaten_at) values ($1, $2, now())
   on conflict (server) do update set beat = excluded.beat, beaten_at = excluded.beaten_at
   returning beat::float8 as beat, ${system} as system`;
-const look = `select (select beat::float8 from heartbeat where server = $1) as beat, ${system} as system`;
-/** Of servers that were killed. */
+const probe = `select (select beat::float8 from heartbeat where server = $1) as beat, ${system} as system`;
+/** Also deletes the rows of killed servers. */
 const forget = `delete from heartbeat where server = $1 or beaten_at < now() - interval '1 day'`;
 
 /**
- * The database with replicas that visitors' reading goes to, until it is closed.
+ * Opens the database with its replicas, which serve visitors' reads until it is closed.
  *
- * @param urls of replicas of this very database; what else is at one of them is left out, and told
- * @param options those of the primary: so many connections, for so long a statement, each replica gets as well
+ * @param urls addresses of replicas of this database; anything else found there is excluded and logged
+ * @param options those of the primary; each replica gets the same pool size and statement timeout
  */
 export async function openReplicas(
   database: Database,
@@ -32,7 +32,7 @@ export async function openReplicas(
   log: Logger,
 ): Promise<Database> {
   const server = randomUUID();
-  const lines = await Promise.all(urls.map((url) => openLine(url, server, options)));
+  const lines = await Promise.all(urls.map((url) => openReplica(url, server, options)));
   const { pool } = database;
   const replicas = new Replicas({
     lines,
@@ -52,23 +52,23 @@ export async function openReplicas(
   };
 }
 
-async function openLine(url: string, server: string, options: PostgresOptions): Promise<ReplicaLine> {
+async function openReplica(url: string, server: string, options: PostgresOptions): Promise<ReplicaConnection> {
   const source = await openDatabase({ ...options, url, isReadOnly: true });
-  // Of its own: where all connections are busy it is to be seen nonetheless.
+  // A separate connection, so that probes work while all connections of the pool are busy.
   const watch = await openDatabase({ ...options, url, isReadOnly: true, poolSize: 1 });
   const { hostname, port, pathname } = new URL(url);
   return {
     name: `${decodeURIComponent(hostname)}:${port || '5432'}${pathname}`,
     source,
-    look: () => ask(watch.pool, look, [server]),
+    probe: () => ask(watch.pool, probe, [server]),
     async close() {
       await Promise.all([source.close(), watch.close()]);
     },
   };
 }
 
-async function ask(pool: pg.Pool, text: string, values: (string | number)[]): Promise<Look> {
-  const { rows } = await pool.query<Look>(text, values);
+async function ask(pool: pg.Pool, text: string, values: (string | number)[]): Promise<Probe> {
+  const { rows } = await pool.query<Probe>(text, values);
   const [row] = rows;
   if (row === undefined) throw new Error('no heartbeat came back');
   return row;

@@ -44,7 +44,7 @@ async function partitionsOf(table: string): Promise<string[]> {
 }
 
 describe('partitions', () => {
-  it('are there for now and ahead, across the end of a year, and are made once', async () => {
+  it('are created once for now and ahead, across the end of a year', async () => {
     const all = ['reading_202611', 'reading_202612', 'reading_202701', 'reading_default'];
     await makePartitions(database.db, months, now);
     expect(await partitionsOf('reading')).toEqual(all);
@@ -71,7 +71,7 @@ describe('partitions', () => {
     await expect(read('2026-12-05')).rejects.toThrow('reading_202612_pkey');
   });
 
-  it('begin and end in UTC, whatever the time zone of who makes them', async () => {
+  it('begin and end in UTC, whatever the time zone of the session', async () => {
     const client = await database.pool.connect();
     try {
       await client.query(`set timezone to 'Pacific/Kiritimati'`);
@@ -94,7 +94,7 @@ describe('partitions', () => {
     expect(rows.map(({ place }) => place)).toEqual([other, own, own, other]);
   });
 
-  it('take what came in before they were there, and lose nothing', async () => {
+  it('take over earlier rows from the default partition, and lose none', async () => {
     await read('2026-09-15', '2026-11-30', '2026-12-01');
     expect(new Set(Object.values(await places()))).toEqual(new Set(['reading_default']));
     await makePartitions(database.db, months, now);
@@ -105,7 +105,7 @@ describe('partitions', () => {
     });
   });
 
-  it('are not made for past and future rows, which stay in the default one until their time comes', async () => {
+  it('are not created for past and future rows, which stay in the default partition until due', async () => {
     await read('2026-07-31', '2031-03-05');
     await makePartitions(database.db, months, now);
     expect(await places()).toEqual({ '2026-07-31': 'reading_default', '2031-03-05': 'reading_default' });
@@ -113,7 +113,7 @@ describe('partitions', () => {
     expect(await places()).toEqual({ '2026-07-31': 'reading_default', '2031-03-05': 'reading_203103' });
   });
 
-  it('are made all the same after the clock went ahead by years and back', async () => {
+  it('are created even after the clock went ahead by years and back', async () => {
     await makePartitions(database.db, months, new Date('2036-05-05T00:00:00Z'));
     await makePartitions(database.db, months, now);
     await read('2026-11-30', '2036-06-01');
@@ -133,7 +133,7 @@ describe('partitions', () => {
     expect(await partitionsOf('reading')).toEqual(all);
   });
 
-  it('go whole once they are past their time, and not a moment earlier', async () => {
+  it('are dropped once expired, and not a moment earlier', async () => {
     await read('2026-08-31', '2026-09-01');
     await makePartitions(database.db, months, new Date('2026-11-01T00:00:00Z'));
     const end = new Date('2026-09-01T00:00:00Z').getTime() + months.keptMs;
@@ -141,12 +141,12 @@ describe('partitions', () => {
     expect(Object.keys(await places())).toEqual(['2026-08-31', '2026-09-01']);
     await dropPartitions(database.db, months, new Date(end));
     expect(await places()).toEqual({ '2026-09-01': 'reading_202609' });
-    // Two servers at once, and one that comes too late.
+    // Two servers at once, then a third one too late.
     await Promise.all([1, 2].map(() => dropPartitions(database.db, months, new Date('2027-03-01T00:00:00Z'))));
     expect(await places()).toEqual({});
   });
 
-  it('leave alone what a table before them holds', async () => {
+  it('keep the table from before partitioning until all of it expired', async () => {
     await database.pool.query(`
       create table partitions.reading_to_202612 (like reading including all);
       insert into partitions.reading_to_202612 (id, day) values (1, '2019-01-01'), (2, '2026-11-30');
@@ -167,7 +167,7 @@ describe('partitions', () => {
     expect(await partitionsOf('moment')).toEqual(['moment_2026120100', 'moment_default']);
   });
 
-  it('are no way to make or drop other tables', async () => {
+  it('cannot be used to create or drop other tables', async () => {
     for (const statement of [
       `select drop_partition('profile', 'profile_202611')`,
       `select drop_partition('reading', 'reading_default')`,
@@ -181,7 +181,7 @@ describe('partitions', () => {
 });
 
 it.runIf(process.env.TEST_DATABASE_URL)(
-  'waits for who reads for long, and lets all others through meanwhile',
+  'waits for a long reader, and blocks no others meanwhile',
   async () => {
     await read('2026-01-01', '2026-11-30');
     await database.pool.query(`select add_partition('reading', 'reading_202601', '2026-01-01', '2026-02-01')`);
@@ -193,7 +193,7 @@ it.runIf(process.env.TEST_DATABASE_URL)(
       const dropping = dropPartitions(database.db, months, now).then(() => {
         isDropped = true;
       });
-      // Each waits half a second at most behind an attempt.
+      // A read waits behind an attempt for half a second at most.
       for (let round = 0; round < 5; round += 1) {
         expect((await database.pool.query('select from reading')).rowCount).toBe(2);
         await new Promise((resolve) => setTimeout(resolve, 50));

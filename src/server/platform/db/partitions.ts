@@ -12,24 +12,24 @@ export interface PartitionedTable {
   /** In the schema `public`. Its partitions lie in the schema `partitions`. */
   readonly name: string;
   readonly width: PartitionWidth;
-  /** Partitions that are there before their time comes. */
+  /** Number of future partitions to create ahead. */
   readonly ahead: number;
-  /** Milliseconds from its end on until a partition is dropped. */
+  /** Milliseconds from the end of a partition's span until it is dropped. */
   readonly keptMs: number;
 }
 
 interface Partition {
   name: string;
-  /** Null for one that holds all that came before its end: the table as it was before it had partitions. */
+  /** Null for the table from before partitioning, which holds everything before its end. */
   start: Date | null;
   end: Date;
 }
 
 /**
- * Creates the partitions for now and the time ahead, and those that rows of the default partition need, and moves these
- * rows. Several servers may do so at once.
+ * Creates the partitions for now and ahead, and those that rows of the default partition need, and moves these rows.
+ * Several servers may do so at once.
  *
- * @throws the database's error where a lock could not be had; what was created until then stays
+ * @throws the database's error if a lock was not granted; partitions created until then stay
  */
 export async function makePartitions(db: Db, table: PartitionedTable, now: Date): Promise<void> {
   const { name, width } = table;
@@ -47,9 +47,9 @@ export async function makePartitions(db: Db, table: PartitionedTable, now: Date)
 }
 
 /**
- * Drops the partitions that are past their time. Each needs an exclusive lock on the table, which is held for a moment.
+ * Drops expired partitions. Each needs an exclusive lock on the table, for a moment only.
  *
- * @throws the database's error where a lock could not be had; what was dropped until then stays so
+ * @throws the database's error if a lock was not granted; partitions dropped until then stay dropped
  */
 export async function dropPartitions(db: Db, table: PartitionedTable, now: Date): Promise<void> {
   for (const { name, end } of await listPartitions(db, table)) {
@@ -58,7 +58,7 @@ export async function dropPartitions(db: Db, table: PartitionedTable, now: Date)
   }
 }
 
-/** All partitions but the default one. */
+/** All partitions except the default one. */
 async function listPartitions(db: Db, { name, width }: PartitionedTable): Promise<Partition[]> {
   const { rows } = await sql<{ name: string }>`
     select c.relname::text as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -80,8 +80,8 @@ function spansAhead({ width, ahead }: PartitionedTable, now: Date): Date[] {
 }
 
 /**
- * Beginnings of the spans of which the default partition has rows that are neither past their time nor of the future.
- * Others get no partition: the table's own job deletes past rows, and future ones wait or are of a wrong clock.
+ * Starts of the spans that rows of the default partition need, if neither expired nor in the future. Others get no
+ * partition: the table's own job deletes expired rows, and future ones wait or come from a wrong clock.
  */
 async function listUnplaced(db: Db, table: PartitionedTable, now: Date): Promise<Date[]> {
   const { rows } = await inShortLock(() =>
@@ -95,18 +95,18 @@ async function listUnplaced(db: Db, table: PartitionedTable, now: Date): Promise
     .filter((start) => start <= last && spanEnd(table.width, start).getTime() + table.keptMs > now.getTime());
 }
 
-/** As the database reads it, in UTC. */
+/** The moment in UTC, as the database parses it. */
 function bound(at: Date): string {
   return at.toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** SQLSTATE of a statement that waited for a lock as long as it may. */
+/** SQLSTATE of a lock timeout. */
 const lockNotAvailable = '55P03';
 const mostAttempts = 6;
 /** Milliseconds before the second attempt; each pause is that much longer than the one before. */
 const pauseMs = 400;
 
-/** The functions wait half a second for a lock, as every later statement queues behind them. Then they are called again. */
+/** Retries after a lock timeout. It is half a second, because every later statement queues behind the lock. */
 async function inShortLock<T>(act: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

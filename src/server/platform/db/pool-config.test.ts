@@ -60,7 +60,7 @@ it.each(Object.entries(failing))('a statement that fails in a transaction, %s, u
 const admin = process.env.TEST_DATABASE_URL;
 
 // The embedded database has no pooler.
-it.runIf(admin)('behind a pooler that knows no names nothing is prepared by one', async () => {
+it.runIf(admin)('no named statement is prepared behind a pooler without support for them', async () => {
   const names = 'select name from pg_prepared_statements where not from_sql order by 1';
   for (const isPrepared of [true, false]) {
     const one = await openDatabase({ kind: 'postgres', url: admin ?? '', poolSize: 1, isPrepared });
@@ -104,8 +104,8 @@ it.runIf(admin)('B3 rows that were read are gone with the quick collection', asy
   expect(grown / (times * rows * 1_600)).toBeLessThan(0.3);
 });
 
-// The embedded database keeps its one session, which refuses writes while the disk is full.
-it.runIf(admin)('a connection to a server that only reads is given to nobody else', async () => {
+// The embedded database has one session, which it keeps although a full disk makes it refuse writes.
+it.runIf(admin)('a connection to a read-only server is not reused', async () => {
   const served = await openDatabase({ kind: 'postgres', url: admin ?? '', poolSize: 1, statementMs: 10_000 });
   const session = async () => (await served.pool.query('select pg_backend_pid() as pid')).rows[0].pid as number;
   const before = await session();

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
 import { createLogger } from '../log/logger.ts';
 import type { ReadSource } from './read-source.ts';
-import { type Look, Replicas } from './replicas.ts';
+import { type Probe, Replicas } from './replicas.ts';
 
-// Which replicas are read from: decided by what looks tell, so doubles that tell it stand here for databases.
+// Probe results alone decide which replicas are used, so doubles return them in place of databases.
 
 interface Double {
   name: string;
-  /** Shows no later beat while it is set. */
+  /** While set, no later heartbeat arrives. */
   isPaused: boolean;
-  /** What a look, and what reading there, meets. */
+  /** Error of each probe and read. */
   fault: Error | null;
   shown: number;
   system: string;
 }
 
 const system = '7300000000000000001';
-/** Stands for a database: what is read is which one was asked. */
+/** Stands for a database: a read returns its name. */
 const sourceOf = (name: string) => ({ name }) as unknown as ReadSource;
 const primary = sourceOf('primary');
 const lost = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
@@ -30,7 +30,7 @@ function open(...names: string[]) {
     lines: doubles.map((double) => ({
       name: double.name,
       source: sourceOf(double.name),
-      async look(): Promise<Look> {
+      async probe(): Promise<Probe> {
         if (double.fault !== null) throw double.fault;
         if (!double.isPaused) double.shown = state.written;
         return { beat: double.shown === 0 ? null : double.shown, system: double.system };
@@ -45,13 +45,13 @@ function open(...names: string[]) {
     log,
     steady: () => state.at,
   });
-  const look = async (times = 1) => {
+  const probe = async (times = 1) => {
     for (let i = 0; i < times; i += 1) {
       state.at += 1_000;
-      await replicas.look();
+      await replicas.probe();
     }
   };
-  /** The one that is asked, which fails as its double does. */
+  /** Returns the name of the database that was read, or fails with its double's error. */
   const ask = (after?: number) =>
     replicas.run(
       primary,
@@ -64,70 +64,68 @@ function open(...names: string[]) {
       after,
     );
   const one = doubles[0] as Double;
-  return { replicas, doubles, one, state, said, look, ask };
+  return { replicas, doubles, one, state, said, probe, ask };
 }
 
-it('reads from the primary until a replica shows what was written, then from all in turns', async () => {
-  const { doubles, look, ask, said } = open('one', 'two');
+it('reads from the primary until replicas have caught up, then from all of them in turn', async () => {
+  const { doubles, probe, ask, said } = open('one', 'two');
   for (const double of doubles) double.isPaused = true;
-  await look();
+  await probe();
   expect(await ask()).toBe('primary');
   for (const double of doubles) double.isPaused = false;
-  await look();
+  await probe();
   expect(new Set([await ask(), await ask()])).toEqual(new Set(['one', 'two']));
   expect(said.map(({ msg, replica }) => [msg, replica])).toEqual([
-    ['a replica is read from', 'one'],
-    ['a replica is read from', 'two'],
+    ['replica in use', 'one'],
+    ['replica in use', 'two'],
   ]);
 });
 
-it('leaves out one that lags more than five seconds, says so once, and takes it back when it is well again', async () => {
-  const { replicas, one, look, ask, said } = open('one');
-  await look();
+it('excludes a replica that lags more than five seconds, logs it once, and readmits it after recovery', async () => {
+  const { replicas, one, probe, ask, said } = open('one');
+  await probe();
   one.isPaused = true;
-  await look(5);
+  await probe(5);
   expect(await ask()).toBe('one');
   expect(replicas.list()).toEqual([{ name: 'one', leftOut: null, lagMs: 5_000 }]);
-  await look(3);
+  await probe(3);
   expect(await ask()).toBe('primary');
   expect(replicas.list()).toEqual([{ name: 'one', leftOut: 'lagging', lagMs: 8_000 }]);
   one.isPaused = false;
-  await look(2);
+  await probe(2);
   expect(await ask()).toBe('primary');
-  await look();
+  await probe();
   expect(await ask()).toBe('one');
-  expect(said.map(({ reason, msg }) => reason ?? msg)).toEqual([
-    ...['a replica is read from', 'lagging', 'a replica is read from'],
-  ]);
+  expect(said.map(({ reason, msg }) => reason ?? msg)).toEqual(['replica in use', 'lagging', 'replica in use']);
 });
 
-it('one that never showed a beat lags, too, once that lasts', async () => {
-  const { replicas, one, look, ask } = open('one');
+it('a replica that shows no heartbeat for long counts as lagging', async () => {
+  const { replicas, one, probe, ask } = open('one');
   one.isPaused = true;
-  await look(7);
+  await probe(7);
   expect([await ask(), replicas.list()[0]?.leftOut]).toEqual(['primary', 'lagging']);
 });
 
-it('whoever reads from one that fails is answered by the primary, and nobody else asks it', async () => {
-  const { replicas, one, look, ask } = open('one');
-  await look();
+it('a read from a failing replica falls back to the primary, and later reads avoid it', async () => {
+  const { replicas, one, probe, ask } = open('one');
+  await probe();
   one.fault = lost();
   expect(await ask()).toBe('primary');
   expect(replicas.list()[0]?.leftOut).toBe('failing');
   one.fault = null;
   expect(await ask()).toBe('primary');
-  await look(3);
+  await probe(3);
   expect(await ask()).toBe('one');
-  // Seen by a look alone.
+  // Found by a probe alone.
   one.fault = lost();
-  await look();
+  await probe();
   one.fault = null;
   expect([await ask(), replicas.list()[0]?.leftOut]).toEqual(['primary', 'failing']);
 });
 
-it('does not wait for one that hangs', async () => {
-  const { replicas, look } = open('one');
-  await look();
+it('does not wait for a replica that hangs', async () => {
+  const { replicas, probe } = open('one');
+  await probe();
   const asked: string[] = [];
   const answer = await replicas.run(primary, async (from) => {
     const { name } = from as unknown as { name: string };
@@ -137,73 +135,73 @@ it('does not wait for one that hangs', async () => {
   expect([answer, asked]).toEqual(['primary', ['one', 'primary']]);
 });
 
-it('reads what a replica had to end for a conflict with its primary there', async () => {
-  const { one, look, ask, replicas } = open('one');
-  await look();
+it('falls back to the primary after a recovery conflict on a replica', async () => {
+  const { one, probe, ask, replicas } = open('one');
+  await probe();
   one.fault = Object.assign(new Error('canceling statement due to conflict with recovery'), { code: '40001' });
   expect(await ask()).toBe('primary');
   expect(replicas.list()[0]?.leftOut).toBe(null);
 });
 
-it('a statement that is wrong is wrong everywhere: nobody asks it twice', async () => {
-  const { one, look, ask, replicas } = open('one');
-  await look();
+it('does not retry an invalid statement on the primary', async () => {
+  const { one, probe, ask, replicas } = open('one');
+  await probe();
   one.fault = Object.assign(new Error('column does not exist'), { code: '42703' });
   await expect(ask()).rejects.toThrow('column does not exist');
   expect(replicas.list()[0]?.leftOut).toBe(null);
 });
 
-it('what would write there is a fault of ours, and asked nowhere else', async () => {
-  const { one, look, ask, replicas } = open('one');
-  await look();
+it('does not retry a write on the primary, because it is a bug', async () => {
+  const { one, probe, ask, replicas } = open('one');
+  await probe();
   one.fault = Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' });
   await expect(ask()).rejects.toThrow('read-only');
   expect(replicas.list()[0]?.leftOut).toBe(null);
 });
 
-it('leaves out what belongs to another cluster, however fresh it is', async () => {
-  const { one, look, ask, said } = open('one');
+it('excludes a replica of another cluster, however fresh it is', async () => {
+  const { one, probe, ask, said } = open('one');
   one.system = '7300000000000000002';
-  await look(5);
+  await probe(5);
   expect(await ask()).toBe('primary');
   expect(said.map(({ reason }) => reason)).toEqual(['of another cluster']);
   one.system = system;
-  await look(3);
+  await probe(3);
   expect(await ask()).toBe('one');
 });
 
-it('reads from replicas on while the primary does not answer', async () => {
-  const { state, look, ask, doubles } = open('one', 'two');
-  await look();
+it('keeps reading from replicas while the primary is down', async () => {
+  const { state, probe, ask, doubles } = open('one', 'two');
+  await probe();
   state.isPrimaryAway = true;
-  await look(60);
+  await probe(60);
   expect(new Set([await ask(), await ask()])).toEqual(new Set(['one', 'two']));
   const [, two] = doubles;
   if (two) two.fault = lost();
-  await look();
+  await probe();
   expect([await ask(), await ask()]).toEqual(['one', 'one']);
 });
 
-it('reads what must not be older than a moment from one that has all of it, or from the primary', async () => {
-  const { doubles, state, look, ask } = open('one', 'two');
-  await look();
+it('reads data as of a moment from a replica that has it all, or from the primary', async () => {
+  const { doubles, state, probe, ask } = open('one', 'two');
+  await probe();
   const heardAt = state.at + 500;
   expect(await ask(heardAt)).toBe('primary');
   const [one] = doubles;
   if (one) one.isPaused = true;
-  await look();
+  await probe();
   for (let i = 0; i < 4; i += 1) expect(await ask(heardAt)).toBe('two');
-  // What is as old as may be is read from both.
+  // Reads without a required moment use both.
   expect(new Set([await ask(), await ask()])).toEqual(new Set(['one', 'two']));
-  // A beat that began in that very moment may have been written before what was heard then.
+  // A heartbeat begun at that very moment may have been written before the change.
   expect(await ask(state.at)).toBe('primary');
 });
 
-it('believes a replica that shows less than before', async () => {
-  const { one, look, ask, replicas } = open('one');
-  await look(10);
+it('accepts an older heartbeat than before as the replica’s state', async () => {
+  const { one, probe, ask, replicas } = open('one');
+  await probe(10);
   one.isPaused = true;
   one.shown = 3;
-  await look();
+  await probe();
   expect([await ask(), replicas.list()[0]?.leftOut]).toEqual(['primary', 'lagging']);
 });

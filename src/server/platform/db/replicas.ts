@@ -2,61 +2,61 @@ import type { Logger } from '../log/logger.ts';
 import { isCollision, isDatabaseLost, readOnlyTransaction } from './database-error.ts';
 import type { ReadSource } from './read-source.ts';
 
-/** What a look at a database tells. */
-export interface Look {
-  /** The last beat of this process that is there; null where there is none. */
+/** Result of probing a database. */
+export interface Probe {
+  /** This process's newest heartbeat found there; null if there is none. */
   beat: number | null;
-  /** Of the cluster: replicas have their primary's. */
+  /** Identifier of the cluster; a replica has its primary's. */
   system: string;
 }
 
-/** One replica, as it is asked. */
-export interface ReplicaLine {
-  /** For the log and the figures: no password. */
+/** Access to one replica. */
+export interface ReplicaConnection {
+  /** For logs and metrics, without a password. */
   name: string;
   source: ReadSource;
-  look(): Promise<Look>;
+  probe(): Promise<Probe>;
   close(): Promise<void>;
 }
 
 export interface ReplicasOptions {
-  lines: readonly ReplicaLine[];
-  /** Writes this beat on the primary. @returns its cluster's identifier */
+  lines: readonly ReplicaConnection[];
+  /** Writes this heartbeat on the primary. @returns the cluster's identifier */
   beat(beat: number): Promise<string>;
   log: Logger;
-  /** Milliseconds of the process's steady clock; a test's own. */
+  /** Milliseconds of a monotonic clock; replaced in tests. */
   steady?: () => number;
 }
 
-/** Why a replica is not read from. */
-export type LeftOut = 'new' | 'failing' | 'lagging' | 'of another cluster';
+/** Why a replica is not in use. */
+export type ExclusionReason = 'new' | 'failing' | 'lagging' | 'of another cluster';
 
 interface Replica {
-  line: ReplicaLine;
-  /** Null while it is read from. */
-  leftOut: LeftOut | null;
-  /** Everything that was committed before is there, by the steady clock. */
+  line: ReplicaConnection;
+  /** Null while it is in use. */
+  leftOut: ExclusionReason | null;
+  /** Moment of the monotonic clock up to which it has all commits. */
   caughtUpTo: number;
   lagMs: number;
-  goodLooks: number;
+  goodProbes: number;
 }
 
 export interface ReplicaState {
   name: string;
-  leftOut: LeftOut | null;
+  leftOut: ExclusionReason | null;
   lagMs: number;
 }
 
-/** A replica that is further behind is left out. */
+/** Replica lag in ms from which on a replica is excluded. */
 const mostLagMs = 5_000;
-/** So many good looks in a row take one back that was left out. */
-const looksUntilBack = 3;
+/** Successful probes in a row after which an excluded replica is readmitted. */
+const probesUntilReadmitted = 3;
 const lookEveryMs = 1_000;
-/** A look that takes longer has failed. */
-const lookLimitMs = 1_000;
-/** Reading that takes longer goes on at the primary: whoever waits for it is not to wait for a replica that hangs. */
-const readLimitMs = 2_000;
-/** Beats that are remembered: more than a replica may lag. */
+/** Timeout of a probe in ms. */
+const probeTimeoutMs = 1_000;
+/** Time in ms after which a read falls back to the primary, so that no visitor waits for a hanging replica. */
+const readTimeoutMs = 2_000;
+/** Number of heartbeats remembered; they cover more than the greatest lag allowed. */
 const keptBeats = 30;
 
 class TooLateError extends Error {
@@ -64,51 +64,51 @@ class TooLateError extends Error {
 }
 
 /**
- * The replicas that visitors' reading goes to, in turns. Once a second a beat is written on the primary and looked for on
- * each replica: one that shows it has all that was committed before it was written, whatever anybody's clock says.
- * One that lags, fails or belongs to another cluster is left out, and taken back when it is well again.
+ * Replicas for visitors' reads, used in turn. Every second a heartbeat is written on the primary and looked for on each
+ * replica. One that shows it has every earlier commit, independent of any clock. A replica that lags, fails or belongs
+ * to another cluster is excluded until it has recovered.
  *
- * While the primary does not answer nothing is written, so nobody lags further: replicas that answer are read from on.
+ * While the primary is down nothing is written, so no lag grows: replicas that answer stay in use.
  */
 export class Replicas {
   readonly #options: ReplicasOptions;
   readonly #steady: () => number;
   readonly #replicas: readonly Replica[];
-  /** The oldest first; `at` is when it was begun, by the steady clock. */
+  /** Oldest first. `at` is when its write began, by the monotonic clock. */
   readonly #beats: { at: number; beat: number }[] = [];
   #count = 0;
   #system: string | null = null;
   #turn = 0;
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> = Promise.resolve();
+  #probing: Promise<void> = Promise.resolve();
   #isClosed = false;
 
   constructor(options: ReplicasOptions) {
     this.#options = options;
     this.#steady = options.steady ?? (() => performance.now());
     this.#replicas = options.lines.map(
-      // One that is new needs a single good look.
+      // A new replica needs one successful probe only.
       (line): Replica => ({
         line,
         leftOut: 'new',
         caughtUpTo: Number.NEGATIVE_INFINITY,
         lagMs: 0,
-        goodLooks: looksUntilBack - 1,
+        goodProbes: probesUntilReadmitted - 1,
       }),
     );
   }
 
-  /** Looks at once, and again every second. */
+  /** Probes at once, then every second. */
   async start(): Promise<void> {
-    this.#looking = this.look();
-    await this.#looking;
+    this.#probing = this.probe();
+    await this.#probing;
     if (!this.#isClosed) this.#timer = setTimeout(() => void this.start(), lookEveryMs).unref();
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
-    await this.#looking;
+    await this.#probing;
     await Promise.all(this.#replicas.map(({ line }) => line.close()));
   }
 
@@ -117,10 +117,10 @@ export class Replicas {
   }
 
   /**
-   * Reads from a replica, or from the primary where none is fit or the one that was asked fails meanwhile.
+   * Reads from a replica, or from the primary if no replica is fit or the chosen one fails.
    *
-   * @param read writes nothing, and may run twice
-   * @param after what this process had heard of by then must be there, by the steady clock (`performance.now()`)
+   * @param read must not write, and may run twice
+   * @param after by the monotonic clock (`performance.now()`): what this process knew of by then must be included
    */
   async run<T>(
     primary: ReadSource,
@@ -130,64 +130,64 @@ export class Replicas {
     const chosen = this.#choose(after);
     if (chosen === null) return read(primary);
     try {
-      return await within(readLimitMs, read(chosen.line.source));
+      return await within(readTimeoutMs, read(chosen.line.source));
     } catch (error) {
-      // Reading that writes is a fault of ours, and not the replica's.
+      // A read that writes is a bug of ours and not a failure of the replica.
       const isOurs = (error as { code?: unknown }).code === readOnlyTransaction;
       const isLost = isDatabaseLost(error) && !isOurs;
-      if (isLost) this.#leaveOut(chosen, 'failing');
-      // A replica may have to end what is read there, for what the primary deleted.
+      if (isLost) this.#exclude(chosen, 'failing');
+      // A replica may cancel a read that conflicts with rows removed on the primary.
       if (!isLost && !isCollision(error) && !(error instanceof TooLateError)) throw error;
       return read(primary);
     }
   }
 
-  /** One look at all of them. Never throws. */
-  async look(): Promise<void> {
+  /** Probes all replicas once. Never throws. */
+  async probe(): Promise<void> {
     const at = this.#steady();
     try {
       this.#count += 1;
       const beat = this.#count;
-      this.#system = await within(lookLimitMs, this.#options.beat(beat));
+      this.#system = await within(probeTimeoutMs, this.#options.beat(beat));
       this.#beats.push({ at, beat });
       if (this.#beats.length > keptBeats) this.#beats.shift();
     } catch {
-      // The events' question tells of it.
+      // The poll for events logs it.
     }
     await Promise.all(this.#replicas.map((replica) => this.#lookAt(replica)));
   }
 
   async #lookAt(replica: Replica): Promise<void> {
-    const look = await within(lookLimitMs, replica.line.look()).catch(() => null);
-    if (look === null) return this.#leaveOut(replica, 'failing');
-    // Without the primary nothing can be said of one that is new.
+    const probe = await within(probeTimeoutMs, replica.line.probe()).catch(() => null);
+    if (probe === null) return this.#exclude(replica, 'failing');
+    // Without a heartbeat on the primary a new replica cannot be judged.
     const newest = this.#beats.at(-1);
     if (this.#system === null || newest === undefined) return;
-    if (look.system !== this.#system) return this.#leaveOut(replica, 'of another cluster');
-    const shown = this.#beats.findLast(({ beat }) => beat <= (look.beat ?? 0));
+    if (probe.system !== this.#system) return this.#exclude(replica, 'of another cluster');
+    const shown = this.#beats.findLast(({ beat }) => beat <= (probe.beat ?? 0));
     replica.caughtUpTo = shown?.at ?? Number.NEGATIVE_INFINITY;
-    // One that shows none of our beats lags since the first of them at least.
+    // A replica that shows no heartbeat lags since the first one at least.
     replica.lagMs = newest.at - (shown ?? this.#beats[0] ?? newest).at;
-    if (replica.lagMs > mostLagMs) return this.#leaveOut(replica, 'lagging');
-    if (shown !== undefined) this.#takeBack(replica);
+    if (replica.lagMs > mostLagMs) return this.#exclude(replica, 'lagging');
+    if (shown !== undefined) this.#readmit(replica);
   }
 
-  #leaveOut(replica: Replica, reason: LeftOut): void {
-    replica.goodLooks = 0;
+  #exclude(replica: Replica, reason: ExclusionReason): void {
+    replica.goodProbes = 0;
     if (replica.leftOut === reason) return;
     replica.leftOut = reason;
     const facts = { replica: replica.line.name, reason, lagSeconds: Math.round(replica.lagMs / 1_000) };
-    this.#options.log.warn(facts, 'a replica is left out: reading goes to the others, or to the primary');
+    this.#options.log.warn(facts, 'replica excluded: reads go to the others or to the primary');
   }
 
-  #takeBack(replica: Replica): void {
-    replica.goodLooks += 1;
-    if (replica.leftOut === null || replica.goodLooks < looksUntilBack) return;
+  #readmit(replica: Replica): void {
+    replica.goodProbes += 1;
+    if (replica.leftOut === null || replica.goodProbes < probesUntilReadmitted) return;
     replica.leftOut = null;
-    this.#options.log.info({ replica: replica.line.name }, 'a replica is read from');
+    this.#options.log.info({ replica: replica.line.name }, 'replica in use');
   }
 
-  /** The next in turn of those that are fit. */
+  /** The next fit replica in turn. */
   #choose(after: number): Replica | null {
     const fit = this.#replicas.filter(({ leftOut, caughtUpTo }) => leftOut === null && caughtUpTo > after);
     if (fit.length === 0) return null;
@@ -197,10 +197,10 @@ export class Replicas {
 }
 
 /**
- * Reads what need not be of this very moment: from a replica where the database has some, and else from itself.
+ * For reads that may be slightly stale: uses a replica if the database has any, else the database itself.
  *
- * @param read writes nothing, and may run twice
- * @param after as `Replicas.run` has it; infinite: from the primary
+ * @param read must not write, and may run twice
+ * @param after as in `Replicas.run`; `Infinity` for the primary
  */
 export function readAnywhere<T>(
   database: ReadSource & { readonly replicas: Replicas | null },
@@ -209,7 +209,7 @@ export function readAnywhere<T>(
 ): Promise<T> {
   const { replicas, isDistributed } = database;
   if (replicas === null) return read(database);
-  // Of a coordinator's replica tables lie where the coordinator's do.
+  // Replicas of a coordinator have the same distributed tables.
   const ask = isDistributed ? ({ db, pool }: ReadSource) => read({ db, pool, isDistributed }) : read;
   return replicas.run(database, ask, after);
 }
@@ -217,7 +217,7 @@ export function readAnywhere<T>(
 async function within<T>(ms: number, asked: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new TooLateError('it took too long')), ms);
-  // Nobody waits for it any more where it comes later.
+  // A late failure is of no interest.
   asked.catch(() => {});
   return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }

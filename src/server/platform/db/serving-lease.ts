@@ -3,13 +3,13 @@ import type { Db, Tx } from './database.ts';
 import { Lease } from './lease.ts';
 import { StoreInUseError } from './store-lock.ts';
 
-/** Each server that serves has a lease of its own: what counts of it is that it is there, and what version it has. */
+/** Each running server has its own lease, which shows others its version. */
 const prefix = 'serving ';
 
 export interface ServingLeaseOptions {
   holder: string;
   spanMs: number;
-  /** The newest migration that the server knows. */
+  /** Newest migration that the server knows. */
   version: string;
 }
 
@@ -17,7 +17,7 @@ export function servingLease(db: Db, options: ServingLeaseOptions): Lease {
   return new Lease(db, { ...options, name: `${prefix}${options.holder}` });
 }
 
-/** The newest migrations that the servers know which serve now, one a server. */
+/** Newest migration that each running server knows. */
 export async function listServing(db: Db): Promise<string[]> {
   const { rows: found } = await sql<{ found: string | null }>`select to_regclass('lease')::text as found`.execute(db);
   if (!found[0]?.found) return [];
@@ -27,7 +27,7 @@ export async function listServing(db: Db): Promise<string[]> {
   return rows.map(({ version }) => version);
 }
 
-/** Deletes what servers left that were killed. */
+/** Deletes the expired leases of killed servers. */
 export async function forgetEndedServers(db: Db): Promise<void> {
   await sql`delete from lease where starts_with(name, ${prefix}) and until <= clock_timestamp()`.execute(db);
 }
@@ -35,10 +35,10 @@ export async function forgetEndedServers(db: Db): Promise<void> {
 /**
  * Keeps servers from starting until the caller's transaction ends.
  *
- * @throws StoreInUseError while one runs
+ * @throws StoreInUseError if one is running
  */
-export async function demandNoServer(tx: Tx): Promise<void> {
-  // A server that starts, and one that says that it lives, waits for the end.
+export async function requireNoServer(tx: Tx): Promise<void> {
+  // Servers that start or renew their lease wait for the end of the transaction.
   await sql`lock table lease in exclusive mode`.execute(tx);
   if ((await listServing(tx)).length === 0) return;
   throw new StoreInUseError('A server of this site is running. Stop all of them first. Nothing was changed.');

@@ -7,7 +7,7 @@ import { createLogger } from '../log/logger.ts';
 import type { Database } from './database.ts';
 import { listMigrations } from './migrate.ts';
 import { serveFrom } from './serving.ts';
-import { demandNoServer, listServing, servingLease } from './serving-lease.ts';
+import { listServing, requireNoServer, servingLease } from './serving-lease.ts';
 import { StoreInUseError } from './store-lock.ts';
 
 const patience = { timeout: patient(20_000), interval: 20 };
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await app?.close();
   app = null;
-  // Each of them releases its lease.
+  // Closing releases the lease.
   for (const each of opened.splice(0)) await each.close();
   await database.close();
 });
@@ -37,7 +37,7 @@ async function serve(known?: readonly string[], beatMs = 20): Promise<Database> 
 }
 const had = (name: string) => sql`insert into kysely_migration values (${name}, '2099')`.execute(database.db);
 
-it('tells others that it serves, and of what version it is, until it is closed', async () => {
+it('shows others that it runs, and its version, until it is closed', async () => {
   const all = await listMigrations();
   // Leases last four beats, so that none ends during the test.
   const beatMs = patient(5_000);
@@ -49,30 +49,30 @@ it('tells others that it serves, and of what version it is, until it is closed',
   expect(await listServing(database.db)).toEqual(['209901010000-add-ear']);
 });
 
-it('nobody who needs all servers stopped goes on while one serves', async () => {
-  await servingLease(database.db, { holder: 'killed', spanMs: 3_600_000, version: '202601010000-begin' }).take();
-  const alone = () => database.db.transaction().execute((tx) => demandNoServer(tx));
+it('work that needs all servers stopped is refused while one runs', async () => {
+  await servingLease(database.db, { holder: 'killed', spanMs: 3_600_000, version: '202601010000-begin' }).acquire();
+  const alone = () => database.db.transaction().execute((tx) => requireNoServer(tx));
   await expect(alone()).rejects.toThrow(StoreInUseError);
-  // One that was killed counts until its time is over.
+  // A killed server counts until its lease expires.
   await sql`update lease set until = clock_timestamp() - interval '1 s'`.execute(database.db);
   await alone();
 });
 
-it('finds that it was gone for others while it stood still, and serves on', async () => {
+it('notices that its lease expired during a suspension, and continues', async () => {
   await serve();
   await sql`update lease set until = clock_timestamp() - interval '1 s'`.execute(database.db);
-  await expect.poll(() => said.map(({ msg }) => msg).join(), patience).toContain('not heard of for a while');
+  await expect.poll(() => said.map(({ msg }) => msg).join(), patience).toContain('lease of this server had expired');
   expect(await listServing(database.db)).toHaveLength(1);
 });
 
-it('answers 503 once a migration ran that it does not bear, and says so', async () => {
+it('answers 503 after a breaking migration, and logs it', async () => {
   const served = await serve();
   app = await startTestApp({ database: served, env: { BOT_CHECK: 'off' } });
   const ask = async (path: string) => {
     const answer = await app?.request(path, { address: '127.0.0.1' });
     return { status: answer?.status, retryAfter: answer?.headers.get('retry-after'), body: await answer?.text() };
   };
-  // What a newer version prepares for itself is nothing to it.
+  // A compatible migration of a newer version has no effect.
   await had('209901010000-add-ear');
   expect(await ask('/readyz')).toMatchObject({ status: 200 });
 
@@ -88,11 +88,11 @@ it('answers 503 once a migration ran that it does not bear, and says so', async 
   expect(lines).toMatchObject([
     { msg: expect.stringContaining('too old for the database'), migrations: ['209901020000-drop-eye.after'] },
   ]);
-  // It hinders nobody any more.
+  // It no longer blocks migrations.
   await expect.poll(() => listServing(database.db), patience).toEqual([]);
 });
 
-it('one that starts too late finds it at once', async () => {
+it('a server that is too old finds it at its start', async () => {
   await had('209901020000-turn-ear.breaking');
   const served = await serve();
   let told = 0;

@@ -5,19 +5,19 @@ import { findBreaking, listMigrations } from './migrate.ts';
 import { forgetEndedServers, servingLease } from './serving-lease.ts';
 
 export interface ServingOptions {
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two heartbeats. */
   beatMs?: number;
-  /** The migrations that this version has; a test's own. */
+  /** Migrations of this version; replaced in tests. */
   known?: readonly string[];
 }
 
 const usualBeatMs = 5_000;
-/** A server that was not heard of for so many looks counts as gone. */
+/** Missed heartbeats after which a server counts as stopped. */
 const beatsUntilGone = 4;
 
 /**
- * The database as a server has it: others are told that this one serves and what version it has, until it is closed, and it
- * looks whether a migration ran that it does not bear.
+ * Registers this server and its version with the others until the database is closed. Also watches for migrations that
+ * break this version.
  */
 export async function serveFrom(database: Database, log: Logger, options: ServingOptions = {}): Promise<Database> {
   const serving = await openServing(database.db, log, options);
@@ -57,24 +57,24 @@ async function openServing(
     await lease.release();
   }
   async function beat(): Promise<void> {
-    // It stood still for so long that others took it for gone, and may have run what it does not bear: it looks first.
+    // After an expired lease others may have run breaking migrations, so it checks for these first.
     const isKept = await lease.renew();
     await look();
     if (isKept || tooOldFor !== null) return;
-    await lease.take();
-    log.warn('this server was not heard of for a while and counted as gone; it serves on');
+    await lease.acquire();
+    log.warn('the lease of this server had expired and others counted it as stopped; it continues');
   }
   let running = Promise.resolve();
   function later(): void {
     if (isOver || tooOldFor !== null) return;
     timer = setTimeout(() => {
-      // Where the database does not answer, others say so; it is asked again.
+      // A failing database is logged elsewhere. The next heartbeat tries again.
       running = beat().then(later, later);
     }, beatMs).unref();
   }
 
   await forgetEndedServers(db);
-  await lease.take();
+  await lease.acquire();
   await look();
   later();
   return {

@@ -120,7 +120,7 @@ it('what is undone is the outcome, and leaves nothing behind', async () => {
 
 const lost = (code: string) => Object.assign(new Error('lost'), { code });
 
-it.each(['57P01', '08006', '25006'])('what is lost before its commit is done anew: %s', async (code) => {
+it.each(['57P01', '08006', '25006'])('an act that loses its connection before commit is retried: %s', async (code) => {
   let attempts = 0;
   const read = async () => (await database.pool.query('select n from pair where id = 1')).rows[0].n as number;
   const before = await read();
@@ -133,7 +133,7 @@ it.each(['57P01', '08006', '25006'])('what is lost before its commit is done ane
   expect([done, attempts, await read()]).toEqual(['done', 2, before + 1]);
 });
 
-it('a connection that is lost each time is told as it was', async () => {
+it('a connection that is lost on every attempt is reported as it was', async () => {
   let attempts = 0;
   const failing = transact(database.db, async () => {
     attempts += 1;
@@ -143,7 +143,7 @@ it('a connection that is lost each time is told as it was', async () => {
   expect(attempts).toBe(4);
 });
 
-it('an act whose commit fails with its connection is not done twice, as nobody knows how it ended', async () => {
+it('an act that loses its connection in the commit is not retried, as its outcome is unknown', async () => {
   let attempts = 0;
   const { db } = database;
   const broken = new Proxy(db, {
@@ -164,8 +164,8 @@ it('an act whose commit fails with its connection is not done twice, as nobody k
   expect(attempts).toBe(1);
 });
 
-// The embedded store has no session that another could end.
-it.runIf(process.env.TEST_DATABASE_URL)('what the server ended is done once, in another session', async () => {
+// The embedded store has no session that another one could terminate.
+it.runIf(process.env.TEST_DATABASE_URL)('an act is done once although the server ends its session', async () => {
   let attempts = 0;
   const read = async () => (await database.pool.query('select n from pair where id = 2')).rows[0].n as number;
   const before = await read();

@@ -14,15 +14,15 @@ const table: Row[] = [
   // Winter and summer in Berlin.
   ['2026-11-27T12:00:00Z', '03:10', 'Europe/Berlin', '2026-11-27T02:10:00Z'],
   ['2026-07-27T12:00:00Z', '03:10', 'Europe/Berlin', '2026-07-27T01:10:00Z'],
-  // On 29 March 2026 there is no 2:30 there: 3:30 in its place.
+  // On 29 March 2026 there is no 2:30 there: 3:30 takes its place.
   ['2026-03-29T01:29:59Z', '02:30', 'Europe/Berlin', '2026-03-28T01:30:00Z'],
   ['2026-03-29T01:30:00Z', '02:30', 'Europe/Berlin', '2026-03-29T01:30:00Z'],
-  // On 25 October there are two: the first, and nothing is due at the second.
+  // On 25 October it comes twice, and only the first one counts.
   ['2026-10-25T00:29:59Z', '02:30', 'Europe/Berlin', '2026-10-24T00:30:00Z'],
   ['2026-10-25T00:30:00Z', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
   ['2026-10-25T01:30:00Z', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
   ['2026-10-26T01:29:59Z', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
-  // Ahead of and behind UTC by a day's length between them.
+  // Zones that are about a day apart, ahead of and behind UTC.
   ['2026-11-22T10:30:00Z', '00:15', 'Pacific/Kiritimati', '2026-11-22T10:15:00Z'],
   ['2026-11-22T10:30:00Z', '23:15', 'Pacific/Pago_Pago', '2026-11-22T10:15:00Z'],
 ];
@@ -34,7 +34,7 @@ it.each(table)('42 at %s it was last %s in %s at %s', (now, time, zone, last) =>
 it.each(['00:00', '02:30', '03:10', '23:59'])('42 %s comes once on each day of a year in zones that change', (time) => {
   for (const zone of ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Beirut', 'Australia/Lord_Howe']) {
     const seen = new Set<number>();
-    // Away from all these times in all these zones, or one might lie on the edge.
+    // Far from the listed times in all these zones, so that none lies on the edge.
     const from = Date.UTC(2026, 0, 10, 12, 5);
     for (let at = from; at < from + 365 * 24 * hourMs; at += 10 * minuteMs) {
       const last = lastDailyAt(new Date(at), time, zone).getTime();

@@ -1,6 +1,6 @@
 /**
- * The last moment, not after `now`, at which a clock on the wall showed this time. Where clocks go forward over it, that
- * much later on the day; where they go back over it, the first of the two: so once a day, whatever clocks do.
+ * The last moment, not after `now`, at which a wall clock showed this time. If a clock change skips the time, it is
+ * that much later on that day; if it repeats it, the first one counts. So it comes once a day.
  *
  * @param time `hh:mm`
  * @param zone IANA name of a time zone

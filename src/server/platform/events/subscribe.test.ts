@@ -163,10 +163,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on another server', () => {
     expect(refuse).toBe(0);
   });
 
-  it('after a promotion that gives numbers of transactions once more, everything counts as changed', async () => {
+  it('after a promotion that reuses transaction ids, everything counts as changed', async () => {
     const other = await anotherServer();
     let isOld = true;
-    // The leader before gave numbers to transactions that left no trace with the standby that was promoted.
+    // The previous leader assigned ids to transactions that never reached the promoted standby.
     const query = (async (question: pg.QueryConfig) => {
       const answer = await other.pool.query(question);
       if (isOld) {
@@ -183,7 +183,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on another server', () => {
     await expect.poll(() => heard, { timeout: patient(10_000) }).toContain(null);
     await tell('blue');
     await expect.poll(() => heard, { timeout: patient(10_000) }).toContain('blue');
-    // Dropped once, and not with each question.
+    // Dropped once, not with each poll.
     expect(heard.filter((key) => key === null)).toHaveLength(1);
   });
 

@@ -119,7 +119,7 @@ class EventPoll {
     try {
       const rows = await this.#ask();
       const wasBlind = this.#horizon === null || longest(this.#lastAnswer, asked) > this.#blindMs;
-      this.#take(rows, this.#beganAnew(rows) || wasBlind);
+      this.#take(rows, this.#hasRestarted(rows) || wasBlind);
       this.#lastAnswer = asked;
       this.#isLost = false;
     } catch (err) {
@@ -129,11 +129,11 @@ class EventPoll {
   }
 
   /** Whether the database restarted or failed over since the last poll. */
-  #beganAnew([first]: readonly Row[]): boolean {
+  #hasRestarted([first]: readonly Row[]): boolean {
     const before = this.#run;
     this.#run = first?.run ?? before;
     if (before === null || before === this.#run) return false;
-    this.#options.log.info('the database began anew: what is remembered of it is dropped');
+    this.#options.log.info('the database restarted or failed over: caches are dropped');
     return true;
   }
 

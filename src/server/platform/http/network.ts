@@ -20,7 +20,7 @@ export function isFromProxy(request: IncomingMessage | undefined, trustedProxies
   return isTrusted(peerAddress(request), trustedProxies);
 }
 
-/** The other end of the connection, whoever it speaks for. */
+/** Address of the TCP peer, which may be a proxy. */
 export function peerAddress(request: IncomingMessage | undefined): string {
   return plainAddress(request?.socket.remoteAddress ?? '');
 }

@@ -21,7 +21,7 @@ declare module 'hono' {
 /** Devices send a key only after this challenge. Pages never make these calls, so browsers show no password prompt. */
 const asksForKey: ReadonlySet<ProblemCode> = new Set(['program.key_needed', 'program.key_ended']);
 
-/** Until a leader of the database is found again it takes some seconds, and all who wait must not come at once. */
+/** Retry-after when the database is lost: a failover takes some seconds, and clients must not all retry at once. */
 const noDatabaseSeconds = 5;
 
 declare const refused: unique symbol;

@@ -23,13 +23,13 @@ async function seen(trusted: string[], requests: [address: string, isForwarded: 
   );
 }
 
-test('42 counts whose proxy is trusted, silent or not known', async () => {
+test('42 counts requests of trusted, silent and unknown proxies', async () => {
   const none = { trusted: 0, silent: 0, unknown: 0 };
   expect(await seen([], [['198.18.0.1', false]])).toEqual(none);
   expect(await seen([], [['10.0.0.5', true]])).toEqual({ ...none, unknown: 1 });
   expect(await seen(['10.0.0.6'], [['::ffff:10.0.0.5', true]])).toEqual({ ...none, unknown: 1 });
   expect(await seen(['10.0.0.5'], [['::ffff:10.0.0.5', true]])).toEqual({ ...none, trusted: 1 });
   expect(await seen(['10.0.0.5'], [['10.0.0.5', false]])).toEqual({ ...none, silent: 1 });
-  // Anybody on the internet may write the header.
+  // Any client on the internet may send the header.
   expect(await seen(['10.0.0.5'], [['8.8.8.8', true]])).toEqual(none);
 });

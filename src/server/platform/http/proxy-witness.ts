@@ -4,13 +4,13 @@ import type { Metrics } from './metrics.ts';
 import { isFromProxy, peerAddress } from './network.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Looks at each request as it came in. */
+/** Inspects each incoming request. */
 export type ProxyWitness = (incoming: IncomingMessage | undefined) => void;
 
 /**
- * Counts how proxies and `TRUST_PROXY` fit, as far as can be seen from here. `trusted`: it names its visitor. `silent`: it
- * is trusted and names nobody, as a balancer that asks for itself. `unknown`: it names a visitor and is not trusted, though
- * it is in a private network or on this machine; who is on the internet may write any header, and counts as nobody.
+ * Counts how well proxies and `TRUST_PROXY` fit. `trusted`: a trusted proxy names its visitor. `silent`: a trusted
+ * one names none, such as the health check of a load balancer. `unknown`: an untrusted peer on this machine or a private
+ * network names a visitor. Peers on the internet do not count, because they may send any header.
  */
 export function proxyWitness(metrics: Metrics, trustedProxies: BlockList): ProxyWitness {
   const counts = { trusted: 0, silent: 0, unknown: 0 };

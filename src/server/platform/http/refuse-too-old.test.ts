@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { tooOldApp } from './refuse-too-old.ts';
 import { commonHeaders } from './security-headers.ts';
 
-it('a server that was too old when it started answers 503 to all, and says why to who watches it', async () => {
+it('a server that is too old at its start answers 503 to all, and tells monitoring why', async () => {
   const app = tooOldApp(commonHeaders('https://ringbook.test'));
   const ask = async (path: string, method = 'GET') => {
     const answer = await app.request(`https://ringbook.test${path}`, { method });

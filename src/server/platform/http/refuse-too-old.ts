@@ -4,19 +4,19 @@ import { addCommonHeaders } from './answer.ts';
 import { type ApiEnv, createApi } from './api.ts';
 import { problem } from './problem.ts';
 
-/** What monitoring asks is answered as ever. */
+/** Paths for monitoring, which keep working. */
 const ofOperator = new Set(['/healthz', '/readyz', '/metrics']);
-/** By then a balancer has taken this server out, or the newer version stands in its place. */
+/** By then a load balancer has removed this server, or the newer version has replaced it. */
 const retryAfterSeconds = 10;
 
-/** Of a server that is too old for its database everything is refused: what it read and wrote could be wrong. */
+/** Refuses all requests of a server that is too old for its database, since its reads and writes could be wrong. */
 export function refuseTooOld(isTooOld: () => boolean): MiddlewareHandler<ApiEnv> {
   return async (c, next) => (isTooOld() && !ofOperator.has(c.req.path) ? refuse(c) : next());
 }
 
 /**
- * All that a server answers which was too old when it started: whoever watches it sees why, and a supervisor need not start
- * it again and again.
+ * App of a server that was too old when it started. It runs so that monitoring sees the reason and no supervisor
+ * restarts it in a loop.
  *
  * @param common headers of every answer
  */

@@ -208,7 +208,7 @@ describe('a job that is due again and again', () => {
 });
 
 describe('42 a job that is due at a time of the day', () => {
-  it('is done once a day by two servers, on the day on which clocks go back too', async () => {
+  it('runs once a day on two servers, also when clocks go back', async () => {
     const clock = fixedClock(new Date('2026-10-25T00:29:00Z'));
     const seen: string[] = [];
     const nightly: Job = {
@@ -225,13 +225,13 @@ describe('42 a job that is due at a time of the day', () => {
       );
       return rows[0]?.n as number;
     };
-    /** Two servers that begin at that moment, until both have looked at what is due. */
+    /** Starts two servers at that moment, and waits until both have checked what is due. */
     const restartAt = async (at: string) => {
       clock.set(new Date(at));
       used += 1;
       const looked = [0, 1].map((server) => {
         const { promise, resolve } = Promise.withResolvers<void>();
-        // Jobs are gone through in their order: when this one runs, the one before it was looked at.
+        // Jobs are checked in order: when this one runs, the one before it was checked.
         const mark: Job = {
           name: `looked-${used}-${server}`,
           everyMs: hourMs,
@@ -249,12 +249,12 @@ describe('42 a job that is due at a time of the day', () => {
       await expect.poll(left, patience).toBe(0);
       for (const runner of runners) await runner.stop();
     };
-    // Before it is due the one of the day before counts, which was missed.
+    // Before it is due today, yesterday's missed run is made up for.
     await restartAt('2026-10-25T00:29:00Z');
     expect(seen).toEqual(['2026-10-25T00:29:00.000Z']);
     await restartAt('2026-10-25T00:31:00Z');
     expect(seen.slice(1)).toEqual(['2026-10-25T00:31:00.000Z']);
-    // The second 2:30 of that night, and 24 hours after the first one.
+    // At the second 2:30 of that night, and 24 hours after the first one.
     await restartAt('2026-10-25T01:31:00Z');
     await restartAt('2026-10-26T00:31:00Z');
     expect(seen).toHaveLength(2);
@@ -263,7 +263,7 @@ describe('42 a job that is due at a time of the day', () => {
     const { rows } = await database.pool.query(
       `select state::text, deletion_seconds as known from pgboss.job where name = 'nightly' order by created_on`,
     );
-    // Longer than any day: until its end the time of yesterday counts as done.
+    // Longer than any day, so that yesterday's due time counts as done until its end.
     expect(rows).toEqual(Array.from({ length: 3 }, () => ({ state: 'completed', known: 172_800 })));
   });
 });

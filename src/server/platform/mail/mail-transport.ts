@@ -23,9 +23,9 @@ export interface MailTransport {
    */
   send(message: MailMessage): Promise<'sent' | 'refused' | 'unsent'>;
   /**
-   * Connects and signs in, and sends nothing.
+   * Connects and signs in without sending.
    *
-   * @throws MailDeliveryError where the server cannot be reached or does not let us in
+   * @throws MailDeliveryError if the server is unreachable or refuses the sign-in
    */
   verify(): Promise<void>;
   close(): void;

@@ -1,6 +1,6 @@
 import type { Group } from '../recording.ts';
 
-/** What the operator's pages are told, and whom they send away. */
+/** Answers to admins on the operator's pages, and refusals to others. */
 export const admin: Group = {
   name: 'admin',
   env: {},
@@ -13,9 +13,9 @@ export const admin: Group = {
     const post = (by: typeof visitor, what: string, fields: Record<string, string> = {}) =>
       recording.post(by, `/api/v6/admin/${what}`, fields);
     for (const by of [visitor, member, moderator, admin]) {
-      // What the others answer differs with the machine: they are asked of who may not see them.
+      // These answers differ between machines, so only the refusals are recorded.
       if (by !== admin) for (const view of ['overview', 'doctor', 'settings', 'backups']) await get(by, view);
-      // Nor is a backup made of it.
+      // No backup is made of the recorded site.
       if (by !== admin) await post(by, 'backups/make');
       await get(by, 'notices');
       await get(by, 'person?phone=%2B4915112345631');
@@ -43,7 +43,7 @@ export const admin: Group = {
       await post(by, 'backups/restore/cancel');
       await get(by, 'services');
       await get(by, 'mail/words?language=xx');
-      // To the admin it is as long as the catalogue.
+      // The answer to the admin would be as long as the catalog.
       if (by !== admin) await get(by, 'mail/words?language=de-DE');
       await post(by, 'mail/test', { address: 'given@example.test' });
       await post(by, 'webhooks/test');

@@ -18,7 +18,7 @@ function put(day: number, ending = '', isAsked = false): string {
 }
 const left = () => readdirSync(folder).toSorted();
 
-it('42 a name tells when a backup is from and what became of it, the newest first', () => {
+it('42 a file name holds time and state, and the list is newest first', () => {
   const [first, third, second] = [put(1), put(3, '.failed'), put(2, '.new')];
   for (const other of ['notes.txt', 'ringbook-2026.backup', 'store.lock', `x${first}`, `${first}.old`]) {
     writeFileSync(join(folder, other), '');
@@ -31,7 +31,7 @@ it('42 a name tells when a backup is from and what became of it, the newest firs
   expect(listBackups(join(folder, 'nowhere'))).toEqual([]);
 });
 
-it('42 keeps the newest that could be restored, and touches nothing else', async () => {
+it('42 keeps the newest verified backups, and touches no other file', async () => {
   const names = [1, 2, 3, 4, 5].map((day) => put(day));
   writeFileSync(join(folder, 'notes.txt'), '');
   writeFileSync(join(folder, 'by-hand.backup'), '');
@@ -58,24 +58,24 @@ it.each([1, 0, -5])('42 the newest one that could be restored stays, with %i to 
   expect(left()).toEqual([newest, failed].toSorted());
 });
 
-it('42 what failed never takes the place of what could be restored', async () => {
+it('42 a failed backup never replaces a verified one', async () => {
   const good = put(1);
   const failed = [2, 3, 4].map((day) => put(day, '.failed'));
   await pruneBackups(folder, 1, null);
   expect(left()).toEqual([good, failed[2] ?? ''].toSorted());
-  // Once a newer one could be restored, it is of no more use.
+  // A newer verified backup makes it useless.
   const newer = put(5);
   await pruneBackups(folder, 2, newer);
   expect(left()).toEqual([good, newer].toSorted());
 });
 
-it('42 one that was made while a clock was wrong stays, and so does the newest', async () => {
+it('42 a backup just made under a wrong clock stays, and so does the newest', async () => {
   const [ahead, made] = [put(28), put(1)];
   await pruneBackups(folder, 1, made);
   expect(left()).toEqual([ahead, made].toSorted());
 });
 
-it('42 what a process that died left goes after a day, what somebody writes stays', async () => {
+it('42 unfinished files go after a day unless still being written', async () => {
   const [old, oldUnfinished] = [put(1, '.new'), put(2, '.new.unfinished')];
   const [young, youngUnfinished] = [put(3, '.new'), put(4, '.new.unfinished')];
   const before = new Date(Date.now() - 25 * 3_600_000);

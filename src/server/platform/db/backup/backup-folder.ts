@@ -4,13 +4,13 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMs } from '#shared/time.ts';
 
-/** A backup that the site made. The name of its file says when it is from, why it was made and what became of it. */
+/** A backup that the site made. Its file name holds the time, the reason and the state. */
 export interface KeptBackup {
   name: string;
   createdAt: Date;
-  /** An admin asked for it; otherwise it was due. */
+  /** Made by an admin; otherwise by schedule. */
   isAsked: boolean;
-  /** `verified`: it was restored on trial. `failed`: it could not be. `new`: nobody has tried it yet. */
+  /** `verified`: a trial restore succeeded. `failed`: it failed. `new`: not tried yet. */
   state: 'verified' | 'failed' | 'new';
 }
 
@@ -19,13 +19,13 @@ export const failedEnding = '.failed';
 const form = /^ringbook-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-[0-9a-f]{8}(-asked)?\.backup(\.new|\.failed)?$/;
 const unfinished = /^ringbook-.*\.backup\.new\.unfinished$/;
 
-/** A new file name for a backup that was tried; with `newEnding` for one that was not yet. */
+/** New file name of a verified backup. Add `newEnding` until the trial restore is done. */
 export function nameBackup(createdAt: Date, { isAsked = false }: { isAsked?: boolean } = {}): string {
   const second = createdAt.toISOString().slice(0, 19).replaceAll(':', '-');
   return `ringbook-${second}Z-${randomBytes(4).toString('hex')}${isAsked ? '-asked' : ''}.backup`;
 }
 
-/** Those of a folder, the newest first; none where there is no such folder. Other files are left out. */
+/** Backups in a folder, newest first; empty if the folder does not exist. Other files are skipped. */
 export function listBackups(folder: string): KeptBackup[] {
   return namesIn(folder)
     .flatMap((name) => read(name) ?? [])
@@ -33,14 +33,13 @@ export function listBackups(folder: string): KeptBackup[] {
 }
 
 /**
- * Deletes what is too much: of those that were due and could be restored all but the newest `keep`, of those that
- * could not be all but the last one while none is newer, and what a process that died left a day ago. Those that were
- * asked for are counted apart, so that they push out none that was due: the newest `keep` stay, and none of them for
- * longer than one that was due on its day.
+ * Deletes old backups. Keeps the newest `keep` verified timed ones, and the last failed one if no verified one is newer.
+ * Those made by an admin are counted apart: the newest `keep` stay, but none longer than a timed one of the same day.
+ * Also removes unfinished files that a dead process left a day ago.
  *
- * @param keep 1 at least, so that the newest one that could be restored always stays
- * @param made name of the one that was made just now, which stays whatever a clock says of it
- * @returns the names of what was deleted
+ * @param keep at least 1, so that the newest verified backup always stays
+ * @param made file name of the backup just made; never deleted, even if a clock was wrong
+ * @returns the deleted file names
  */
 export async function pruneBackups(folder: string, keep: number, made: string | null): Promise<string[]> {
   const all = listBackups(folder);
@@ -85,7 +84,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** By the file's own time: who writes on it is at work. */
+/** By modification time, because a file that is still being written is recent. */
 async function isOld(path: string): Promise<boolean> {
   try {
     return (await stat(path)).mtimeMs < Date.now() - dayMs;

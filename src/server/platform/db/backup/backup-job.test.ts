@@ -71,7 +71,7 @@ it('42 no backup is made unless a time is set', () => {
   expect(() => loadConfig({ BACKUP_KEEP: '0' }, [])).toThrow('BACKUP_KEEP');
 });
 
-it('42 a timed backup was restored on trial before it counts, holds no secret, and can be restored', async () => {
+it('42 a timed backup counts after a trial restore, holds no secret, and can be restored', async () => {
   expect(await figures(now)).toContain('ringbook_backup_age_seconds +Inf');
   await jobOf().run(now);
   const [made, ...more] = listBackups(folder);
@@ -80,7 +80,7 @@ it('42 a timed backup was restored on trial before it counts, holds no secret, a
   const path = join(folder, made?.name ?? '');
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
-  // Of the trial nothing is left.
+  // The trial store was removed.
   expect((await readdir(folder)).filter((name) => !name.startsWith('store.'))).toEqual([made?.name]);
   expect(await figures(new Date(now.getTime() + 90_000))).toBe(
     'ringbook_backup_age_seconds 90\nringbook_backups{state="verified"} 1\nringbook_backups{state="failed"} 0',
@@ -95,11 +95,11 @@ it('42 a timed backup was restored on trial before it counts, holds no secret, a
   await target.close();
 });
 
-it('42 a backup that cannot be restored is told, does not count, and takes no good one away', async () => {
+it('42 a backup that fails its trial restore is reported, does not count, and deletes no good one', async () => {
   const good = nameBackup(new Date('2026-11-26T02:10:00Z'));
   await jobOf().run(new Date('2026-11-25T02:10:00Z'));
   await writeFile(join(folder, good), '');
-  // A table that no version of Ringbook knows: the file is whole, and no site could be made of it.
+  // A table that no version knows: the file is intact, but no site can be restored from it.
   await database.pool.query('create table stray (id int primary key)');
   try {
     await expect(jobOf({}, 1).run(now)).rejects.toThrow(BackupFailedError);
@@ -128,7 +128,7 @@ it.runIf(process.env.TEST_DATABASE_URL)(
   },
 );
 
-it('42 a database that cannot be read is told in the same way, and leaves no half file', async () => {
+it('42 an unreadable database is reported in the same way, and leaves no partial file', async () => {
   const isEmbedded = !process.env.TEST_DATABASE_URL;
   const store = join(base, `store-${used}`);
   if (isEmbedded) await copyTemplate(store);
@@ -137,7 +137,7 @@ it('42 a database that cannot be read is told in the same way, and leaves no hal
       ? { kind: 'pglite', folder: store, secret: testSecret }
       : { kind: 'postgres', url: 'postgres://nobody@127.0.0.1:1/nowhere', poolSize: 1 },
   );
-  // Not a database of the tests' pool, which stays open for the next test.
+  // On PostgreSQL `source` was never connected.
   if (isEmbedded) await source.close();
   await expect(jobOf({ database: source }).run(now)).rejects.toThrow(BackupFailedError);
   expect((await readdir(folder)).filter((name) => !name.startsWith('store.'))).toEqual([]);
@@ -145,8 +145,8 @@ it('42 a database that cannot be read is told in the same way, and leaves no hal
   if (!isEmbedded) await source.close();
 });
 
-// On PostgreSQL another process made each of those above.
-it.skipIf(process.env.TEST_DATABASE_URL)('42 of an open embedded store another process makes it', async () => {
+// On PostgreSQL a child process made each of those above.
+it.skipIf(process.env.TEST_DATABASE_URL)('42 a child process backs up an open embedded store', async () => {
   const store = join(base, `store-${used}`);
   await copyTemplate(store);
   const site = await openDatabase({ kind: 'pglite', folder: store, secret: testSecret });
@@ -159,7 +159,7 @@ it.skipIf(process.env.TEST_DATABASE_URL)('42 of an open embedded store another p
   await site.close();
 });
 
-it('42 one that an admin asks for takes none away that was due', async () => {
+it('42 a backup made by an admin removes no timed one', async () => {
   const due = [25, 26].map((day) => nameBackup(new Date(Date.UTC(2026, 10, day, 2, 10))));
   await mkdir(folder);
   for (const name of due) await writeFile(join(folder, name), '');
@@ -174,7 +174,7 @@ it('42 one that an admin asks for takes none away that was due', async () => {
   expect(lines.join('')).toContain('asked for, without the secret');
 });
 
-it('42 two processes make none at once in one folder', async () => {
+it('42 two processes do not back up into one folder at once', async () => {
   await jobOf().run(now);
   const lock = await lockStore(folder);
   await expect(jobOf().run(now)).rejects.toThrow(StoreInUseError);
@@ -182,7 +182,7 @@ it('42 two processes make none at once in one folder', async () => {
   expect(listBackups(folder)).toHaveLength(1);
 });
 
-it('42 two servers make one a day between them, with the number that is kept', async () => {
+it('42 two servers make one backup a day, and keep the set number', async () => {
   const clock = fixedClock(new Date('2026-11-27T02:20:00Z'));
   const url = database.pool.options.connectionString ?? '';
   const other = database.kind === 'pglite' ? database : await openDatabase({ kind: 'postgres', url, poolSize: 3 });

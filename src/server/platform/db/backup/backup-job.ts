@@ -15,20 +15,20 @@ import { makeBackupApart } from './make-backup-apart.ts';
 
 export interface TimedBackupDeps {
   database: Database;
-  /** Of the embedded database; null for PostgreSQL. */
+  /** Folder of the embedded database; null for PostgreSQL. */
   storeFolder: string | null;
-  /** Where PostgreSQL is reached past a pooler; null: where `database` is. */
+  /** Direct address of PostgreSQL behind a pooler; null to use that of `database`. */
   migrationUrl: string | null;
   leastFreeBytes: number;
-  /** `hh:mm` in `zone`, and how many are kept. */
+  /** `at`: `hh:mm` in `zone`, null for none. `keep`: number of verified backups to keep. */
   backup: { at: string | null; keep: number; folder: string };
   zone: string;
   log: Logger;
 }
 
 /**
- * A backup once a day, which counts only once it was restored on trial. Of several servers that make them one does it, by
- * the job's due time; a start makes up for one that was missed.
+ * Daily backup. It counts only after a successful trial restore. The job's due time makes one of several servers do it,
+ * and a server start makes up for a missed one.
  */
 export function backupJob(deps: TimedBackupDeps & { backup: { at: string } }): RepeatedJob {
   const { backup, zone } = deps;
@@ -36,21 +36,21 @@ export function backupJob(deps: TimedBackupDeps & { backup: { at: string } }): R
     name: 'make-backup',
     everyMs: dayMs,
     lastDue: (now) => lastDailyAt(now, backup.at, zone),
-    // It deletes by their number, and never the one that it made.
+    // Prunes by count and not by age, so a wrong clock cannot make it delete too much.
     isHarmless: true,
-    run: (now) => makeKeptBackup(deps, now, { isAsked: false }),
+    run: (now) => makeSiteBackup(deps, now, { isAsked: false }),
   };
 }
 
-/** Asks for a backup beside those of the day. Whoever asks looks at what came of it, so it is tried once. */
+/** Queue of extra backups on request. Not retried, because the admin watches the result. */
 export const backupNow = defineQueue<Record<string, never>>('make-backup-now', { limit: 0 });
 
-/** Makes those that are asked for. */
+/** Makes the backups requested in `backupNow`. */
 export function backupNowJob(deps: TimedBackupDeps): QueuedJob {
-  return workOn(backupNow, (_, now) => makeKeptBackup(deps, now, { isAsked: true }));
+  return workOn(backupNow, (_, now) => makeSiteBackup(deps, now, { isAsked: true }));
 }
 
-async function makeKeptBackup(deps: TimedBackupDeps, now: Date, why: { isAsked: boolean }): Promise<void> {
+async function makeSiteBackup(deps: TimedBackupDeps, now: Date, why: { isAsked: boolean }): Promise<void> {
   const { database, leastFreeBytes, backup, log } = deps;
   const { folder } = backup;
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -62,7 +62,7 @@ async function makeKeptBackup(deps: TimedBackupDeps, now: Date, why: { isAsked: 
     const { rows, tables } = await makeBackupApart(database, deps, order);
     logSecurityEvent(log, 'backed-up', { what: `${why.isAsked ? 'asked for' : 'by time'}, without the secret` });
     const seconds = Math.round((performance.now() - begun) / secondMs);
-    log.info({ name, rows, tables, seconds }, 'a backup was made, and restored on trial');
+    log.info({ name, rows, tables, seconds }, 'backup made and restored on trial');
     await pruneBackups(folder, backup.keep, name);
   } catch (err) {
     if (err instanceof BackupFailedError) {
@@ -75,18 +75,18 @@ async function makeKeptBackup(deps: TimedBackupDeps, now: Date, why: { isAsked: 
   }
 }
 
-/** Seconds since the newest backup that could be restored was made; infinite where there is none. */
+/** Age of the newest verified backup in seconds; infinite if there is none. */
 export function backupAgeS(folder: string, now: Date): number {
   const newest = listBackups(folder).find(({ state }) => state === 'verified');
   return newest === undefined ? Number.POSITIVE_INFINITY : (now.getTime() - newest.createdAt.getTime()) / secondMs;
 }
 
-/** What an operator watches, on each server that makes backups or sees their folder. */
+/** Backup metrics, on each server that makes backups or sees their folder. */
 export function addBackupMetrics(metrics: Metrics, folder: string, clock: Clock): void {
-  metrics.gauge('ringbook_backup_age_seconds', 'Age of the newest backup that could be restored', () =>
+  metrics.gauge('ringbook_backup_age_seconds', 'Age of the newest verified backup', () =>
     backupAgeS(folder, clock.now()),
   );
-  metrics.gauges('ringbook_backups', 'Backups that could be restored, and that could not', 'state', async () => {
+  metrics.gauges('ringbook_backups', 'Backups by the result of their trial restore', 'state', async () => {
     const all = listBackups(folder);
     return (['verified', 'failed'] as const).map((state): [string, number] => [
       state,

@@ -17,7 +17,7 @@ const migratorTables = ['kysely_migration', 'kysely_migration_lock'];
 /**
  * Not backed up: the state of running servers, and daily statistics of pg-boss, in partitions created on the day.
  */
-const passing = ['public.heartbeat', 'public.lease', 'pgboss.queue_stats'];
+const transientTables = ['public.heartbeat', 'public.lease', 'pgboss.queue_stats'];
 
 /**
  * Returns all tables with content, referenced tables first, which is the order for restoring.
@@ -39,7 +39,7 @@ export async function listTables(db: Queryable): Promise<BackupTable[]> {
       and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
       and c.relname <> all($1) and concat(n.nspname, '.', c.relname) <> all($2)
     order by 2`,
-    [migratorTables, passing],
+    [migratorTables, transientTables],
   );
   const { rows: references } = await db.query<{ from: string; to: string }>(
     `select coalesce(pg_partition_root(conrelid), conrelid)::oid::text as from,

@@ -6,22 +6,22 @@ import type { BackupSummary } from './backup-file.ts';
 import { BackupFailedError, type BackupOrder, makeBackup } from './make-backup.ts';
 import { snapshotStore } from './snapshot-store.ts';
 
-/** What the other process is told. */
-export interface WholeOrder {
+/** Message to the child process. */
+export interface ChildTask {
   source: DatabaseOptions;
   order: BackupOrder;
 }
 
-/** What it tells. */
-export type Told = { summary: BackupSummary } | { reason: string };
+/** Message from the child process. */
+export type ChildResult = { summary: BackupSummary } | { reason: string };
 
 const childScript = fileURLToPath(new URL('./make-backup-child.ts', import.meta.url));
 
 /**
- * The same as `makeBackup`, beside a site that runs: in a process of its own, since a trial keeps a thread busy and takes
- * memory that a process never gives back. The site waits for no more than the copying of an embedded store's files.
+ * Like `makeBackup`, but in a child process, so that a running site stays responsive. A trial restore blocks its thread
+ * and takes memory that a process never returns. The site waits only while the files of an embedded store are copied.
  *
- * @param place `storeFolder` of the embedded database, `migrationUrl` where PostgreSQL is reached past a pooler
+ * @param place `storeFolder` of the embedded database; `migrationUrl` for PostgreSQL behind a pooler
  * @throws BackupFailedError
  */
 export async function makeBackupApart(
@@ -30,11 +30,11 @@ export async function makeBackupApart(
   order: BackupOrder,
 ): Promise<BackupSummary> {
   if (database.kind === 'postgres') {
-    // Its own connection has no limit of time for a statement, and a pooler would set one.
+    // The child sets no statement timeout on its connection, but a pooler would.
     const url = migrationUrl ?? database.pool.options.connectionString ?? '';
     return askChild({ source: { kind: 'postgres', url, poolSize: 1 }, order });
   }
-  // In memory, as in tests: no other process could read it.
+  // An in-memory store, as in tests, cannot be opened by another process.
   if (database.embedded === null || storeFolder === null) return makeBackup(database, order);
   const copy = await snapshotStore(storeFolder, database);
   try {
@@ -44,15 +44,15 @@ export async function makeBackupApart(
   }
 }
 
-function askChild(whole: WholeOrder): Promise<BackupSummary> {
-  // Its standard output is not ours: there the ready line is looked for.
+function askChild(whole: ChildTask): Promise<BackupSummary> {
+  // The ready line is looked for on this process's standard output, so the child must not write there.
   const child = fork(childScript, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  // Not as an argument: those are shown to every user of the machine, and an address holds a password.
+  // Sent as a message: arguments are visible to every user of the machine, and the address holds a password.
   child.send(whole);
   return new Promise((resolve, reject) => {
-    child.once('message', (told: Told) => {
-      if ('summary' in told) resolve(told.summary);
-      else reject(new BackupFailedError(told.reason));
+    child.once('message', (result: ChildResult) => {
+      if ('summary' in result) resolve(result.summary);
+      else reject(new BackupFailedError(result.reason));
     });
     child.once('error', (error) => reject(new BackupFailedError('its process could not be started', error)));
     child.once('exit', (code, signal) =>

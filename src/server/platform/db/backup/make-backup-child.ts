@@ -1,19 +1,19 @@
-// The process in which `makeBackupApart` has a backup made, as its parent's first message says.
+// Child process of `makeBackupApart`. The parent's first message says what to back up.
 
 import { once } from 'node:events';
 import { openDatabase } from '../database.ts';
 import { BackupFailedError, makeBackup } from './make-backup.ts';
-import type { Told, WholeOrder } from './make-backup-apart.ts';
+import type { ChildResult, ChildTask } from './make-backup-apart.ts';
 
-// Whoever asked for it is gone: it is made again when a server takes the job up.
+// The parent died. The backup is made again when a server resumes the job.
 process.on('disconnect', () => process.exit(1));
 
-let told: Told;
+let result: ChildResult;
 try {
-  const [{ source, order }] = (await once(process, 'message')) as [WholeOrder];
+  const [{ source, order }] = (await once(process, 'message')) as [ChildTask];
   const database = await openDatabase(source);
-  told = { summary: await makeBackup(database, order).finally(() => database.close()) };
+  result = { summary: await makeBackup(database, order).finally(() => database.close()) };
 } catch (error) {
-  told = { reason: error instanceof BackupFailedError ? error.reason : 'the database could not be opened' };
+  result = { reason: error instanceof BackupFailedError ? error.reason : 'the database could not be opened' };
 }
-process.send?.(told, () => process.exit(0));
+process.send?.(result, () => process.exit(0));

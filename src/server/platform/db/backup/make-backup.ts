@@ -11,15 +11,15 @@ import { nameSnapshot, removeLeftSnapshots } from './snapshot-store.ts';
 import { writeBackup } from './write-backup.ts';
 
 export interface BackupOrder {
-  /** Where the file is once it was tried. Beside it an embedded store is made for that, and removed. */
+  /** Final path, used once verified. The temporary store of the trial lies beside it. */
   path: string;
-  /** ISO. */
+  /** ISO 8601. */
   createdAt: string;
-  /** Free room on the disk of the folder below which the trial gives up, before those who live on that disk have to. */
+  /** Free bytes on that disk below which the trial stops, so that it takes no space that others need. */
   leastFreeBytes: number;
 }
 
-/** There is no new backup that could be restored. `reason` is for the operator, without a word of what it holds. */
+/** There is no new verified backup. `reason` is for the operator and quotes no data. */
 export class BackupFailedError extends Error {
   override name = 'BackupFailedError';
   readonly reason: string;
@@ -30,8 +30,8 @@ export class BackupFailedError extends Error {
 }
 
 /**
- * Writes a backup, without the site's secret, and restores it on trial. Only one that could be restored gets its name; the
- * others stay beside it as `.failed`.
+ * Writes a backup without the site's secret and restores it on trial. It gets its final name only if that succeeds, and
+ * otherwise stays as `.failed`.
  *
  * @throws BackupFailedError
  */
@@ -43,7 +43,7 @@ export async function makeBackup(database: Database, order: BackupOrder): Promis
   });
   try {
     const restored = await restoreOnTrial(written, order.leastFreeBytes);
-    if (!isDeepStrictEqual(restored, summary)) throw new BackupFailedError('not all rows came back of it');
+    if (!isDeepStrictEqual(restored, summary)) throw new BackupFailedError('the trial restore did not return all rows');
   } catch (error) {
     if (isDiskFull(error)) {
       await rm(written, { force: true });
@@ -57,7 +57,7 @@ export async function makeBackup(database: Database, order: BackupOrder): Promis
   return summary;
 }
 
-/** Puts a backup into an embedded store beside it that nobody else sees, brings that up to date, and removes it. */
+/** Restores a backup into a temporary embedded store beside it, migrates that store, and removes it. */
 async function restoreOnTrial(path: string, leastFreeBytes: number): Promise<BackupSummary> {
   await removeLeftSnapshots(dirname(path));
   const folder = nameSnapshot(dirname(path));
@@ -74,7 +74,7 @@ async function restoreOnTrial(path: string, leastFreeBytes: number): Promise<Bac
   }
 }
 
-/** Never its message, which may quote a row. */
+/** The code only, because the message may quote a row. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { code } = error as NodeJS.ErrnoException;

@@ -57,7 +57,7 @@ beforeEach(async () => {
 }, patient(120_000));
 afterEach(() => rm(folder, { recursive: true }));
 
-it('42: a backup that was ordered takes the place of the store, which is set aside', long, async () => {
+it('42: an ordered backup replaces the store, which is set aside', long, async () => {
   await start();
   expect(await countNumbers()).toBe(2);
   orderRestore(folder, name);
@@ -66,13 +66,13 @@ it('42: a backup that was ordered takes the place of the store, which is set asi
   expect(await countNumbers()).toBe(1);
   confirmRestore(folder);
   expect(readRestore(folder)).toEqual({ name, state: 'restored', said: '' });
-  // Once is enough.
+  // The order is carried out once only.
   await start();
   expect(await countNumbers()).toBe(1);
   expect(existsSync(join(folder, restorePoint))).toBe(true);
 });
 
-it('42: what is restored is prepared before a server has it, and it is known who ordered it', long, async () => {
+it('42: a restored store is prepared before a server opens it, with the admin who ordered it', long, async () => {
   orderRestore(folder, name, '7');
   const prepared: [count: number, by: string | undefined][] = [];
   const prepare = async ({ db }: Database, { byProfileId }: RestoreOrder) => {
@@ -82,7 +82,7 @@ it('42: what is restored is prepared before a server has it, and it is known who
   expect(prepared).toEqual([[1, '7']]);
 });
 
-it('42: where the site does not come up with it, the next start puts back what was there', long, async () => {
+it('42: if the site does not start with it, the next start puts the old store back', long, async () => {
   orderRestore(folder, name);
   await start();
   await start();
@@ -91,7 +91,7 @@ it('42: where the site does not come up with it, the next start puts back what w
   expect(existsSync(join(folder, restorePoint))).toBe(false);
 });
 
-it('42: of a broken file nothing is taken, and why is told without a path of the server', long, async () => {
+it('42: a broken file changes nothing, and the reason shows no path of the server', long, async () => {
   const { size } = await stat(join(backups, name));
   await truncate(join(backups, name), Math.floor(size / 2));
   orderRestore(folder, name);
@@ -102,7 +102,7 @@ it('42: of a broken file nothing is taken, and why is told without a path of the
   expect(await countNumbers()).toBe(2);
 });
 
-it('42: a file that is gone, and one of another secret, change nothing', long, async () => {
+it('42: a missing file or one made with another secret changes nothing', long, async () => {
   orderRestore(folder, 'none.backup');
   await start();
   expect(readRestore(folder)).toMatchObject({ state: 'refused', said: 'The file is gone.' });
@@ -112,7 +112,7 @@ it('42: a file that is gone, and one of another secret, change nothing', long, a
   expect(await countNumbers()).toBe(2);
 });
 
-it('42: what is no order orders nothing', long, async () => {
+it('42: an invalid order file is ignored', long, async () => {
   for (const text of ['', '{', 'null', '[]', '{"name":"kept.backup","state":"none"}']) {
     await writeFile(join(folder, 'restore.json'), text);
     expect(readRestore(folder), text).toBeNull();
@@ -121,7 +121,7 @@ it('42: what is no order orders nothing', long, async () => {
   expect(await countNumbers()).toBe(2);
 });
 
-it('42: an order can be called off, and nothing else', long, async () => {
+it('42: only a waiting order can be canceled', long, async () => {
   expect(callOffRestore(folder)).toBe(false);
   orderRestore(folder, name);
   expect(callOffRestore(folder)).toBe(true);
@@ -129,7 +129,7 @@ it('42: an order can be called off, and nothing else', long, async () => {
   expect(await countNumbers()).toBe(2);
 });
 
-it('42: what was set aside goes a week after the site came up without it', long, async () => {
+it('42: the old store is removed a week after the site started without it', long, async () => {
   orderRestore(folder, name);
   await start();
   const now = new Date();
@@ -143,7 +143,7 @@ it('42: what was set aside goes a week after the site came up without it', long,
   expect(existsSync(join(folder, restorePoint))).toBe(false);
 });
 
-it('42: what was set aside goes as well where another backup was refused or called off since', long, async () => {
+it('42: the old store is also removed if another backup was refused or canceled since', long, async () => {
   for (const end of ['refused', 'called off']) {
     orderRestore(folder, name);
     await start();

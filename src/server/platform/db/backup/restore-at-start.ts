@@ -14,20 +14,20 @@ import { type RestoreOrder, readRestore, restorePoint, writeRestore } from './re
 import { nameSnapshot } from './snapshot-store.ts';
 
 export interface StoreToRestore {
-  /** Of the embedded store. */
+  /** Folder of the embedded store. */
   folder: string;
   /** Folder of the backups. */
   backups: string;
   secret?: SecretPlace | undefined;
   leastFreeBytes?: number | undefined;
-  /** Makes of what was restored what a server expects, before one has the store. */
+  /** Adapts the restored store before a server opens it. */
   prepare?(database: Database, order: RestoreOrder): Promise<void>;
 }
 
 /**
- * Puts the backup that an admin ordered in the place of the embedded store, before anybody opens that. The backup is
- * restored beside it first, so that a broken one changes nothing. A start that finds that the one before did not come up
- * with it puts back what was there. May be cut off anywhere.
+ * Replaces the embedded store with the backup that an admin ordered, before anything opens it. Restores beside it first,
+ * so that a broken backup changes nothing. If the previous start failed with the restored store, puts the old one back.
+ * May be interrupted at any point.
  *
  * @throws StoreInUseError when another process has the store open
  */
@@ -39,9 +39,9 @@ export async function restoreAtStart(store: StoreToRestore, log: Logger): Promis
     if (order.state === 'ordered') await restore(store, order, log);
     else {
       await putBack(store.folder);
-      const said = 'The site did not start with it, and has what it had before.';
+      const said = 'The site did not start with it. The previous data was put back.';
       writeRestore(store.folder, { ...order, state: 'undone', said });
-      log.error({ name: order.name }, 'the site did not come up with a restored backup: it has what it had before');
+      log.error({ name: order.name }, 'the site did not start with a restored backup: the old store was put back');
     }
   } finally {
     await lock.release();
@@ -62,19 +62,19 @@ async function restore(store: StoreToRestore, order: RestoreOrder, log: Logger):
     try {
       await restoreBackup(database, join(backups, name));
       await store.prepare?.(database, order);
-      // Without the secret of then the site would not start with it.
+      // The site would not start without the secret that the restored data belongs to.
       await settleSiteSecret(database);
     } finally {
       await database.close();
     }
     await rm(join(folder, restorePoint), { recursive: true, force: true });
-    // From here on a start that is cut off is taken back by the next one.
+    // If interrupted from here on, the next start puts the old store back.
     writeRestore(folder, { ...order, state: 'trying' });
     await rename(storeIn(folder), join(folder, restorePoint));
     await rename(storeIn(copy), storeIn(folder));
     const by = byProfileId === undefined ? {} : ({ by: 'admin', byProfileId } as const);
     logSecurityEvent(log, 'restored', { what: name, ...by });
-    log.warn({ name }, 'a backup has taken the place of the store, as an admin ordered');
+    log.warn({ name }, 'the store was replaced by a backup, as an admin ordered');
   } catch (error) {
     if (readRestore(folder)?.state === 'trying') await putBack(folder);
     const said = explain(error, backups);
@@ -87,7 +87,7 @@ async function restore(store: StoreToRestore, order: RestoreOrder, log: Logger):
 
 const storeIn = (folder: string) => join(folder, 'pglite');
 
-/** Nothing where the store was not set aside yet. */
+/** Does nothing if the store was not set aside yet. */
 async function putBack(folder: string): Promise<void> {
   const before = join(folder, restorePoint);
   if (!existsSync(before)) return;
@@ -95,7 +95,7 @@ async function putBack(folder: string): Promise<void> {
   await rename(before, storeIn(folder));
 }
 
-/** Never the message of another error, which may quote a row; and no path of the server. */
+/** Reason to show. Leaves out messages of other errors, which may quote a row, and paths of the server. */
 function explain(error: unknown, backups: string): string {
   if (error instanceof BackupFileError || error instanceof SiteSecretError) {
     return error.message.replaceAll(join(backups, '/'), '');

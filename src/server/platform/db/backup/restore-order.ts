@@ -4,26 +4,26 @@ import { join } from 'node:path';
 import { type RestoreState, restoreStates } from '#contract/admin-rule.ts';
 import { dayMs } from '#shared/time.ts';
 
-/** A backup that takes the place of the embedded store, and how far that is. */
+/** An order to replace the embedded store with a backup, and its state. */
 export interface RestoreOrder {
-  /** Name of its file in the folder of the backups. */
+  /** File name in the backup folder. */
   name: string;
   state: RestoreState;
-  /** Why it was not restored, in English; empty otherwise. */
+  /** Why it was not restored, in English; otherwise empty. */
   said: string;
-  /** Account of the admin who ordered it; missing where no admin did. */
+  /** Account of the admin who ordered it; missing if no admin did. */
   byProfileId?: string;
 }
 
-/** What the store was before, beside the store. */
+/** Folder of the previous store, beside the store. */
 export const restorePoint = 'before-restore';
 
-/** It holds what people deleted since, so it does not stay for long. */
+/** Short, because the previous store holds what people have deleted since. */
 const keptMs = 7 * dayMs;
 
 const fileIn = (folder: string) => join(folder, 'restore.json');
 
-/** Null where none was ordered; so where the file is none of ours. */
+/** Null if none was ordered or the file is not a valid order. */
 export function readRestore(folder: string): RestoreOrder | null {
   try {
     const read = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as Partial<RestoreOrder> | null;
@@ -38,26 +38,26 @@ export function readRestore(folder: string): RestoreOrder | null {
   }
 }
 
-/** Whole or not at all. */
+/** Writes atomically. */
 export function writeRestore(folder: string, order: RestoreOrder): void {
   const unfinished = `${fileIn(folder)}.unfinished`;
   writeFileSync(unfinished, `${JSON.stringify(order)}\n`, { mode: 0o600, flush: true });
   renameSync(unfinished, fileIn(folder));
 }
 
-/** The next start puts this backup in the place of the store. */
+/** Makes the next start replace the store with this backup. */
 export function orderRestore(folder: string, name: string, byProfileId?: string): void {
   writeRestore(folder, { name, state: 'ordered', said: '', ...(byProfileId !== undefined && { byProfileId }) });
 }
 
-/** False where none waits. */
+/** Cancels a waiting order. @returns false if none waits */
 export function callOffRestore(folder: string): boolean {
   if (readRestore(folder)?.state !== 'ordered') return false;
   rmSync(fileIn(folder), { force: true });
   return true;
 }
 
-/** The site is up: what it had before is only kept for a while, which its folder's own time tells. */
+/** Called once the site is up. The previous store is removed later, by its folder's modification time. */
 export function confirmRestore(folder: string): void {
   const order = readRestore(folder);
   if (order?.state !== 'trying') return;
@@ -67,10 +67,10 @@ export function confirmRestore(folder: string): void {
   writeRestore(folder, { ...order, state: 'restored' });
 }
 
-/** Removes what the store was before, a week after the site came up without it, whatever was ordered since. */
+/** Removes the previous store a week after the site started without it, whatever was ordered since. */
 export async function dropRestorePoint(folder: string, now: Date): Promise<void> {
   const before = join(folder, restorePoint);
-  // While a backup is tried the next start may need it.
+  // During a trial the next start may need it.
   if (readRestore(folder)?.state === 'trying' || !existsSync(before)) return;
   if (statSync(before).mtimeMs > now.getTime() - keptMs) return;
   await rm(before, { recursive: true, force: true });

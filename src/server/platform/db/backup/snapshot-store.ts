@@ -8,7 +8,7 @@ import { lockStore, StoreInUseError } from '../store-lock.ts';
 
 const prefix = 'snapshot-';
 
-/** A new name for a copy of a store inside `folder`, which `removeLeftSnapshots` knows again. */
+/** A new name in `folder` for a copy of a store. `removeLeftSnapshots` recognizes it. */
 export function nameSnapshot(folder: string): string {
   return join(folder, prefix + randomBytes(8).toString('hex'));
 }
