@@ -11,7 +11,7 @@ const longFile = 'export const line = 1;\n'.repeat(401);
 
 /** Builds the domain table of docs/architecture.md. */
 function tableOf(...rows: string[]): string {
-  const head = '| domain | may call | what for |\n| --- | --- | --- |\n';
+  const head = '| domain | may call | purpose |\n| --- | --- | --- |\n';
   return `# How it is built\n\n${head}${rows.map((row) => `| ${row} | words |\n`).join('')}\n| \`other\` | table |\n`;
 }
 
