@@ -1,4 +1,4 @@
-/** Names of this site and of others, which no language translates. */
+/** Names of this site and of others, and its commands, which no language translates. */
 export const names: readonly string[] = [
   'Android',
   'App Store',
@@ -16,6 +16,7 @@ export const names: readonly string[] = [
   'Medicaid',
   'Medicare',
   'Mozilla',
+  'npx ringbook import',
   'numcy',
   'Outlook',
   'Pro',

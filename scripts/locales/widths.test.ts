@@ -13,6 +13,7 @@ describe('41 findTooWide', () => {
     ['some.button', 'Donaudampfschifffahrtsgesellschaft', /^is \d{3} px wide in a button that has 216: shorten it$/],
     ['some.button', 'Alle Beschwerden ohne jeden Nachweis aus diesem Netz ablehnen', /^takes 3 lines in a button/],
     ['desk.tab.waves', 'Wellen unerwünschter Texte und Namen', /^is \d{3} px wide in a tab that has 268: shorten it$/],
+    ['admin.page.log', 'Verzeichnis der Verwaltungsvorgänge', /^is \d{3} px wide in a tab that has 268: shorten it$/],
     ['action.share', 'Weiterempfehlungsliste', /^is \d{3} px wide in a number button that has 127/],
     ['metric.lookups', 'Abfragen der letzten Wochen und aller Monate', /^takes 3 lines in a tile that has 2/],
   ] as const)('finds %s: %s', async (key, phrase, text) => {

@@ -64,7 +64,7 @@ export async function findTooWide(tag: LocaleTag, phrases: Phrases, notes: Notes
 function placeOf(key: string, notes: Notes): Place | null {
   if (actions.includes(key)) return action;
   if (tiles.includes(key)) return tile;
-  if (/^(?:inbox|desk)\.tab\./.test(key)) return tab;
+  if (/^(?:(?:inbox|desk)\.tab|admin\.page)\./.test(key)) return tab;
   const note = notes[key] ?? '';
   return /^(?:a )?button\b/i.test(note) && !/without words|read out|name of/i.test(note) ? button : null;
 }
