@@ -277,6 +277,8 @@ const takenByCall: Record<string, Fields> = {
   'post /api/v6/payment/checkout': { product: 'numcy', numcy: '7', amount: '70' },
   'post /api/v6/moderation/wave/preview': { until: '2' },
   'post /api/v6/mail/answer': { answer: 'confirm' },
+  'post /api/v6/admin/data/import': { source: 'fcc' },
+  'post /api/v6/admin/data/forget': { source: 'fcc' },
   'post /api/v6/admin/announce': { texts: '{"en":"We move on Sunday."}' },
 };
 
