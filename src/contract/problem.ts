@@ -13,6 +13,7 @@ const commonProblems = {
   'request.too_large': 413,
   'request.unsupported_media_type': 415,
   'request.method_not_allowed': 405,
+  'request.foreign_origin': 403,
   'page.not_found': 404,
   'locale.unknown': 404,
   'apk.not_configured': 404,

@@ -39,6 +39,7 @@ export function createProgramScreen(
     listsPerHour: base.config.of(numberListSettings).listsPerHour,
     visitorOf: base.visitorOf,
     paddingKey: base.keys('made-up lines'),
+    siteOrigin: new URL(base.config.publicUrl).origin,
   };
   return {
     routes: [

@@ -17,4 +17,6 @@ export interface ProgramScreen
   visitorOf: Base['visitorOf'];
   /** Key that hides which lines of a list are padding. */
   paddingKey: Buffer;
+  /** Origin of the site's pages, as browsers send it: scheme, host and port. */
+  siteOrigin: string;
 }
