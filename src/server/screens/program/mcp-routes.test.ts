@@ -58,7 +58,8 @@ test('40: a page of another site is refused, and a program, which names no origi
     const { status, type, body } = await say('ping', undefined, key, headers);
     return [status, type, body.error?.code ?? body.result];
   };
-  for (const own of [{}, { origin }]) expect(await ping(own)).toEqual([200, 'application/json', {}]);
+  expect(await ping({})).toEqual([200, 'application/json', {}]);
+  expect(await ping({ origin })).toEqual([200, 'application/json', {}]);
   const alike = [`${origin}.evil.example`, `${origin}:8080`, origin.replace('http:', 'https:')];
   for (const other of ['https://evil.example', 'null', ...alike]) {
     expect([other, ...(await ping({ origin: other }))]).toEqual([other, 403, 'application/json', -32_000]);
