@@ -35,17 +35,21 @@ const replacesModules = /\bvi\.(mock|doMock|stubGlobal|stubEnv)\(/;
  * TEST_DATABASE_URL, the superuser's address of a throwaway cluster, makes the tests use PostgreSQL instead of PGlite:
  * all that get a database from `tests/support`. RINGBOOK_TEST_PART takes only these on PGlite, too (`database`), or only
  * the others, so that the two halves of all tests can run side by side: those that share a process (`pure`), and the
- * `rest`.
+ * `rest`. `uncached` takes some of the first again.
  */
 const part = process.env.TEST_DATABASE_URL ? 'database' : process.env.RINGBOOK_TEST_PART;
 
 /** RINGBOOK_TEST_SHARE takes every second file (`odd`) or the others (`even`), so that two lanes end together. */
 const share = process.env.RINGBOOK_TEST_SHARE;
 
+/** What a number's page and the search show: `uncached` takes them, which `npm test` runs with NUMBER_CACHE=off as well. */
+const showsNumbers = /^src\/server\/screens\/(?:number|search)\//;
+
 function listUnitTests(): string[] {
   if (!part) return unitTests;
   const isLeftOut = (path: string) => !process.env.TEST_DATABASE_URL && part === 'database' && sameOnBoth.test(path);
-  const taken = globSync(unitTests).filter((path) => partOf(path) === part && !isLeftOut(path));
+  const isTaken = (path: string) => (part === 'uncached' ? isUncached(path) : partOf(path) === part);
+  const taken = globSync(unitTests).filter((path) => isTaken(path) && !isLeftOut(path));
   if (!share) return taken;
   return taken.toSorted().filter((_, at) => (at % 2 === 1) === (share === 'odd'));
 }
@@ -54,6 +58,13 @@ function partOf(path: string): 'database' | 'pure' | 'rest' {
   const text = readFileSync(path, 'utf8');
   if (!ofEmbeddedStore.test(path) && getsDatabase.test(text)) return 'database';
   return sharesProcess.test(path) && !replacesModules.test(text) ? 'pure' : 'rest';
+}
+
+/** Starts an app whose cache of numbers is as the environment says, and not as the test does. */
+function isUncached(path: string): boolean {
+  if (!showsNumbers.test(path)) return false;
+  const text = readFileSync(path, 'utf8');
+  return text.includes("'#test/start-app.ts'") && !text.includes('NUMBER_CACHE');
 }
 
 /**
@@ -79,7 +90,7 @@ export default defineConfig({
           globalSetup: part === 'pure' ? [] : 'tests/support/store-template.ts',
           setupFiles: part === 'pure' ? 'tests/support/fresh-tab.ts' : [],
           // To read the server's modules and compile the embedded database for each file anew is a fourth of the time.
-          isolate: part !== 'database' && part !== 'pure',
+          isolate: part !== 'database' && part !== 'pure' && part !== 'uncached',
           // All cores: much of a test's time is spent waiting for its database.
           maxWorkers: process.env.RINGBOOK_TEST_WORKERS ?? '100%',
           // Generous: a busy machine must not make a test fail. What hangs is still told.

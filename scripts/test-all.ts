@@ -54,6 +54,11 @@ const stages: Step[][][] = [
       laneTests('tests on PGlite', 'test-pglite', '100%', { RINGBOOK_TEST_PART: 'database' }),
       laneTests('tests of functions', 'test-pglite', '100%', { RINGBOOK_TEST_PART: 'pure' }),
       laneTests('all other tests', 'test-pglite', '100%', { RINGBOOK_TEST_PART: 'rest' }),
+      // The cache hides some faults; one that disappears without it is a missing `publish`.
+      laneTests('tests without cached numbers', 'test-pglite', '100%', {
+        RINGBOOK_TEST_PART: 'uncached',
+        NUMBER_CACHE: 'off',
+      }),
     ],
     // Half of the cores, because each worker has a database process.
     [laneTests('tests on PostgreSQL', 'test-pg', '50%', { RINGBOOK_TEST_SHARE: 'even' })],

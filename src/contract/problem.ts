@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { CaseChange } from './case-change.ts';
 import type { Problems } from './manifest.ts';
 import { declaredProblemNumbers, declaredProblems } from './problems.gen.ts';
-import { textRules } from './text-rule.ts';
 
 const commonProblems = {
   'number.invalid': 400,
@@ -13,6 +13,7 @@ const commonProblems = {
   'request.too_large': 413,
   'request.unsupported_media_type': 415,
   'request.method_not_allowed': 405,
+  'request.foreign_origin': 403,
   'page.not_found': 404,
   'locale.unknown': 404,
   'apk.not_configured': 404,
@@ -41,33 +42,6 @@ export type ProblemCode = keyof typeof problemCodes;
 
 export const problemNumbers: Partial<Record<ProblemCode, number>> = declaredProblemNumbers;
 
-/** A change of a moderation case since it was displayed. Never names a moderator. */
-export const CaseChange = z
-  .object({
-    what: z.enum([
-      'upheld',
-      'refused',
-      'void',
-      'undone',
-      'answered',
-      'appealed',
-      'late',
-      'barred',
-      'bar_lifted',
-      'author_warned',
-      'noted',
-      'author_asked',
-      'question_ended',
-      'court_cited',
-    ]),
-    itemId: z.string().nullable(),
-    by: z.enum(['moderation', 'complainant', 'author', 'site']),
-    rule: z.enum(textRules).nullable(),
-    atTimestamp: z.int(),
-  })
-  .meta({ id: 'CaseChange' });
-export type CaseChange = z.infer<typeof CaseChange>;
-
 /** Body of every error (RFC 9457). `status` is this API's own string, which readers of the RFC ignore. */
 export const Problem = z
   .object({
@@ -75,15 +49,12 @@ export const Problem = z
     title: z.string().optional(),
     detail: z.string().optional(),
     status: z.literal('error'),
-    /** The HTTP status, or the number of a sign-in error. */
+    /** The HTTP status, or the number that `problemNumbers` gives the code. */
     status_code: z.int(),
     code: z.string(),
     message: z.string(),
     details: z.array(z.object({ path: z.string(), message: z.string() })),
-    /**
-     * With `moderation.changed`. Of a complaint: changes since the sent version, oldest first. Of a text in the queue:
-     * the complaints that prevent showing it.
-     */
+    /** Of a conflict: what changed meanwhile, oldest first, or what stands in the way. */
     changes: z.array(CaseChange).optional(),
   })
   .meta({ id: 'Problem' });

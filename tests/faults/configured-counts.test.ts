@@ -161,6 +161,24 @@ it('C7 NAME_PEOPLE raised: nobody is charged for a name that is not shown', asyn
   expect(await isOffered()).toBe(false);
 });
 
+it('C7 NAME_PEOPLE raised: a holder is told of a name, given or in address books, once others see it', async () => {
+  await start({ NAME_PEOPLE: '5' });
+  const holder = await join(app);
+  const contacts = JSON.stringify([{ first_name: 'Plumber', phone: `+${holder.phone}` }]);
+  const notices = database.db.selectFrom('notification').select('kind').where('profile_id', '=', holder.id);
+  const told = async () => (await notices.execute()).filter(({ kind }) => kind === 'name_new').length;
+  const counts: number[] = [];
+  for (const [at, { browser }] of (await joinApart(app, 5)).entries()) {
+    const answer =
+      at % 2 === 0
+        ? await browser.post('/api/v6/suggest/add', { phone: holder.phone, first_name: 'Plumber' })
+        : await browser.post('/api/v6/contact/import', { consent: '1', contacts });
+    expect(answer.status).toBe(200);
+    counts.push(await told());
+  }
+  expect(counts).toEqual([0, 0, 0, 0, 1]);
+});
+
 it.each([
   [{ MANY_CALLS_DAYS: '8' }, 'MANY_CALLS_DAYS'],
   [{ MANY_CALLS_PEOPLE: '1' }, 'MANY_CALLS_PEOPLE'],

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { CaseChange } from '#contract/problem.ts';
+import type { CaseChange } from '#contract/case-change.ts';
 import type { CheckedSignIn, StartedSignIn } from '#contract/sign-in.ts';
 import type { HandsetMessage } from '#server/domains/sign-in/providers/sandbox/mailbox.ts';
 import { signInSettings } from '#server/domains/sign-in/settings.ts';

@@ -26,7 +26,7 @@ export function createContactPart(base: Base, { numbering, metering, writing }: 
   const deps = { database, clock, plan, homeOf, neighborhoodOf };
   return {
     routes: [
-      bookRoutes({ ...deps, pager, hash, admitEntries, importsPerHour, mostContacts }),
+      bookRoutes({ ...deps, pager, hash, admitEntries, importsPerHour, mostContacts, namePeople }),
       voteRoutes({ ...deps, admitMember, nameHash, namePeople, visitorOf, takeLimit }),
     ],
   };

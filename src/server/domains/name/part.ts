@@ -76,13 +76,23 @@ export function createNamePart(base: Base, { numbering, metering }: Needed): Nam
     ],
     numberSections: [nameSection(hash, createOwnHash(base.keys(ownHashKey)), { namePeople, nameDislikes })],
     jobs: [
-      { name: 'regroup-names', everyMs: minuteMs, isHarmless: true, run: (at) => regroupDue(database, unlisting, at) },
-      { name: 'delete-books', everyMs: minuteMs, isHarmless: true, run: (at) => finishDeletions(database, at) },
+      {
+        name: 'regroup-names',
+        everyMs: minuteMs,
+        isHarmless: true,
+        run: (at) => regroupDue(database, unlisting, at, namePeople),
+      },
+      {
+        name: 'delete-books',
+        everyMs: minuteMs,
+        isHarmless: true,
+        run: (at) => finishDeletions(database, at, namePeople),
+      },
     ],
-    personalData: [nameData(hash)],
+    personalData: [nameData(hash, namePeople)],
     numberData: [nameRecord(hash)],
     reviewables: [reviewableNames(createNameHash(base.keys(nameHashKey)), { namePeople, nameDislikes, isUnlisted })],
-    contributions: nameContributions,
+    contributions: nameContributions(namePeople),
     onNewHolder: forgetNames,
   };
 }

@@ -20,6 +20,8 @@ export interface NameDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'h
   admitMember: AdmitMember;
   /** Per member. */
   namesPerHour: number;
+  /** People of different networks who must agree on a name before others see it. */
+  namePeople: number;
 }
 
 export function nameRoutes(deps: NameDeps) {
@@ -70,7 +72,7 @@ export function nameRoutes(deps: NameDeps) {
       const name = { firstName: firstName ?? '', lastName: lastName ?? '' };
       const network = deps.neighborhoodOf(c);
       return named.once(async (joined) => {
-        const refusal = await suggestName(joined, deps.hash, member, about, name, now, network);
+        const refusal = await suggestName(joined, deps.hash, member, about, name, now, network, deps.namePeople);
         return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
       });
     },

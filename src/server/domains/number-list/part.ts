@@ -11,7 +11,12 @@ import { listRecord } from './queries/list-record.ts';
 import { listRoutes } from './routes.ts';
 import { numberListSettings } from './settings.ts';
 
-export function createNumberListPart(base: Base): DomainPart {
+export interface NumberListPart extends DomainPart {
+  /** Changed numbers that the list does not show yet. */
+  watched: WatchedNumbers;
+}
+
+export function createNumberListPart(base: Base): NumberListPart {
   const { config, database, clock, log, keys, subscribe } = base;
   const { removalsMs, ...rates } = config.of(numberListSettings);
   const settled = { db: database.db, hash: createPhoneHash(keys(unlistedKey)) };
@@ -21,6 +26,7 @@ export function createNumberListPart(base: Base): DomainPart {
   const books = new CachedBooks(database.db);
   let isClosed = false;
   return {
+    watched,
     routes: [
       listRoutes({ database, clock, lists, watched, ...rates }),
       bookRoutes({ database, clock, books, watched, publicUrl: config.publicUrl, ...rates }),

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { CallMap } from '#contract/call.ts';
+import type { Notices } from '#contract/notification.ts';
 import type { AddedProgramKey, ProgramKeys } from '#contract/program-key.ts';
 import { type Scope, scopes } from '#contract/program-scope.ts';
 import type { AdmitProgram } from '#server/domains/metering/commands/admit-program.ts';
@@ -151,6 +152,23 @@ describe('40: making a key', () => {
       new Set(['program.key_limit']),
     );
     expect((await list(me)).total).toBe(3);
+  });
+
+  test('40: its owner is told of each, in a notice that cannot be switched off and leads to the keys', async () => {
+    const [me, other] = [await join(app), await join(app)];
+    const told = async ({ browser }: Person) => {
+      const { data } = await browser.ask<Notices>('/api/v6/notification/list');
+      return data.items.map(({ kind, values, link, isEssential }) => [kind, values, link, isEssential]);
+    };
+    await makeKey(me);
+    const at = Math.floor(clock.now().getTime() / 1000);
+    const notice = ['account_key_made', { date: { at } }, '/settings?view=programs', true];
+    expect(await told(me)).toEqual([notice]);
+    expect(said(await add(me, { name: 'Hall' }))).toEqual([400, 'program.scopes_missing']);
+    expect(await told(me)).toEqual([notice]);
+    await makeKey(me, ['list']);
+    expect(await told(me)).toEqual([notice, notice]);
+    expect(await told(other)).toEqual([]);
   });
 
   test('40: it wants a proof of the number that is not old, and a member', async () => {

@@ -35,7 +35,8 @@ beforeAll(async () => {
     return 'one';
   };
   replicas = new Replicas({ lines: [line], beat, log: createLogger('silent') });
-  app = await startTestApp({ database: { ...primary, replicas }, env: { BOT_CHECK: 'off', RATE_FACTOR: '10000' } });
+  const env = { BOT_CHECK: 'off', RATE_FACTOR: '10000', NUMBER_CACHE: 'on' };
+  app = await startTestApp({ database: { ...primary, replicas }, env });
   await catchUp();
 });
 afterAll(async () => {

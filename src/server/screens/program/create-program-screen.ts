@@ -1,5 +1,6 @@
 import type { CommentPart } from '#server/domains/comment/part.ts';
 import type { MeteringPart } from '#server/domains/metering/part.ts';
+import type { NumberListPart } from '#server/domains/number-list/part.ts';
 import { numberListSettings } from '#server/domains/number-list/settings.ts';
 import type { OpinionPart } from '#server/domains/opinion/part.ts';
 import type { Base } from '#server/domains/part.ts';
@@ -18,13 +19,12 @@ export interface ProgramNeeds {
   metering: Pick<MeteringPart, 'admitProgram'>;
   opinion: Pick<OpinionPart, 'programVotes'>;
   comment: Pick<CommentPart, 'commentByProgram'>;
+  numberList: Pick<NumberListPart, 'watched'>;
 }
 
 /** Calls of programs and devices, each in its own format, over one look-up. */
-export function createProgramScreen(
-  base: Base,
-  { metering, opinion, comment, screen, numbers }: ProgramNeeds & { screen: NumberScreen; numbers: NumberCache },
-) {
+export function createProgramScreen(base: Base, needs: ProgramNeeds & { screen: NumberScreen; numbers: NumberCache }) {
+  const { metering, opinion, comment, numberList, screen, numbers } = needs;
   const { database, clock, plan, records, homeOf, hash } = screen;
   const asked: ProgramScreen = {
     database,
@@ -37,8 +37,10 @@ export function createProgramScreen(
     votes: opinion.programVotes,
     commentByProgram: comment.commentByProgram,
     listsPerHour: base.config.of(numberListSettings).listsPerHour,
+    watched: numberList.watched,
     visitorOf: base.visitorOf,
     paddingKey: base.keys('made-up lines'),
+    siteOrigin: new URL(base.config.publicUrl).origin,
   };
   return {
     routes: [

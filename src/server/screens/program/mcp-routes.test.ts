@@ -52,6 +52,22 @@ test('40: looks a number up with a key alone, on the member’s meter', async ()
   expect([over.status, over.type, over.body.error.code]).toEqual([429, 'application/json', -32_000]);
 });
 
+test('40: a page of another site is refused, and a program, which names no origin, is not', async () => {
+  const { origin } = new URL(app.config.publicUrl);
+  const ping = async (headers: Record<string, string>) => {
+    const { status, type, body } = await say('ping', undefined, key, headers);
+    return [status, type, body.error?.code ?? body.result];
+  };
+  expect(await ping({})).toEqual([200, 'application/json', {}]);
+  expect(await ping({ origin })).toEqual([200, 'application/json', {}]);
+  const alike = [`${origin}.evil.example`, `${origin}:8080`, origin.replace('http:', 'https:')];
+  for (const other of ['https://evil.example', 'null', ...alike]) {
+    expect([other, ...(await ping({ origin: other }))]).toEqual([other, 403, 'application/json', -32_000]);
+    expect([other, (await callBy(app, null, path, { headers: { origin: other } })).status]).toEqual([other, 403]);
+  }
+  expect((await callBy(app, null, path, { headers: { origin } })).status).toBe(405);
+});
+
 test('40: what is no message of its is refused in its own words', async () => {
   for (const [body, status, code] of [
     ['', 400, -32_700],

@@ -68,12 +68,14 @@ export function mcpRoutes(screen: ProgramScreen) {
       summary: 'Call the lookup tool of assistants (MCP)',
       description:
         'Model Context Protocol over streamable HTTP: one JSON-RPC 2.0 message per request. The tool `phone_lookup` ' +
-        'needs a key with the scope `lookup` and counts like a lookup; other messages need no key.',
+        'needs a key with the scope `lookup` and counts like a lookup; other messages need no key. A browser that ' +
+        'names the origin of another site is refused; programs need not name one.',
       gives: 'The response to the message; 202 without a body for a notification',
       who: 'anyone',
-      failures: [...programFailures, ...askFailures, 'request.too_large'],
+      failures: [...programFailures, ...askFailures, 'request.too_large', 'request.foreign_origin'],
     },
     async (c, { fields }) => {
+      if (isForeign(c)) return problem(c, 'request.foreign_origin');
       const read = readMessage(fields.message);
       if ('error' in read) return tell(c, kind, read.error, { status: 400 });
       const { id, method } = read.message;
@@ -104,11 +106,17 @@ export function mcpRoutes(screen: ProgramScreen) {
       summary: 'Refuse a message stream (MCP)',
       gives: 'Never; each message is answered in its own response',
       who: 'anyone',
-      failures: ['request.method_not_allowed'],
+      failures: ['request.foreign_origin', 'request.method_not_allowed'],
     },
-    (c) => problem(c, 'request.method_not_allowed'),
+    (c) => problem(c, isForeign(c) ? 'request.foreign_origin' : 'request.method_not_allowed'),
   );
   return api;
+
+  /** The protocol demands it: a page elsewhere must not use a key that a browser keeps for this address. */
+  function isForeign(c: ApiContext): boolean {
+    const origin = c.req.header('origin');
+    return origin !== undefined && origin !== screen.siteOrigin;
+  }
 
   async function callTool(c: ApiContext, id: Id, params: object): Promise<string | ToolRefusal> {
     const program = requireProgram(c, 'lookup');

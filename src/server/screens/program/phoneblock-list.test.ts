@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PhoneblockList } from '#contract/foreign.ts';
 import { addNumber } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { makeList } from '#test/number-lists.ts';
+import { acquit, addUnwanted, makeList, tellChanged } from '#test/number-lists.ts';
 import { callBy, keyOf } from '#test/programs.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { readInTurn } from './phoneblock-list.ts';
@@ -41,6 +41,22 @@ test('40: PhoneBlock’s list is refused until it is there, has what is unwanted
   const next = await list(`?since=${first.version}`);
   expect(next.numbers).toEqual([expect.objectContaining({ phone: bad, votes: 0 })]);
   expect((await list()).numbers).toEqual([]);
+});
+
+test('40: a number whose verdict rises or falls is told of at the next question', async () => {
+  const others = await keyOf(await join(app), 'list');
+  const listSince = async (version: number) =>
+    PhoneblockList.parse(JSON.parse((await callBy(app, others, `/api/blocklist?since=${version}`)).text));
+  const before = await list();
+  app.clock.advance(1_000);
+  const phone = await addUnwanted(app);
+  await tellChanged(app, phone);
+  const risen = await listSince(before.version);
+  expect(risen.numbers).toEqual([expect.objectContaining({ phone: `+${phone}`, votes: 20 })]);
+  app.clock.advance(1_000);
+  await acquit(app, phone);
+  const fallen = await listSince(risen.version);
+  expect(fallen.numbers).toEqual([expect.objectContaining({ phone: `+${phone}`, votes: 0 })]);
 });
 
 test.each([

@@ -54,7 +54,8 @@ export function phoneblockListRoutes({
   database,
   clock,
   listsPerHour,
-}: Pick<ProgramScreen, 'database' | 'clock' | 'listsPerHour'>) {
+  watched,
+}: Pick<ProgramScreen, 'database' | 'clock' | 'listsPerHour' | 'watched'>) {
   const api = createApi();
   const fetched = listLimit(listsPerHour);
   const read = readInTurn(database.db);
@@ -89,6 +90,7 @@ export function phoneblockListRoutes({
         return problem(c, 'request.invalid', { details: [{ path: 'country', message: 'is no country' }] });
       }
       const now = clock.now();
+      await watched.settled();
       const state = await readListState(database.db, country);
       // A client that is up to date is not counted.
       const isFetched = state !== null && (since === null || since < state.version);

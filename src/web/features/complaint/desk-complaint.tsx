@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import type { CaseChange } from '#contract/case-change.ts';
 import type { DeskComplaint } from '#contract/complaint.ts';
 import type { ComplaintDecided, SenderRefused } from '#contract/complaint-decision.ts';
-import type { CaseChange, Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/problem.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { DeskWrong } from '#web/features/moderation/desk-wrong.tsx';
 import { useReaderTime } from '#web/features/site/reader-time.ts';

@@ -1,4 +1,4 @@
-import type { CaseChange } from '#contract/problem.ts';
+import type { CaseChange } from '#contract/case-change.ts';
 import { endClaim, undoUntil } from '#server/domains/moderation/door.ts';
 import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';

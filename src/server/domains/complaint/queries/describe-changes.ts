@@ -1,4 +1,4 @@
-import type { CaseChange } from '#contract/problem.ts';
+import type { CaseChange } from '#contract/case-change.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { ComplaintEventTable } from '../tables.ts';

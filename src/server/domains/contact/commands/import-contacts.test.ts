@@ -42,6 +42,7 @@ const depsOf = (of: Database) => ({
   mostContacts: 10_000,
   longestName: 60,
   network: 'one network',
+  namePeople: 3,
 });
 const linesOf = (phones: readonly string[], firstName = 'Anna') =>
   phones.map((phone, at) => ({ kind: 'contact' as const, line: at + 1, firstName, lastName: '', phone: `+${phone}` }));

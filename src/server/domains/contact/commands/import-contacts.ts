@@ -28,6 +28,8 @@ export interface ImportDeps {
   longestName: number;
   /** Neighborhood that the book is sent from; null if unknown. */
   network: string | null;
+  /** People on different networks who must agree on a name before others see it. */
+  namePeople: number;
 }
 
 export interface ImportOutcome {
@@ -85,7 +87,7 @@ export async function importContacts(
   }
 
   // Rows left of a book that is being deleted would count as unchanged entries.
-  await goOnDeleting(deps.database, member.profileId, now);
+  await goOnDeleting(deps.database, member.profileId, now, { namePeople: deps.namePeople });
   for await (const some of inSteps(entries)) {
     const { names, skipped, unread } = sortEntries(some, of);
     outcome.skipped.push(...skipped);
@@ -124,7 +126,7 @@ async function* inSteps(entries: Iterable<ReadEntry | null>): AsyncGenerator<Rea
 }
 
 async function keep(
-  { database, hash, mostContacts, network }: ImportDeps,
+  { database, hash, mostContacts, network, namePeople }: ImportDeps,
   member: Member,
   names: readonly SortedName[],
   now: Date,
@@ -140,7 +142,7 @@ async function keep(
     let room = mostContacts - (await countContactNames(tx, member.profileId));
     const isFitting = ({ phone }: ContactName) => known.has(phone) || room-- > 0;
     const { fitting = [], others = [] } = Object.groupBy(names, (name) => (isFitting(name) ? 'fitting' : 'others'));
-    const kept = await saveContactNames(tx, hash, member, fitting, now, network);
+    const kept = await saveContactNames(tx, hash, member, fitting, now, network, namePeople);
     if (kept === null) return null;
     const { added, renamed } = kept;
     return {

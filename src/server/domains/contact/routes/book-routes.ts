@@ -26,10 +26,12 @@ export interface BookDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'h
   admitEntries: AdmitEntries;
   importsPerHour: number;
   mostContacts: number;
+  /** People on different networks who must agree on a name before others see it. */
+  namePeople: number;
 }
 
 export function bookRoutes(deps: BookDeps) {
-  const { database, clock, pager, plan, hash, mostContacts } = deps;
+  const { database, clock, pager, plan, hash, mostContacts, namePeople } = deps;
   const api = createApi();
   const imports = { name: 'contact-imports', most: deps.importsPerHour, spanMs: hourMs };
 
@@ -85,7 +87,7 @@ export function bookRoutes(deps: BookDeps) {
       const proof = c.req.header('altcha');
       const admit = (lot: readonly string[]) => deps.admitEntries(member, lot, now, proof);
       const network = deps.neighborhoodOf(c);
-      const keeping = { database, hash, admit, mostContacts, longestName: longestNamePart, network };
+      const keeping = { database, hash, admit, mostContacts, namePeople, longestName: longestNamePart, network };
       const outcome = await importContacts(keeping, member, read.entries, resolve, now);
       if (outcome === null) return problem(c, 'profile.deactivated');
       if ('code' in outcome) return problem(c, outcome.code, { retryAfterSeconds: outcome.retryAfterSeconds });
@@ -135,9 +137,12 @@ export function bookRoutes(deps: BookDeps) {
         if (number === null) {
           // With an idempotency key all is one transaction, which must stay short, so the job deletes the entries.
           const steps = named.act === null ? {} : { patienceMs: 0 };
-          return ok(c, { status: true, ...(await deleteBook(joined, profileId, now, steps)) });
+          const outcome = await deleteBook(joined, profileId, now, { ...steps, namePeople });
+          return ok(c, { status: true, ...outcome });
         }
-        const deleted = await transact(joined.db, (tx) => deleteContactName(tx, profileId, number.digits, now));
+        const deleted = await transact(joined.db, (tx) =>
+          deleteContactName(tx, profileId, number.digits, now, namePeople),
+        );
         return ok(c, { status: true, deleted, remaining: 0 });
       });
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { CaseChange, Problem } from '#contract/problem.ts';
+import type { CaseChange } from '#contract/case-change.ts';
+import type { Problem } from '#contract/problem.ts';
 import type { ReviewableText, TextState, TextVerdict, TextVerdicts } from '#server/domains/part.ts';
 import { standingRestrictions } from '#server/domains/restriction/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';

@@ -41,7 +41,7 @@ it('M8: what is still to go is seen no more, in no list, count and export, and a
   await addBook(member, 30);
   // As a server leaves it that was killed halfway.
   await database.db.insertInto('book_deletion').values({ profile_id: member.profileId, asked_at: now }).execute();
-  expect(await goOnDeleting(database, member.profileId, now, performance.now() - 1)).toBe(0);
+  expect(await goOnDeleting(database, member.profileId, now, { until: performance.now() - 1 })).toBe(0);
   expect(await left(member)).toBe(30);
   expect(await listContactNames(database.db, member.profileId, page)).toMatchObject({ items: [], total: 0 });
   const { contacts } = (await nameData(hash).collect(database.db, member)) as { contacts: unknown[] };

@@ -5,6 +5,7 @@ import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { StepSize } from '#server/platform/step-size.ts';
+import { leastPeople } from '../rules/group-names.ts';
 import { dropUnnamed } from './drop-unnamed.ts';
 import { projectManyNames } from './project-names.ts';
 import '../tables.ts';
@@ -14,12 +15,24 @@ const atOnce = 500;
 /** Time that a member waits for the deletion of a whole book; a job deletes the rest. */
 const usualPatienceMs = 2_000;
 
+interface DeleteOptions {
+  until?: number;
+  namePeople?: number | undefined;
+}
+
 /**
  * Deletes one entry of a member's address book, in the caller's transaction.
  *
+ * @param namePeople people of different networks who must agree on a name before others see it
  * @returns the number of deleted entries, 0 or 1
  */
-export async function deleteContactName(tx: Tx, profileId: string, phone: string, now: Date): Promise<number> {
+export async function deleteContactName(
+  tx: Tx,
+  profileId: string,
+  phone: string,
+  now: Date,
+  namePeople = leastPeople,
+): Promise<number> {
   await lockNumbers(tx, [phone]);
   const gone = await tx
     .deleteFrom('contact_name')
@@ -27,7 +40,7 @@ export async function deleteContactName(tx: Tx, profileId: string, phone: string
     .where('phone', '=', phone)
     .executeTakeFirst();
   if (gone.numDeletedRows === 0n) return 0;
-  await projectManyNames(tx, [phone], now);
+  await projectManyNames(tx, [phone], now, namePeople);
   await dropUnnamed(tx, [phone]);
   return 1;
 }
@@ -37,13 +50,14 @@ export async function deleteContactName(tx: Tx, profileId: string, phone: string
  * 50 ms, and after `patienceMs` by a job.
  *
  * @param options.patienceMs default 2 seconds; 0 leaves everything to the job
+ * @param options.namePeople people of different networks who must agree on a name before others see it
  * @returns how many entries there were, and how many still have to be deleted
  */
 export async function deleteBook(
   database: Database,
   profileId: string,
   now: Date,
-  { patienceMs = usualPatienceMs }: { patienceMs?: number } = {},
+  { patienceMs = usualPatienceMs, namePeople }: { patienceMs?: number; namePeople?: number | undefined } = {},
 ): Promise<{ deleted: number; remaining: number }> {
   const { rows } = await sql<{ entries: number }>`
     with asked as (
@@ -54,43 +68,51 @@ export async function deleteBook(
     select count(*)::int4 as entries from asked join contact_name c
       on c.profile_id = ${profileId}::int8 and c.added_at <= asked.asked_at ${onEveryShard}`.execute(database.db);
   const deleted = rows[0]?.entries ?? 0;
-  const done = await goOnDeleting(database, profileId, now, performance.now() + patienceMs);
+  const until = performance.now() + patienceMs;
+  const done = await goOnDeleting(database, profileId, now, { until, namePeople });
   return { deleted, remaining: Math.max(0, deleted - done) };
 }
 
 /** Deletes the book of an account that is being erased, without a time limit. */
-export async function emptyBook(database: Pick<Database, 'db'>, profileId: string, now: Date): Promise<void> {
+export async function emptyBook(
+  database: Pick<Database, 'db'>,
+  profileId: string,
+  now: Date,
+  namePeople: number,
+): Promise<void> {
   await database.db
     .insertInto('book_deletion')
     .values({ profile_id: profileId, asked_at: now })
     .onConflict((conflict) => conflict.column('profile_id').doUpdateSet({ asked_at: now }))
     .execute();
-  await goOnDeleting(database, profileId, now);
+  await goOnDeleting(database, profileId, now, { namePeople });
 }
 
 /** The job that completes interrupted deletions. */
-export async function finishDeletions(database: Database, now: Date): Promise<void> {
+export async function finishDeletions(database: Database, now: Date, namePeople = leastPeople): Promise<void> {
   const waiting = await database.db.selectFrom('book_deletion').select('profile_id').orderBy('asked_at').execute();
-  for (const row of waiting) await goOnDeleting(database, row.profile_id, now);
+  for (const row of waiting) await goOnDeleting(database, row.profile_id, now, { namePeople });
 }
 
 /**
  * Continues the deletion of one member's address book, if one was requested.
  *
- * @param until deadline in milliseconds of `performance.now()`
+ * @param options.until deadline in milliseconds of `performance.now()`
+ * @param options.namePeople people of different networks who must agree on a name before others see it
  * @returns the number of deleted entries
  */
 export async function goOnDeleting(
   database: Pick<Database, 'db'>,
   profileId: string,
   now: Date,
-  until = Number.POSITIVE_INFINITY,
+  { until = Number.POSITIVE_INFINITY, namePeople = leastPeople }: DeleteOptions = {},
 ): Promise<number> {
   const size = new StepSize(atOnce);
   let done = 0;
   while (performance.now() < until) {
     const rows = size.rows;
-    const gone = await size.time(rows, () => transact(database.db, (tx) => deleteSome(tx, profileId, rows, now)));
+    const step = () => transact(database.db, (tx) => deleteSome(tx, profileId, rows, { now, namePeople }));
+    const gone = await size.time(rows, step);
     if (gone === null) return done;
     done += gone;
     await nextTurn();
@@ -99,7 +121,12 @@ export async function goOnDeleting(
 }
 
 /** @returns the number of deleted entries; null if no deletion is pending */
-async function deleteSome(tx: Tx, profileId: string, most: number, now: Date): Promise<number | null> {
+async function deleteSome(
+  tx: Tx,
+  profileId: string,
+  most: number,
+  { now, namePeople }: { now: Date; namePeople: number },
+): Promise<number | null> {
   // The row lock serializes servers that work on the same book.
   const asked = await tx
     .selectFrom('book_deletion')
@@ -117,7 +144,7 @@ async function deleteSome(tx: Tx, profileId: string, most: number, now: Date): P
       .where('phone', 'in', phones)
       .where('added_at', '<=', asked.asked_at)
       .execute();
-    await projectManyNames(tx, phones, now);
+    await projectManyNames(tx, phones, now, namePeople);
     await dropUnnamed(tx, phones);
   }
   if (phones.length < most) await tx.deleteFrom('book_deletion').where('profile_id', '=', profileId).execute();

@@ -1,5 +1,6 @@
 import { lockNumbers } from '#server/domains/number/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { leastPeople } from '../rules/group-names.ts';
 import { projectNames } from './project-names.ts';
 import { forgetNameCases } from './reviewable-names.ts';
 
@@ -13,5 +14,6 @@ export async function forgetNames(tx: Tx, phone: string, now: Date): Promise<voi
   await tx.deleteFrom('name_vote').where('phone', '=', phone).execute();
   await tx.updateTable('contact_name').set({ is_former: true }).where('phone', '=', phone).execute();
   await forgetNameCases(tx, phone, now);
-  await projectNames(tx, [phone], now);
+  // No name is left that anybody could be told of.
+  await projectNames(tx, [phone], now, leastPeople);
 }

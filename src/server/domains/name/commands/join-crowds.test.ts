@@ -39,7 +39,7 @@ async function namesOf(phone: string, of: Database = database) {
 
 /** The names after a full regrouping of the stored data. */
 async function regrouped(phone: string, of: Database = database) {
-  await of.db.transaction().execute((tx) => projectNames(tx, [phone], now));
+  await of.db.transaction().execute((tx) => projectNames(tx, [phone], now, 3));
   return namesOf(phone, of);
 }
 
@@ -90,9 +90,9 @@ it('a household where two say it is one, and each of them counts when the other 
   await say(mother, phone, 'Plumber', 'home');
   expect(await namesOf(phone)).toEqual(whole);
   const during = (work: (tx: Tx) => Promise<void>) => database.db.transaction().execute(work);
-  await during((tx) => nameContributions.withdraw(tx, son.profileId, '71', now));
+  await during((tx) => nameContributions().withdraw(tx, son.profileId, '71', now));
   expect(await namesOf(phone)).toEqual([{ firstName: 'Plumber', lastName: '', people: 3 }]);
-  await during((tx) => nameContributions.restore(tx, '71', now));
+  await during((tx) => nameContributions().restore(tx, '71', now));
   expect(await namesOf(phone)).toEqual(whole);
 });
 

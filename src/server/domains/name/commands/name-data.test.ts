@@ -120,10 +120,10 @@ it('C3 what one removal withdrew comes back with that one alone', async () => {
   const phone = makePhone();
   const [member] = (await nameBy(3, [phone], 'Anna')) as [Member];
   const during = (work: (tx: Tx) => Promise<void>) => database.db.transaction().execute(work);
-  for (const act of ['71', '72']) await during((tx) => nameContributions.withdraw(tx, member.profileId, act, now));
+  for (const act of ['71', '72']) await during((tx) => nameContributions().withdraw(tx, member.profileId, act, now));
   expect(await peopleOf(phone)).toBe(0);
-  await during((tx) => nameContributions.restore(tx, '72', now));
+  await during((tx) => nameContributions().restore(tx, '72', now));
   expect(await peopleOf(phone)).toBe(0);
-  await during((tx) => nameContributions.restore(tx, '71', now));
+  await during((tx) => nameContributions().restore(tx, '71', now));
   expect(await peopleOf(phone)).toBe(3);
 });

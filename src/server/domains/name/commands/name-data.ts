@@ -7,6 +7,7 @@ import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { isKept } from '../queries/list-contact-names.ts';
 import { countGivenNames } from '../queries/list-given-names.ts';
 import { listUnlisted, type PhoneHash } from '../queries/list-unlisted.ts';
+import { leastPeople } from '../rules/group-names.ts';
 import { inOrder } from '../rules/phone-order.ts';
 import { emptyBook, partsOf } from './delete-contact-names.ts';
 import { dropUnnamed } from './drop-unnamed.ts';
@@ -16,8 +17,10 @@ import { forgetNameCases } from './reviewable-names.ts';
 /**
  * Names, address book and votes of a person, and the names of the person's number, for export and erasure. Unlisting of
  * the number survives the account, as promised to its holder.
+ *
+ * @param namePeople people of different networks who must agree on a name before others see it
  */
-export function nameData(hash: PhoneHash): PersonalData {
+export function nameData(hash: PhoneHash, namePeople = leastPeople): PersonalData {
   return {
     name: 'names',
     collect: async (db, { profileId, phone }) => ({
@@ -47,17 +50,17 @@ export function nameData(hash: PhoneHash): PersonalData {
     }),
     listNumbers: listConcerned,
     // Names of deactivated accounts do not count; regrouping reads that from the account's row.
-    conceal: async (tx, { profileId }, now) => projectAll(tx, await listConcerned(tx, profileId), now),
-    reveal: async (tx, { profileId }, now) => projectAll(tx, await listConcerned(tx, profileId), now),
-    eraseAhead: (db, { profileId }, now) => emptyBook({ db }, profileId, now),
-    erase: eraseNames,
+    conceal: async (tx, { profileId }, now) => projectAll(tx, await listConcerned(tx, profileId), now, namePeople),
+    reveal: async (tx, { profileId }, now) => projectAll(tx, await listConcerned(tx, profileId), now, namePeople),
+    eraseAhead: (db, { profileId }, now) => emptyBook({ db }, profileId, now, namePeople),
+    erase: (tx, person, _, now) => eraseNames(tx, person, now, namePeople),
   };
 }
 
 /** Whether the keyed hash of the network is still stored. */
 const origin = ({ network }: { network: string | null }) => ({ isNetworkKept: network !== null });
 
-async function eraseNames(tx: Tx, person: Person, _: { isTextErased: boolean }, now: Date): Promise<void> {
+async function eraseNames(tx: Tx, person: Person, now: Date, namePeople: number): Promise<void> {
   const { profileId, phone } = person;
   const concerned = await listConcerned(tx, profileId);
   // Names of a number with a new holder belong to that holder.
@@ -70,13 +73,13 @@ async function eraseNames(tx: Tx, person: Person, _: { isTextErased: boolean }, 
     if (!isPassedOn) await tx.deleteFrom(table).where('phone', '=', phone).execute();
   }
   if (!isPassedOn) await forgetNameCases(tx, phone, now);
-  await projectAll(tx, phones, now);
+  await projectAll(tx, phones, now, namePeople);
   for (const part of partsOf(phones)) await dropUnnamed(tx, part);
 }
 
 /** In batches, as an address book may be very large. */
-async function projectAll(tx: Tx, phones: readonly string[], now: Date): Promise<void> {
-  for (const part of partsOf(phones)) await projectManyNames(tx, part, now);
+async function projectAll(tx: Tx, phones: readonly string[], now: Date, namePeople: number): Promise<void> {
+  for (const part of partsOf(phones)) await projectManyNames(tx, part, now, namePeople);
 }
 
 /** Numbers that the person named or whose names the person voted on, in lock order. */

@@ -38,6 +38,20 @@ it('39.1: three people who agree on a name are told to the holder once, two are 
   for (const member of [one, two, three, four]) expect(await noticesOf(member)).toEqual([]);
 });
 
+it('39.1: where more people must agree, the holder is told only of a name that a page shows', async () => {
+  const holder = await addActor(database);
+  const people = await addActors(database, 5);
+  const counts: number[] = [];
+  for (const member of people) {
+    const name = { firstName: 'Anna', lastName: '' };
+    const number = { phone: holder.phone, country: 'DE' };
+    expect(await suggestName(database, hash, member, number, name, now, null, 5)).toBeNull();
+    counts.push((await noticesOf(holder)).length);
+  }
+  expect(counts).toEqual([0, 0, 0, 0, 1]);
+  expect(await noticesOf(holder)).toEqual([told]);
+});
+
 it('39.4: a second name is told once the first notice was read', async () => {
   const holder = await addActor(database);
   const people = await addActors(database, 3);

@@ -2,27 +2,34 @@ import { hasUnread, notify } from '#server/domains/notification/door.ts';
 import type { RenamedNumber, StoredName } from '#server/domains/number/door.ts';
 import { findHolder } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { isAgreedOn } from '../rules/group-names.ts';
 import { nameKey } from '../rules/name-review.ts';
 
 /** Key prefix of these notices. */
 const gathered = 'name:';
 
 /**
- * Notifies holders of a new name that enough people agree on: once per name, whatever its spelling, and only after the
- * previous notice was read. Runs in the transaction that writes the names, with the numbers locked.
+ * Notifies holders of a new name that enough people agree on for others to see it: once per name, whatever its
+ * spelling, and only after the previous notice was read. Runs in the transaction that writes the names, with the
+ * numbers locked.
  *
  * @param names current names of the numbers
+ * @param namePeople people of different networks who must agree on a name before others see it
  */
 export async function notifyOfNames(
   tx: Tx,
   renamed: readonly RenamedNumber[],
   names: readonly { phone: string; names: readonly StoredName[] }[],
   now: Date,
+  namePeople: number,
 ): Promise<void> {
   const called = new Map(names.map((number) => [number.phone, number.names]));
   for (const { phone, before } of renamed) {
-    const known = new Set(before.map((name) => nameKey(phone, name)));
-    const fresh = (called.get(phone) ?? []).map((name) => nameKey(phone, name)).find((key) => !known.has(key));
+    // A row also stores names that too few people give for a page of this site.
+    const seenOf = (stored: readonly StoredName[]) =>
+      stored.filter((name) => isAgreedOn(name, namePeople)).map((name) => nameKey(phone, name));
+    const known = new Set(seenOf(before));
+    const fresh = seenOf(called.get(phone) ?? []).find((key) => !known.has(key));
     if (fresh === undefined) continue;
     const holder = await findHolder(tx, phone);
     if (holder === null || holder.deactivatedAt !== null || holder.isBarred || holder.isExample) continue;

@@ -17,33 +17,40 @@ const mostSpellings = 2_000;
  * Recomputes the public names and votes in the numbers' rows, in the caller's transaction. Names and votes of
  * deactivated members do not count. Unchanged rows are not written, missing rows are not created. Numbers that very
  * many people name are regrouped within a minute by a job (`regroup-due.ts`). Publishes a change of every given number.
+ *
+ * @param namePeople people of different networks who must agree on a name before its holder is told of it
  */
-export async function projectNames(tx: Tx, phones: readonly string[], now: Date): Promise<void> {
-  await writeNames(tx, phones, now);
+export async function projectNames(tx: Tx, phones: readonly string[], now: Date, namePeople: number): Promise<void> {
+  await writeNames(tx, phones, now, namePeople);
   await publishEach(tx, numberChanged, phones);
 }
 
 /** Like `projectNames`, but publishes only numbers whose names changed. */
-export async function projectManyNames(tx: Tx, phones: readonly string[], now: Date): Promise<void> {
-  await publishEach(tx, numberChanged, await writeNames(tx, phones, now));
+export async function projectManyNames(
+  tx: Tx,
+  phones: readonly string[],
+  now: Date,
+  namePeople: number,
+): Promise<void> {
+  await publishEach(tx, numberChanged, await writeNames(tx, phones, now, namePeople));
 }
 
 /** Regroups all names of one number, however many, and publishes a change. */
-export async function regroupNames(tx: Tx, phone: string, now: Date): Promise<void> {
+export async function regroupNames(tx: Tx, phone: string, now: Date, namePeople: number): Promise<void> {
   await lockNumbers(tx, [phone]);
-  await publishEach(tx, numberChanged, await groupAll(tx, [phone], now));
+  await publishEach(tx, numberChanged, await groupAll(tx, [phone], now, namePeople));
 }
 
-async function writeNames(tx: Tx, phones: readonly string[], now: Date): Promise<string[]> {
+async function writeNames(tx: Tx, phones: readonly string[], now: Date, namePeople: number): Promise<string[]> {
   if (phones.length === 0) return [];
   await lockNumbers(tx, phones);
   const muchNamed = await listMuchNamed(tx, phones);
-  if (muchNamed.size === 0) return groupAll(tx, phones, now);
+  if (muchNamed.size === 0) return groupAll(tx, phones, now, namePeople);
   const few = phones.filter((phone) => !muchNamed.has(phone));
-  return [...(await groupAll(tx, few, now)), ...(await groupLater(tx, [...muchNamed], now))];
+  return [...(await groupAll(tx, few, now, namePeople)), ...(await groupLater(tx, [...muchNamed], now))];
 }
 
-async function groupAll(tx: Tx, phones: readonly string[], now: Date): Promise<string[]> {
+async function groupAll(tx: Tx, phones: readonly string[], now: Date, namePeople: number): Promise<string[]> {
   if (phones.length === 0) return [];
   await tx.deleteFrom('name_due').where('phone', 'in', phones).execute();
   const spellings = await listSpellings(tx, phones, mostSpellings);
@@ -55,7 +62,7 @@ async function groupAll(tx: Tx, phones: readonly string[], now: Date): Promise<s
     return { phone, names: reviewNames(phone, namesToStore(shown), reviews) };
   });
   const renamed = await projectNumberNames(tx, names, now);
-  await notifyOfNames(tx, renamed, names, now);
+  await notifyOfNames(tx, renamed, names, now, namePeople);
   return renamed.map(({ phone }) => phone);
 }
 

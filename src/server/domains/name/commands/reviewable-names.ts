@@ -64,7 +64,7 @@ export function reviewableNames(nameHash: NameHash, { namePeople, nameDislikes, 
       if (!found) return;
       const { phone } = found;
       await tx.updateTable('name_case').set({ state }).where('phone', '=', phone).where('id', '=', id).execute();
-      await projectNames(tx, [phone], now);
+      await projectNames(tx, [phone], now, namePeople);
     },
     /** Members who give the name are as partial as those who voted on it. */
     async listReactors(db, ids, among) {

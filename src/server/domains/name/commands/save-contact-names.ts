@@ -5,6 +5,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { holdUnlisting, listUnlisted, type PhoneHash } from '../queries/list-unlisted.ts';
+import { leastPeople } from '../rules/group-names.ts';
 import { joinCrowds, keepOrigin } from './join-crowds.ts';
 import { projectManyNames } from './project-names.ts';
 import '../tables.ts';
@@ -29,6 +30,7 @@ export interface KeptNames {
  * it.
  *
  * @param network keyed hash of the member's /24 or /48 network; null if unknown
+ * @param namePeople people of different networks who must agree on a name before others see it
  * @returns null if the account is deactivated
  */
 export async function saveContactNames(
@@ -38,6 +40,7 @@ export async function saveContactNames(
   names: readonly ContactName[],
   now: Date,
   network: string | null = null,
+  namePeople = leastPeople,
 ): Promise<KeptNames | null> {
   if (!(await holdActive(tx, member.profileId))) return null;
   await holdUnlisting(tx);
@@ -71,6 +74,7 @@ export async function saveContactNames(
     tx,
     rows.map(({ phone }) => phone),
     now,
+    namePeople,
   );
   const added = rows.filter(({ isNew }) => isNew).length;
   return { added, renamed: rows.length - added };

@@ -6,6 +6,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canNameNumber } from '../policy.ts';
 import { holdUnlisting, listUnlisted, type PhoneHash } from '../queries/list-unlisted.ts';
+import { leastPeople } from '../rules/group-names.ts';
 import { joinCrowds, keepOrigin } from './join-crowds.ts';
 import { projectNames } from './project-names.ts';
 
@@ -29,6 +30,7 @@ type NamingRefusal = Exclude<ReturnType<typeof canNameNumber>, { may: true }>['c
  * Saves the member's name for a number, in place of the previous one. An empty name deletes it.
  *
  * @param network keyed hash of the member's /24 or /48 network; null if unknown
+ * @param namePeople people of different networks who must agree on a name before others see it
  */
 export async function suggestName(
   database: Database,
@@ -38,6 +40,7 @@ export async function suggestName(
   name: NameParts,
   now: Date,
   network: string | null = null,
+  namePeople = leastPeople,
 ): Promise<Refusal> {
   const { phone } = number;
   const may = (isActive: boolean, isUnlisted: boolean) =>
@@ -56,7 +59,7 @@ export async function suggestName(
       if (kept !== null) return kept;
       await keep(tx, member, number, name, { now, network });
     }
-    await projectNames(tx, [phone], now);
+    await projectNames(tx, [phone], now, namePeople);
     return null;
   });
 }

@@ -70,7 +70,7 @@ export async function voteOnName(
     if (refused !== null) return { refused };
     const place = { phone, name_key: key, profile_id: member.profileId };
     await write(tx, place, { isLike, isAdded, network }, now);
-    await projectNames(tx, [phone], now);
+    await projectNames(tx, [phone], now, namePeople);
     const name = (await findNames(tx, phone)).find((one) => nameKey(phone, one) === key);
     const vote = (await findOwnOpinion(tx, phone, member.profileId)).votes.get(key);
     return { review: name?.review ?? 0, hasLike: vote === true, hasDislike: vote === false };

@@ -2,6 +2,7 @@ import { lockNumbers } from '#server/domains/number/door.ts';
 import type { Contributions } from '#server/domains/part.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
+import { leastPeople } from '../rules/group-names.ts';
 import { inOrder } from '../rules/phone-order.ts';
 import { partsOf } from './delete-contact-names.ts';
 import { projectManyNames } from './project-names.ts';
@@ -12,21 +13,30 @@ const given = ['suggested_name', 'contact_name', 'name_vote'] as const;
 /**
  * Names, address-book entries and votes of an account removed as spam do not count while marked with that removal.
  * Deleting the mark restores them (C3).
+ *
+ * @param namePeople people of different networks who must agree on a name before others see it
  */
-export const nameContributions: Contributions = {
-  async withdraw(tx, profileId, actId, now) {
-    // Rows that an earlier removal withdrew are only restored by undoing that one.
-    await markAll(tx, { profile_id: profileId, withdrawn_by: null }, actId, now);
-  },
-  async restore(tx, actId, now) {
-    await markAll(tx, { withdrawn_by: actId }, null, now);
-  },
-};
+export function nameContributions(namePeople = leastPeople): Contributions {
+  return {
+    async withdraw(tx, profileId, actId, now) {
+      // Rows that an earlier removal withdrew are only restored by undoing that one.
+      await markAll(tx, { profile_id: profileId, withdrawn_by: null }, actId, { now, namePeople });
+    },
+    async restore(tx, actId, now) {
+      await markAll(tx, { withdrawn_by: actId }, null, { now, namePeople });
+    },
+  };
+}
 
 type Marked = { profile_id: string; withdrawn_by: null } | { withdrawn_by: string };
 
 /** Sets or clears the mark and regroups the numbers concerned, in batches, as an address book may be very large. */
-async function markAll(tx: Tx, rows: Marked, withdrawn_by: string | null, now: Date): Promise<void> {
+async function markAll(
+  tx: Tx,
+  rows: Marked,
+  withdrawn_by: string | null,
+  { now, namePeople }: { now: Date; namePeople: number },
+): Promise<void> {
   for (const part of partsOf(await listPhones(tx, rows))) {
     await lockNumbers(tx, part);
     for (const table of given) {
@@ -37,7 +47,7 @@ async function markAll(tx: Tx, rows: Marked, withdrawn_by: string | null, now: D
         .where('phone', 'in', part)
         .execute();
     }
-    await projectManyNames(tx, part, now);
+    await projectManyNames(tx, part, now, namePeople);
   }
 }
 

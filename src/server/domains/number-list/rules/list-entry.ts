@@ -13,7 +13,7 @@ export interface ListEntry {
 /** Scores are rounded down to steps. Otherwise decay would change a list of 100,000 numbers every day. */
 export const scoreStep = 5;
 /** Counts are rounded down to these steps for the same reason. */
-const reportSteps = [1, 2, 4, 10, 20, 50, 100, 200, 500, 1_000] as const;
+const reportSteps: readonly [number, ...number[]] = [1, 2, 4, 10, 20, 50, 100, 200, 500, 1_000];
 export const leastListed = suspiciousFrom;
 export const usualLeast = unwantedFrom;
 const longestCategory = 40;
@@ -42,7 +42,7 @@ const perLevel = 10n ** 15n;
  * position.
  */
 export function placeOf({ phone, score, reports }: Pick<ListEntry, 'phone' | 'score' | 'reports'>): string {
-  const level = (score / scoreStep) * reportSteps.length + reportSteps.findIndex((step) => step === reports);
+  const level = (score / scoreStep) * reportSteps.length + reportSteps.indexOf(reports);
   return String(BigInt(levels - 1 - level) * perLevel + BigInt(phone));
 }
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Scope } from '#contract/program-scope.ts';
+import { notify } from '#server/domains/notification/door.ts';
 import { lockActive, selectAccounts } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import { canMakeKey } from '../policy.ts';
@@ -25,7 +26,7 @@ export interface KeyWish {
 }
 
 /**
- * Creates a key for a member.
+ * Creates a key for a member, and tells the member of it: a stranger in the session may have made it.
  *
  * @returns the key, which is stored only as a hash, or the refusal code
  */
@@ -64,6 +65,13 @@ export async function makeKey(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await tellOwner(tx, profileId, id, now);
     return { id, key };
   });
+}
+
+async function tellOwner(tx: Tx, profileId: string, id: string, now: Date): Promise<void> {
+  const values = { date: { at: Math.floor(now.getTime() / 1000) } };
+  const notice = { kind: 'account_key_made', values, link: '/settings?view=programs' } as const;
+  await notify(tx, { ...notice, profileId, key: `program_key:${id}`, isEssential: true }, now);
 }

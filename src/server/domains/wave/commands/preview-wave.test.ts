@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { minuteMs } from '#shared/time.ts';
+import { say } from '#test/comments.ts';
+import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 import { countRemoved, makeWave, waveDesk } from '#test/spam-wave.ts';
 import { createModeratedApp } from '#test/whole-file.ts';
@@ -30,6 +32,19 @@ test('T5: a further preview forgets neither what ran nor what colleagues look at
   await desk.batch(ran.id);
   expect((await desk.listed(moderator)).find(({ id }) => id === ran.id)).toMatchObject({ restored: 9, leftAlone: 0 });
   expect(await countRemoved(app, ids)).toBe(0);
+});
+
+test('R6: a number is found in texts by its digits, in whatever script it was typed or written', async () => {
+  const spammer = await join(app);
+  const written = ['Ring +44 (0)131 496 0321!', 'اتصل ٠١٣١-٤٩٦-٠٣٢١', 'फ़ोन ०१३१ ४९६ ०३२१', '０１３１\n４９６０３２１'];
+  const ids: string[] = [];
+  for (const text of written) ids.push(String((await say(spammer, makePhone(), text)).id));
+  await say(spammer, makePhone(), 'Ring 0131 496 0322, or 131 496 on 4 days after 0321');
+  for (const contains of ['131 496 0321', '١٣١٤٩٦٠٣٢١', '१३१-४९६-०३२१']) {
+    const { id } = await desk.preview(moderator, { contains });
+    const found = await desk.texts(moderator, id);
+    expect(found.map(({ textId }) => textId).sort(), contains).toEqual(ids.toSorted());
+  }
 });
 
 test('T5: of two campaigns the one that is taken back leaves the other as it is', async () => {

@@ -9,6 +9,7 @@ import { type FoldKeys, foldedTexts, likeFrom, likenessTo, trigramsOf } from '#s
 import type { Db } from '#server/platform/db/database.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import { dayMs } from '#shared/time.ts';
+import { numberPattern } from '../rules/number-pattern.ts';
 
 export interface WaveText {
   kind: string;
@@ -114,13 +115,10 @@ function conditions(
   return { isPart: sql<boolean>`${sql.join(all, sql` and `)}`, isSame };
 }
 
-/** Matches phone numbers regardless of formatting, and other text literally, ignoring case. */
+/** Matches phone numbers regardless of formatting and script, and other text literally, ignoring case. */
 function holds(sought: string): RawBuilder<unknown> {
-  const digits = sought.replace(/\D/g, '');
-  const isNumber = digits.length >= 5 && !/\p{L}/u.test(sought);
-  return isNumber
-    ? sql`strpos(regexp_replace(t.text, '[^0-9]', '', 'g'), ${digits}) > 0`
-    : sql`strpos(lower(t.text), lower(${sought}::text)) > 0`;
+  const pattern = numberPattern(sought);
+  return pattern === null ? sql`strpos(lower(t.text), lower(${sought}::text)) > 0` : sql`t.text ~ ${pattern}::text`;
 }
 
 async function keepAlike(rows: readonly Row[], sample: string): Promise<Row[]> {
