@@ -48,7 +48,12 @@ export async function findTooWide(tag: LocaleTag, phrases: Phrases, notes: Notes
   const ruler = new Ruler(tag, await loadTypeface(packsFor(tag, [])));
   const single = Object.entries(phrases).flatMap(([key, phrase]) => {
     const place = placeOf(baseOf(key), notes);
-    const text = place && ruler.judge(phrase.replace(/%([a-z][A-Za-z0-9]*)%/g, (_, name) => putIn(name)), place);
+    const text =
+      place &&
+      ruler.judge(
+        phrase.replace(/%([a-z][A-Za-z0-9]*)%/g, (_, name) => putIn(name)),
+        place,
+      );
     return text ? [{ key, text }] : [];
   });
   const together = rows.flatMap(([keys, place, room]) => {

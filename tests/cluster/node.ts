@@ -4,7 +4,16 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { addressOf, disconnectNode, killAllOn, type NodeNumber, network, onNode, reconnectNode, run } from './network.ts';
+import {
+  addressOf,
+  disconnectNode,
+  killAllOn,
+  type NodeNumber,
+  network,
+  onNode,
+  reconnectNode,
+  run,
+} from './network.ts';
 
 const samples = fileURLToPath(new URL('../../deploy/patroni/', import.meta.url));
 const diskMegabytes = 1_024;

@@ -7,8 +7,7 @@ import type { Tables } from '#server/platform/db/tables.ts';
  */
 export type TableRoot = 'phone' | 'reference' | { local: string };
 
-const desk =
-  'read together with cases of other kinds of texts, some of which have no number, or a log with triggers';
+const desk = 'read together with cases of other kinds of texts, some of which have no number, or a log with triggers';
 const money = 'one ledger: triggers keep its log append-only, and its unique keys hold no number';
 const account = 'found by its own key, such as a hash or an id, which holds no number';
 const notice = 'notices to members, found by id; small, because they expire';

@@ -56,9 +56,7 @@ function SettingRow({ setting }: { setting: AdminSetting }) {
       <p className="text-[0.9375rem] break-words">
         <bdi className={isGiven ? 'font-semibold' : ''}>{shown}</bdi>
       </p>
-      <p className="text-[0.875rem] text-muted">
-        {words[source]}
-      </p>
+      <p className="text-[0.875rem] text-muted">{words[source]}</p>
       <p lang="en" dir="ltr" className="text-start text-[0.875rem] break-words text-muted">
         {about}
       </p>

@@ -146,9 +146,7 @@ it('42: a source is removed, however many imports of others followed', { timeout
   expect(data.imports.map(({ source }) => source)).not.toContain('my-list');
   expect(data.importedSources).toContain('my-list');
   expect((await admin.browser.post('/api/v6/admin/data/forget', { source: 'my-list' })).status).toBe(200);
-  await expect
-    .poll(async () => (await read()).importedSources, { timeout: patient(30_000) })
-    .not.toContain('my-list');
+  await expect.poll(async () => (await read()).importedSources, { timeout: patient(30_000) }).not.toContain('my-list');
 });
 
 it('42: a page that asks again and again is a look once a minute', async () => {

@@ -55,11 +55,9 @@ export async function pruneBackups(folder: string, keep: number, made: string | 
     ...due.slice(most),
     ...asked.filter(({ createdAt }, at) => at >= most || createdAt.getTime() < oldestDueAt),
   ];
-  const surplus = [
-    ...tooMany.filter(({ name }) => name !== made),
-    ...failed,
-    ...(isMended ? [lastFailed] : []),
-  ].map(({ name }) => name);
+  const surplus = [...tooMany.filter(({ name }) => name !== made), ...failed, ...(isMended ? [lastFailed] : [])].map(
+    ({ name }) => name,
+  );
   const left = namesIn(folder).filter((name) => unfinished.test(name) || read(name)?.state === 'new');
   for (const name of left) if (await isOld(join(folder, name))) surplus.push(name);
   for (const name of surplus) await rm(join(folder, name), { force: true });
