@@ -20,7 +20,7 @@ const state = { written: 0, shown: 0 };
 /** Makes the replica current: it shows the latest heartbeat. */
 const catchUp = async () => {
   state.shown = state.written + 1;
-  await replicas.look();
+  await replicas.probe();
 };
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   copy = await createTestDatabase();
   const line = {
     ...{ name: 'copy', source: copy, close: async () => {} },
-    look: async () => ({ beat: state.shown, system: 'one' }),
+    probe: async () => ({ beat: state.shown, system: 'one' }),
   };
   const beat = async (count: number) => {
     state.written = count;

@@ -11,17 +11,26 @@ const open = (uploads: string) => new ImportRunner({ database: {} as Database, u
 it('an upload that cannot be deleted ends no process', async () => {
   // A path with a zero byte can never be deleted.
   const runner = open('\0');
-  expect(runner.start(order)).toBe(true);
+  expect(runner.start(order, Promise.resolve(true))).toBe(true);
   await runner.close();
   expect(runner.last()).toMatchObject({ source: 'no-such-source', state: 'failed' });
 });
 
+it('nothing begins that was not logged, and the last task shows again', async () => {
+  const runner = open('/nowhere');
+  for (const noted of [Promise.resolve(false), Promise.reject(new Error('no log'))]) {
+    expect(runner.start(order, noted)).toBe(true);
+    while (runner.last() !== null) await turn();
+  }
+  await runner.close();
+});
+
 it('the next task can start as soon as the end of the last one shows', async () => {
   const runner = open('/nowhere');
-  expect(runner.start(order)).toBe(true);
-  expect(runner.start(order)).toBe(false);
+  expect(runner.start(order, Promise.resolve(true))).toBe(true);
+  expect(runner.start(order, Promise.resolve(true))).toBe(false);
   while (runner.last()?.state === 'running') await turn();
   expect(runner.last()?.state).toBe('failed');
-  expect(runner.start(order)).toBe(true);
+  expect(runner.start(order, Promise.resolve(true))).toBe(true);
   await runner.close();
 });
