@@ -85,6 +85,8 @@ export const Problem = z
      * the complaints that prevent showing it.
      */
     changes: z.array(CaseChange).optional(),
+    /** With `profile.barred` after a strong proof of the number: opens `moderation/suspension/{ticket}`. */
+    ticket: z.string().optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;

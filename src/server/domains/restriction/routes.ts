@@ -45,7 +45,7 @@ export function restrictionRoutes({ database, clock, pager, reviewableOf, ...app
       summary: 'Appeal against a text of mine held or removed without a complaint',
       description:
         'Once per statement, free of charge, until `appealUntilTimestamp`. A different moderator decides. After a ' +
-        'complaint, the appeal goes by its ticket instead.',
+        'complaint, the appeal goes by its ticket instead, and against a suspension by that of the refused sign-in.',
       gives: 'It is with the moderators',
       who: 'member',
       failures: ['text.not_found', 'complaint.no_appeal', ...bodyFailures],
