@@ -85,7 +85,7 @@ export const Problem = z
      * the complaints that prevent showing it.
      */
     changes: z.array(CaseChange).optional(),
-    /** With `profile.barred` after a strong proof of the number: opens `moderation/suspension/{ticket}`. */
+    /** With `profile.barred` after a strong proof of the number: opens `suspension/{ticket}`. */
     ticket: z.string().optional(),
   })
   .meta({ id: 'Problem' });

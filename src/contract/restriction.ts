@@ -87,8 +87,8 @@ export const restrictionCalls = {
     fields: AppealStatement,
     answer: Done,
   },
-  'GET /api/v6/moderation/suspension/{ticket}': { path: SuspensionTicket, answer: Suspension },
-  'POST /api/v6/moderation/suspension/{ticket}/appeal': {
+  'GET /api/v6/suspension/{ticket}': { path: SuspensionTicket, answer: Suspension },
+  'POST /api/v6/suspension/{ticket}/appeal': {
     headers: IdempotencyHeader,
     path: SuspensionTicket,
     fields: AppealStatement.pick({ text: true }),

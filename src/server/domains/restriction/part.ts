@@ -2,8 +2,8 @@ import { createDeadlines, operatorDays } from '#server/platform/deadline/operato
 import type { Base, DomainPart } from '../part.ts';
 import { createSuspensionTickets } from './commands/suspension-tickets.ts';
 import { findStandingSuspension } from './queries/find-suspension.ts';
-import { restrictionRoutes } from './routes.ts';
-import { suspensionRoutes } from './suspension-routes.ts';
+import { statementRoutes } from './routes/statement-routes.ts';
+import { suspensionRoutes } from './routes/suspension-routes.ts';
 
 /** @throws Error if the operator's list of holidays cannot be read */
 export function createRestrictionPart({ config, database, clock, keys, pager, parts }: Base): DomainPart {
@@ -18,7 +18,7 @@ export function createRestrictionPart({ config, database, clock, keys, pager, pa
     appealEnd: (at: Date) => due('appeal', at),
   };
   return {
-    routes: [restrictionRoutes({ ...deps, pager }), suspensionRoutes({ ...deps, tickets })],
+    routes: [statementRoutes({ ...deps, pager }), suspensionRoutes({ ...deps, tickets })],
     async giveBarTicket(tx, profileId, now) {
       const id = await findStandingSuspension(tx, profileId);
       return id === null ? null : tickets.give(id, now);

@@ -8,7 +8,7 @@ import { SuspensionPage } from '#web/screens/moderation/suspension-page.tsx';
 /** Why an account is suspended, for holders of the ticket of a refused sign-in. */
 export const Route = createFileRoute('/{-$lang}/suspension/$ticket')({
   loader: ({ params: { lang, ticket }, abortController: { signal } }) =>
-    loadSuspension(callApi('GET /api/v6/moderation/suspension/{ticket}', { path: { ticket }, signal }), lang),
+    loadSuspension(callApi('GET /api/v6/suspension/{ticket}', { path: { ticket }, signal }), lang),
   head: (route) => {
     const path = `/suspension/${route.params.ticket}`;
     const page = (t: Translate) => ({ path, title: t('statement.title'), isIndexable: false });

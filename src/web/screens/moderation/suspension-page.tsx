@@ -16,12 +16,12 @@ export function SuspensionPage({ ticket, told }: { ticket: string; told: Suspens
   const { statement, untilTimestamp } = changed ?? told;
   const path = { ticket };
   const by: AppealBy = {
-    send: (text) => callApi('POST /api/v6/moderation/suspension/{ticket}/appeal', { path, fields: { text } }),
+    send: (text) => callApi('POST /api/v6/suspension/{ticket}/appeal', { path, fields: { text } }),
     onSent: () => void reload(),
   };
 
   async function reload() {
-    const answer = await callApi('GET /api/v6/moderation/suspension/{ticket}', { path });
+    const answer = await callApi('GET /api/v6/suspension/{ticket}', { path });
     if (answer.ok) setChanged(answer.data);
   }
 

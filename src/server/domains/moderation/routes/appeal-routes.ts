@@ -71,8 +71,8 @@ export function appealRoutes(deps: ModerationDeps) {
     {
       summary: 'Decide an appeal about a held or removed text, or a suspended account',
       description:
-        '`lift` shows the text again if its `revision` is still the one that was read, and opens a suspended account. ' +
-        'The decision is final. Not allowed for who decided first, reported the text or reacted to it.',
+        '`lift` shows the text again if its `revision` is still the one that was read, and opens a suspended ' +
+        'account. The decision is final. Not allowed for who decided first, reported the text or reacted to it.',
       gives: 'It is decided',
       who: 'acting-moderator',
       failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],

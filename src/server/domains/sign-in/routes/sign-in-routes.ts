@@ -108,7 +108,7 @@ export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRoute
       summary: 'Check a sign-in; returns its token once it is confirmed',
       description:
         '`status` is false while `step` names what is pending. The token is returned once, to the browser with the ' +
-        'device cookie that began. Of a suspended account, `ticket` of `profile.barred` opens the reasons and the appeal.',
+        'device cookie that began. For a suspended account, `ticket` of `profile.barred` opens `suspension/{ticket}`.',
       gives: 'Waiting, or signed in',
       who: 'anyone',
       failures: [

@@ -6,10 +6,10 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { appealStatement } from './commands/appeal-statement.ts';
-import type { SuspensionTickets } from './commands/suspension-tickets.ts';
-import { findSuspension } from './queries/find-suspension.ts';
-import { type AppealsOf, presentStatement } from './views.ts';
+import { appealStatement } from '../commands/appeal-statement.ts';
+import type { SuspensionTickets } from '../commands/suspension-tickets.ts';
+import { findSuspension } from '../queries/find-suspension.ts';
+import { type AppealsOf, presentStatement } from '../views.ts';
 
 interface SuspensionDeps extends Pick<Base, 'database' | 'clock'>, AppealsOf {
   reviewableOf: ReviewableOf;
@@ -24,7 +24,7 @@ export function suspensionRoutes({ database, clock, reviewableOf, tickets, ...ap
   addCall(
     api,
     restrictionCalls,
-    'GET /api/v6/moderation/suspension/{ticket}',
+    'GET /api/v6/suspension/{ticket}',
     {
       summary: 'Show why an account is suspended',
       description:
@@ -47,7 +47,7 @@ export function suspensionRoutes({ database, clock, reviewableOf, tickets, ...ap
   addCall(
     api,
     restrictionCalls,
-    'POST /api/v6/moderation/suspension/{ticket}/appeal',
+    'POST /api/v6/suspension/{ticket}/appeal',
     {
       summary: 'Appeal against the suspension of an account',
       description:
