@@ -37,7 +37,7 @@ export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRoute
   const refused = <const Code extends ProblemCode>(
     c: ApiContext,
     code: Code,
-    options: { retryAfterSeconds?: number | undefined; ticket?: string } = {},
+    options: { retryAfterSeconds?: number | undefined; ticket?: string | undefined } = {},
   ) => {
     if (code !== 'sign_in.code_expired') {
       logSecurityEvent(deps.log, 'sign-in-refused', { code, network: visitorOf(c) });
@@ -123,8 +123,8 @@ export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRoute
     async (c, { query }) => {
       const collected = await collectSignIn(deps, own(c, query.code));
       if (!collected.ok) {
-        const ticket = 'ticket' in collected ? collected.ticket : null;
-        return refused(c, collected.code, ticket === null ? {} : { ticket });
+        const ticket = ('ticket' in collected && collected.ticket) || undefined;
+        return refused(c, collected.code, { ticket });
       }
       if (collected.isDone) {
         const { profileId, way, isNewBrowser } = collected;
