@@ -236,7 +236,8 @@ export type ModerationLog = z.infer<typeof ModerationLog>;
 export const DeskAppeal = z
   .object({
     id: z.string(),
-    restriction: z.enum(['removed', 'held']),
+    restriction: z.enum(['removed', 'held', 'suspended']),
+    /** `account` for a suspension, with the account's id as `textId`. */
     kind: z.string(),
     textId: z.string(),
     phone: z.string().nullable(),
@@ -245,6 +246,10 @@ export const DeskAppeal = z
     revision: z.string(),
     rule: z.string(),
     words: z.string(),
+    /** Of a suspension: what whoever decided it wrote down. */
+    firstNote: z.string().nullable(),
+    /** Of a suspension: texts that were removed with the account, at most ten. */
+    removed: z.array(z.object({ kind: z.string(), textId: z.string(), text: z.string() })),
     appealedAtTimestamp: z.int(),
   })
   .meta({ id: 'DeskAppeal' });

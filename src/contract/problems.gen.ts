@@ -14,6 +14,7 @@ import { paymentProblems } from './payment-manifest.ts';
 import { portraitProblems } from './portrait-manifest.ts';
 import { profileProblems } from './profile-manifest.ts';
 import { programKeyProblems } from './program-key-manifest.ts';
+import { restrictionProblems } from './restriction-manifest.ts';
 import { signInProblemNumbers, signInProblems } from './sign-in-manifest.ts';
 import { walletProblems } from './wallet-manifest.ts';
 import { waveProblems } from './wave-manifest.ts';
@@ -39,6 +40,7 @@ export const declaredProblems = {
   ...programKeyProblems,
   ...numberListProblems,
   ...adminProblems,
+  ...restrictionProblems,
 } as const;
 
 export const declaredProblemNumbers = {

@@ -63,11 +63,35 @@ export const AppealStatement = z.object({
   text: writing(shortestMessage, longestMessage),
 });
 
+export const SuspensionTicket = z.object({
+  ticket: z
+    .string()
+    .regex(/^[\w-]{10,200}$/)
+    .meta({ param: { name: 'ticket', in: 'path' }, description: 'Ticket from the refused sign-in' }),
+});
+
+/** Why an account is suspended, for whoever proved its number. */
+export const Suspension = z
+  .object({
+    statement: Statement,
+    /** First second at which the ticket is good no more. */
+    untilTimestamp: z.int(),
+  })
+  .meta({ id: 'Suspension' });
+export type Suspension = z.infer<typeof Suspension>;
+
 export const restrictionCalls = {
   'GET /api/v6/moderation/my/statements': { query: StatementQuery, answer: Statements },
   'POST /api/v6/moderation/my/statements/appeal': {
     headers: IdempotencyHeader,
     fields: AppealStatement,
+    answer: Done,
+  },
+  'GET /api/v6/suspension/{ticket}': { path: SuspensionTicket, answer: Suspension },
+  'POST /api/v6/suspension/{ticket}/appeal': {
+    headers: IdempotencyHeader,
+    path: SuspensionTicket,
+    fields: AppealStatement.pick({ text: true }),
     answer: Done,
   },
 } satisfies CallMap;

@@ -60,6 +60,7 @@ import { Route as Char123LangChar125Profile_no_checkProfileIdRouteImport } from 
 import { Route as Char123LangChar125ReceiptNumberRouteImport } from './routes/{-$lang}/receipt.$number.tsx';
 import { Route as Char123LangChar125SandboxPhoneRouteImport } from './routes/{-$lang}/sandbox.phone.tsx';
 import { Route as Char123LangChar125SettingsPaymentRouteImport } from './routes/{-$lang}/settings_.payment.tsx';
+import { Route as Char123LangChar125SuspensionTicketRouteImport } from './routes/{-$lang}/suspension.$ticket.tsx';
 import { Route as Char123LangChar125SandboxCheckoutIdRouteImport } from './routes/{-$lang}/sandbox.checkout.$id.tsx';
 
 const QrDotsvgRoute = QrDotsvgRouteImport.update({
@@ -362,6 +363,12 @@ const Char123LangChar125SettingsPaymentRoute =
     path: '/{-$lang}/settings/payment',
     getParentRoute: () => rootRouteImport,
   } as any);
+const Char123LangChar125SuspensionTicketRoute =
+  Char123LangChar125SuspensionTicketRouteImport.update({
+    id: '/{-$lang}/suspension/$ticket',
+    path: '/{-$lang}/suspension/$ticket',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const Char123LangChar125SandboxCheckoutIdRoute =
   Char123LangChar125SandboxCheckoutIdRouteImport.update({
     id: '/{-$lang}/sandbox/checkout/$id',
@@ -418,6 +425,7 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/receipt/$number': typeof Char123LangChar125ReceiptNumberRoute;
   '/{-$lang}/sandbox/phone': typeof Char123LangChar125SandboxPhoneRoute;
   '/{-$lang}/settings/payment': typeof Char123LangChar125SettingsPaymentRoute;
+  '/{-$lang}/suspension/$ticket': typeof Char123LangChar125SuspensionTicketRoute;
   '/{-$lang}/data-request/': typeof Char123LangChar125DataRequestIndexRoute;
   '/{-$lang}/payment/': typeof Char123LangChar125PaymentIndexRoute;
   '/{-$lang}/paywall/': typeof Char123LangChar125PaywallIndexRoute;
@@ -472,6 +480,7 @@ export interface FileRoutesByTo {
   '/{-$lang}/receipt/$number': typeof Char123LangChar125ReceiptNumberRoute;
   '/{-$lang}/sandbox/phone': typeof Char123LangChar125SandboxPhoneRoute;
   '/{-$lang}/settings/payment': typeof Char123LangChar125SettingsPaymentRoute;
+  '/{-$lang}/suspension/$ticket': typeof Char123LangChar125SuspensionTicketRoute;
   '/{-$lang}/data-request': typeof Char123LangChar125DataRequestIndexRoute;
   '/{-$lang}/payment': typeof Char123LangChar125PaymentIndexRoute;
   '/{-$lang}/paywall': typeof Char123LangChar125PaywallIndexRoute;
@@ -527,6 +536,7 @@ export interface FileRoutesById {
   '/{-$lang}/receipt/$number': typeof Char123LangChar125ReceiptNumberRoute;
   '/{-$lang}/sandbox/phone': typeof Char123LangChar125SandboxPhoneRoute;
   '/{-$lang}/settings_/payment': typeof Char123LangChar125SettingsPaymentRoute;
+  '/{-$lang}/suspension/$ticket': typeof Char123LangChar125SuspensionTicketRoute;
   '/{-$lang}/data-request/': typeof Char123LangChar125DataRequestIndexRoute;
   '/{-$lang}/payment/': typeof Char123LangChar125PaymentIndexRoute;
   '/{-$lang}/paywall/': typeof Char123LangChar125PaywallIndexRoute;
@@ -583,6 +593,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/receipt/$number'
     | '/{-$lang}/sandbox/phone'
     | '/{-$lang}/settings/payment'
+    | '/{-$lang}/suspension/$ticket'
     | '/{-$lang}/data-request/'
     | '/{-$lang}/payment/'
     | '/{-$lang}/paywall/'
@@ -637,6 +648,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/receipt/$number'
     | '/{-$lang}/sandbox/phone'
     | '/{-$lang}/settings/payment'
+    | '/{-$lang}/suspension/$ticket'
     | '/{-$lang}/data-request'
     | '/{-$lang}/payment'
     | '/{-$lang}/paywall'
@@ -691,6 +703,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/receipt/$number'
     | '/{-$lang}/sandbox/phone'
     | '/{-$lang}/settings_/payment'
+    | '/{-$lang}/suspension/$ticket'
     | '/{-$lang}/data-request/'
     | '/{-$lang}/payment/'
     | '/{-$lang}/paywall/'
@@ -746,6 +759,7 @@ export interface RootRouteChildren {
   Char123LangChar125ReceiptNumberRoute: typeof Char123LangChar125ReceiptNumberRoute;
   Char123LangChar125SandboxPhoneRoute: typeof Char123LangChar125SandboxPhoneRoute;
   Char123LangChar125SettingsPaymentRoute: typeof Char123LangChar125SettingsPaymentRoute;
+  Char123LangChar125SuspensionTicketRoute: typeof Char123LangChar125SuspensionTicketRoute;
   Char123LangChar125DataRequestIndexRoute: typeof Char123LangChar125DataRequestIndexRoute;
   Char123LangChar125PaymentIndexRoute: typeof Char123LangChar125PaymentIndexRoute;
   Char123LangChar125PaywallIndexRoute: typeof Char123LangChar125PaywallIndexRoute;
@@ -1111,6 +1125,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LangChar125SettingsPaymentRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/{-$lang}/suspension/$ticket': {
+      id: '/{-$lang}/suspension/$ticket';
+      path: '/{-$lang}/suspension/$ticket';
+      fullPath: '/{-$lang}/suspension/$ticket';
+      preLoaderRoute: typeof Char123LangChar125SuspensionTicketRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/{-$lang}/sandbox/checkout/$id': {
       id: '/{-$lang}/sandbox/checkout/$id';
       path: '/{-$lang}/sandbox/checkout/$id';
@@ -1176,6 +1197,8 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125SandboxPhoneRoute: Char123LangChar125SandboxPhoneRoute,
   Char123LangChar125SettingsPaymentRoute:
     Char123LangChar125SettingsPaymentRoute,
+  Char123LangChar125SuspensionTicketRoute:
+    Char123LangChar125SuspensionTicketRoute,
   Char123LangChar125DataRequestIndexRoute:
     Char123LangChar125DataRequestIndexRoute,
   Char123LangChar125PaymentIndexRoute: Char123LangChar125PaymentIndexRoute,

@@ -82,6 +82,7 @@ export const pages: PageCase[] = [
   page('ticket', '/ticket', 'ticket.title', 'ticket.lead', 'ticket.hint'),
   page('no ticket', '/ticket?code=4XK7', 'ticket.title', 'ticket.wrong'),
   page('unknown complaint', `/complaint/${'0'.repeat(24)}`, 'ticket.title', 'ticket.unknown'),
+  page('ended suspension', `/suspension/${'0'.repeat(64)}`, 'common.sign_in', 'error.restriction.ticket_ended'),
   page('complaint form', '/complain?comment=1', 'complaint.page_title', 'complaint.title', 'complaint.terms_second'),
   page('complaint about nothing', '/complain', 'complaint.page_title', 'complaint.form.none'),
   page('address book', '/address-book', 'book.title', 'book.lead', 'book.choose'),

@@ -32,6 +32,8 @@ const publicCalls = [
   ...['get /api/v6/data_request/{ticket}', 'get /api/v6/data_request/{ticket}/file'],
   ...['post /api/v6/data_request/{ticket}/withdraw', 'get /api/v6/auth/proof'],
   ...['get /api/v6/complaint/{ticket}', 'post /api/v6/complaint/{ticket}/appeal', 'post /api/v6/mail/answer'],
+  // By the ticket of a refused sign-in.
+  ...['get /api/v6/suspension/{ticket}', 'post /api/v6/suspension/{ticket}/appeal'],
   // By the link of a mail, and by one press in a mail program.
   ...['get /api/v6/mail/unsubscribe', 'post /api/v6/mail/unsubscribe'],
   ...['post /api/v6/complaint/{ticket}/answer', 'post /api/v6/complaint/{ticket}/measure_appeal'],

@@ -303,6 +303,7 @@ describe('M23 states the reasons where', () => {
     expect(found.sort()).toEqual([
       'barAuthor( domains/complaint/commands/bar-repeater.ts',
       'barWithin( domains/moderation/commands/bar-by-hand.ts',
+      'barWithin( domains/moderation/commands/judge-suspension.ts',
       'barWithin( domains/moderation/commands/remove-account.ts',
       'barWithin( domains/moderation/commands/undo-removal.ts',
       'barWithin( domains/profile/commands/operate-account.ts',

@@ -30,6 +30,15 @@ export function canRemoveAccount(
     : denied('moderation.refused');
 }
 
+/** Nobody decides about their own suspension, or about one that they imposed. */
+export function canJudgeSuspension(
+  moderator: Pick<Judge, 'profileId'>,
+  suspension: { profileId: string; suspendedBy: string | null },
+): Permission<'moderation.refused'> {
+  const isTheirs = [suspension.profileId, suspension.suspendedBy].includes(moderator.profileId);
+  return isTheirs ? denied('moderation.refused') : allowed;
+}
+
 const undoable = ['kept', 'removed', 'set_aside', 'account_removed', 'burst_kept', 'burst_removed'];
 
 /**

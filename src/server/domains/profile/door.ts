@@ -68,6 +68,7 @@ export {
   unbarWithin,
 } from './commands/operate-account.ts';
 export { listAuthors } from './queries/list-authors.ts';
+export { listBarReasons } from './queries/list-bar-reasons.ts';
 export { listModeratorAccounts, type ModeratorAccount } from './queries/list-moderator-accounts.ts';
 export { countModerators, listModerators } from './queries/list-moderators.ts';
 

@@ -26,7 +26,7 @@ export { listStanding, restoreStatements, type StatedSince, statedBetween } from
 export { collectStatements } from './queries/list-statements.ts';
 export { standingRestrictions } from './queries/standing-restrictions.ts';
 
-// Appeals without a complaint wait in the moderation queue and are deleted with the text or the person.
+// Appeals without a complaint wait on the moderators' desk and are deleted with the text or the person.
 
 export { closeAppeal, dropAppeals, forgetAppeals } from './commands/appeal-statement.ts';
 export { collectAppeals, type WaitingAppeal, waitingAppeals } from './queries/waiting-appeals.ts';

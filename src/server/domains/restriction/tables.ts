@@ -25,6 +25,8 @@ export interface StatementTable {
   lasts_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Site path for the appeal; null if appeals go by mail or by the statement itself. */
   appeal_link: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The admin who suspended the account by hand; null for all else, as the log names moderators. */
+  decided_by: ColumnType<string | null, string | null | undefined, string | null>;
   /** When the text was written; null if it is none. */
   written_at: Date | null;
   applied_at: Date;
@@ -34,7 +36,7 @@ export interface StatementTable {
   reversed_at: Date | null;
 }
 
-/** An appeal against a text held or removed without a complaint; one per statement. */
+/** An appeal against a hold, a removal or a suspension that came without a complaint; one per statement. */
 export interface StatementAppealTable {
   statement_id: string;
   profile_id: string;

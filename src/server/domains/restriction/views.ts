@@ -24,7 +24,8 @@ function stateOf({ row, appeal }: StatedRecord): Statement['appeal'] {
 export function presentStatement(record: StatedRecord, { appealTo, appealEnd }: AppealsOf, now: Date): Statement {
   const { row, text, appeal } = record;
   const until = appealUntil(row, appealEnd, now);
-  const isPossible = appeal === null && text !== null && until !== null && isAppealedHere(row);
+  const isThere = text !== null || row.restriction === 'suspended';
+  const isPossible = appeal === null && isThere && until !== null && isAppealedHere(row);
   return {
     id: row.id,
     restriction: row.restriction,

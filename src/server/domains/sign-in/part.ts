@@ -47,6 +47,13 @@ export async function createSignInPart(
     async onOpened(tx, opened, at) {
       for (const part of base.parts()) await part.onOpened?.(tx, opened, at);
     },
+    async findBarTicket(tx, profileId, at) {
+      for (const part of base.parts()) {
+        const ticket = await part.giveBarTicket?.(tx, profileId, at);
+        if (ticket) return ticket;
+      }
+      return null;
+    },
   });
   const isSecure = deps.publicUrl.startsWith('https:');
   const numberProof = createNumberProof(deps, (c) => readDevice(c, deps.hash, isSecure));

@@ -28,11 +28,9 @@ declare const refused: unique symbol;
 
 export type Refusal<Code extends ProblemCode> = Response & { readonly [refused]: Code };
 
-export function problemBody(
-  code: ProblemCode,
-  locale: LocaleTag,
-  told: Pick<Partial<Problem>, 'details' | 'changes'> = {},
-): Problem {
+type Told = Pick<Partial<Problem>, 'details' | 'changes' | 'ticket'>;
+
+export function problemBody(code: ProblemCode, locale: LocaleTag, told: Told = {}): Problem {
   const status = problemCodes[code];
   const message = createTranslator(locale).t(`error.${code}`);
   return {
@@ -45,13 +43,14 @@ export function problemBody(
     message,
     details: told.details ?? [],
     ...(told.changes && { changes: told.changes }),
+    ...(told.ticket !== undefined && { ticket: told.ticket }),
   };
 }
 
 export function problem<const Code extends ProblemCode>(
   c: Context,
   code: Code,
-  options: Pick<Partial<Problem>, 'details' | 'changes'> & { retryAfterSeconds?: number | undefined } = {},
+  options: Told & { retryAfterSeconds?: number | undefined } = {},
 ): Refusal<Code> {
   const status = problemCodes[code];
   const body = problemBody(code, requestLocale(c), options);

@@ -10,10 +10,16 @@ import { useAddress } from '#web/features/site/address.ts';
 import { useDay, useLastDay } from '#web/features/site/last-day.ts';
 import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
-import { StatementAppeal } from './statement-appeal.tsx';
+import { type AppealBy, StatementAppeal } from './statement-appeal.tsx';
+
+interface StatementCardProps {
+  statement: Statement;
+  /** By the member's session, if left out. */
+  by?: AppealBy | undefined;
+}
 
 /** Statement of reasons: restriction, duration, reason, decider and appeal. */
-export function StatementCard({ statement }: { statement: Statement }) {
+export function StatementCard({ statement, by }: StatementCardProps) {
   const { t } = useLocale();
   const { restriction, kind, phone, international, textId, text, source } = statement;
   const day = useDay();
@@ -54,7 +60,7 @@ export function StatementCard({ statement }: { statement: Statement }) {
           </div>
         ))}
       </dl>
-      <StatementAppeal statement={statement} />
+      <StatementAppeal statement={statement} by={by} />
     </article>
   );
 }

@@ -8,11 +8,13 @@ export interface AuthError {
   phrase: PhraseKey;
   /** The server's error code. */
   code: string;
+  /** Opens the reasons of a suspended account. */
+  ticket?: string | undefined;
 }
 
-/** An expired code or lost connection needs no support, so its number is hidden. */
+/** An expired code or ticket, or a lost connection, needs no support, so its number is hidden. */
 export function isTimeOut({ code }: AuthError): boolean {
-  return code === 'sign_in.code_expired' || code === 'network.unreachable';
+  return ['sign_in.code_expired', 'restriction.ticket_ended', 'network.unreachable'].includes(code);
 }
 
 const otherFailure = 10000;
@@ -34,6 +36,8 @@ const wordsOf10000: ReadonlyMap<string, PhraseKey> = new Map([
   ['sign_in.refused', 'error.sign_in.refused'],
   ['sign_in.contested', 'error.sign_in.contested'],
   ['network.unreachable', 'error.network.unreachable'],
+  ['profile.barred', 'error.profile.barred'],
+  ['restriction.ticket_ended', 'error.restriction.ticket_ended'],
   ['server.no_database', 'error.server.no_database'],
   ['server.no_room', 'error.server.no_room'],
 ]);
@@ -42,10 +46,10 @@ const wordsOf10000: ReadonlyMap<string, PhraseKey> = new Map([
 export function readAuthError({ status, problem }: Extract<ApiAnswer<unknown>, { ok: false }>): AuthError {
   const number = status === 400 && problem.status_code in phrases ? problem.status_code : otherFailure;
   const phrase = number === otherFailure ? wordsOf10000.get(problem.code) : phrases[number];
-  return { number, phrase: phrase ?? 'error.sign_in.failed', code: problem.code };
+  return { number, phrase: phrase ?? 'error.sign_in.failed', code: problem.code, ticket: problem.ticket };
 }
 
-/** The error in the login page's address after a third-party sign-in page. */
+/** The error in the login page's address: of a third-party sign-in page, or of a ticket that has expired. */
 export function readReturnError(code: string | undefined): AuthError | null {
   if (code === undefined) return null;
   const found = Object.entries(phrases).find(([, phrase]) => phrase === `error.${code}`);

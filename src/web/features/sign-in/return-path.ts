@@ -2,7 +2,7 @@
 const key = 'place';
 
 /** Pages of the sign-in itself, which are no return targets. */
-const passing = /^(\/[a-z]{2}(-[a-z]{2})?)?(\/(login|not-authorized|offline|sandbox\/.*|key\/.*)?)?$/i;
+const passing = /^(\/[a-z]{2}(-[a-z]{2})?)?(\/(login|not-authorized|offline|sandbox\/.*|key\/.*|suspension\/.*)?)?$/i;
 
 /** `path` if it is on this site, else `fallback`. A path such as `//other` leads elsewhere. */
 export function safePath(path: string | null | undefined, fallback: string): string {

@@ -114,6 +114,12 @@ export function useSignIn(to: string | undefined, act: Act | undefined, isAgain:
     });
   }, [phase]);
 
+  // A suspended account opens its reasons in place of a session.
+  const ticket = state.error?.ticket;
+  useEffect(() => {
+    if (ticket !== undefined) router.history.replace(`/suspension/${ticket}`);
+  }, [ticket]);
+
   // Checks again when the user returns from the messenger.
   useEffect(() => {
     const look = () => {

@@ -61,17 +61,18 @@ interface RouteOfHead {
 
 /**
  * `describePage` for a route, with the root's data; empty if the root failed.
- * @param part phrases used by the page, which must load before hydration
+ * @param parts phrases used by the page, which must load before hydration
  */
 export function headOf(
   { params: { lang }, matches }: RouteOfHead,
   page: (t: Translate) => Omit<PageHead, keyof RootData | 'lang'>,
-  part?: PhrasePart,
+  ...parts: PhrasePart[]
 ) {
   const root = rootDataOf(matches);
   if (!root) return {};
   const described = describePage({ ...root, lang, ...page(translatorOf(root.locale)) });
-  return part ? { ...described, links: [...described.links, ...preloadPhrases(root.locale, part)] } : described;
+  const preloaded = parts.flatMap((part) => preloadPhrases(root.locale, part));
+  return { ...described, links: [...described.links, ...preloaded] };
 }
 
 /** Title of pages without their own: unknown addresses, and pages that failed. */

@@ -40,7 +40,7 @@ export async function setBar(
     const done = await (isBarred ? barWithin : unbarWithin)(tx, profileId, { reason, now });
     if (done === 'unknown') return 'admin.person_unknown';
     if (done === 'unchanged') return null;
-    await stateSuspension(tx, profileId, isBarred ? 'operator' : 'reversed', now);
+    await stateSuspension(tx, profileId, isBarred ? { adminId: admin.profileId } : 'reversed', now);
     await noteAct(tx, { adminId: admin.profileId, act: isBarred ? 'bar' : 'unbar', profileId }, now);
     return null;
   });

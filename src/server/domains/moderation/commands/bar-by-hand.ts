@@ -10,7 +10,7 @@ interface Operation {
 
 /** Bars a member for the operator and states the reasons in the same transaction. Idempotent. */
 export function barByHand(db: Db, ref: AccountRef, operation: Operation): Promise<Operated> {
-  return barAccount(db, ref, operation, (tx, id) => stateSuspension(tx, id, 'operator', operation.now));
+  return barAccount(db, ref, operation, (tx, id) => stateSuspension(tx, id, { adminId: null }, operation.now));
 }
 
 /** Lifts the operator's bar, and marks its statement of reasons as reversed. */

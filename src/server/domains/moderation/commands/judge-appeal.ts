@@ -1,4 +1,3 @@
-import { notify } from '#server/domains/notification/door.ts';
 import type { Reviewable, ReviewableText, TextVerdicts } from '#server/domains/part.ts';
 import { closeAppeal } from '#server/domains/restriction/door.ts';
 import type { ReviewableOf, UnmarkRemoved } from '#server/domains/text-check/door.ts';
@@ -13,6 +12,7 @@ import { places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
 import { changeState, getAct } from './change-state.ts';
 import { closeReports } from './decide-text.ts';
+import { type AppealJudged, judgeSuspension, tellRefused } from './judge-suspension.ts';
 import { openCase } from './judge-text.ts';
 import { lockCase } from './lock-case.ts';
 import '../tables.ts';
@@ -28,8 +28,8 @@ interface AppealDeps {
 export type AppealRefusal = { code: 'text.not_found'; changes?: undefined } | TextBarrier;
 
 /**
- * Decides an appeal against a text that was held or removed without a complaint. Not allowed for the moderator who made
- * the first decision, is concerned, reported the text or reacted to it.
+ * Decides an appeal against a suspension, or against a text that was held or removed, without a complaint. Not allowed
+ * for the moderator who made the first decision, is concerned, reported the text or reacted to it.
  *
  * @param verdict.revision revision of the text that the moderator saw
  */
@@ -38,9 +38,10 @@ export async function judgeAppeal(
   moderator: Member,
   { id, revision, isGranted, note }: { id: string; revision: string; isGranted: boolean; note: string },
   now: Date,
-): Promise<AppealRefusal | null> {
-  return transact(deps.database.db, async (tx): Promise<AppealRefusal | null> => {
+): Promise<AppealRefusal | AppealJudged> {
+  return transact(deps.database.db, async (tx): Promise<AppealRefusal | AppealJudged> => {
     const appeal = await findAppeal(tx, id);
+    if (appeal?.restriction === 'suspended') return judgeSuspension(tx, moderator, appeal, { isGranted, note }, now);
     const reviewable = appeal && deps.reviewableOf(appeal.kind);
     const text = appeal && (await reviewable?.lock(tx, appeal.text_id));
     if (!appeal || !reviewable || !text) return { code: 'text.not_found' };
@@ -63,11 +64,8 @@ export async function judgeAppeal(
     const { profileId: moderatorId } = moderator;
     if (!(await closeAppeal(tx, id, { moderatorId, isGranted, note }, now))) return { code: 'moderation.changed' };
     if (isGranted) await showAgain(tx, deps, { reviewable, text, id, moderatorId, note }, now);
-    else {
-      const told = { kind: 'appeal_refused', link: `/statements?id=${id}`, key: `statement:${id}:appeal` } as const;
-      await notify(tx, { ...told, profileId: appeal.profile_id, isEssential: true }, now);
-    }
-    return null;
+    else await tellRefused(tx, appeal, now);
+    return { unbarred: null };
   });
 }
 

@@ -16,7 +16,8 @@ export async function countWaitingAppeals(db: Db, now: Date): Promise<{ unseen: 
     appeal.appealed_at <= ${longAgo}::timestamptz and not ${isLookedAt('appeal', sql`appeal.id`)}`;
   const rows = await selectWaiting(db)
     .leftJoin('moderation_act as act', 'act.id', 'appeal.act_id')
-    .select(['appeal.profile_id as author', 'act.moderator_id as first', isUnseen.as('isUnseen')])
+    .select(['appeal.profile_id as author', isUnseen.as('isUnseen')])
+    .select((row) => row.fn.coalesce('act.moderator_id', 'appeal.decided_by').as('first'))
     .execute();
   if (rows.length === 0) return { unseen: 0, unjudged: 0 };
   const moderators = await listModerators(db);

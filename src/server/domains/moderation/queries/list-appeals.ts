@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { listBarReasons } from '#server/domains/profile/door.ts';
 import { type WaitingAppeal, waitingAppeals } from '#server/domains/restriction/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
+import type { BeforeRemoval } from '../commands/remove-account.ts';
 import '../tables.ts';
 
 /** Pending appeals, aliased `appeal`. */
@@ -12,15 +14,25 @@ export function findAppeal(db: Db, id: string): Promise<WaitingAppeal | undefine
   return selectWaiting(db).selectAll('appeal').where('appeal.id', '=', id).executeTakeFirst();
 }
 
+/** At most so many of the texts that were removed with an account are shown. */
+const mostLost = 10;
+
+export interface QueuedAppeal extends WaitingAppeal {
+  /** What whoever suspended the account wrote down; null for texts. */
+  first_note: string | null;
+  /** Texts that were removed with a suspended account. */
+  lost: { kind: string; id: string }[];
+}
+
 /**
- * Pending appeals against held or removed texts, oldest first, without those against the moderator's own decisions and
- * those that concern the moderator.
+ * Pending appeals against held or removed texts and against suspensions, oldest first, without those against the
+ * moderator's own decisions and those that concern the moderator.
  */
 export async function listAppeals(
   db: Db,
   moderator: { profileId: string; phone: string },
   page: Page,
-): Promise<Listed<WaitingAppeal>> {
+): Promise<Listed<QueuedAppeal>> {
   const own = spellingsOf(moderator.phone);
   const theirs = selectWaiting(db)
     .leftJoin('moderation_act as act', 'act.id', 'appeal.act_id')
@@ -29,16 +41,29 @@ export async function listAppeals(
     )
     .where('appeal.profile_id', '!=', moderator.profileId)
     .where('act.moderator_id', 'is distinct from', moderator.profileId)
+    .where('appeal.decided_by', 'is distinct from', moderator.profileId)
     .where((row) => row.or([row('place.phone', 'is', null), row('place.phone', 'not in', own)]));
   const { total } = await theirs.select((all) => all.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const [id] = page.after ?? [];
   const rows = await theirs
     .selectAll('appeal')
+    .select(['act.note as act_note', 'act.before as act_before'])
     .$if(page.after !== null, (rest) => rest.where('appeal.id', '>', id ?? '0'))
     .orderBy('appeal.id')
     .limit(page.limit + 1)
     .offset(page.offset)
     .execute();
   const { items, next } = cutPage(rows, page, (row) => [row.id]);
-  return { items, next, total: Number(total) };
+  const suspended = items.filter(({ restriction }) => restriction === 'suspended');
+  const reasons = await listBarReasons(
+    db,
+    suspended.map(({ profile_id }) => profile_id),
+  );
+  const queued = items.map(({ act_note, act_before, ...row }): QueuedAppeal => {
+    if (row.restriction !== 'suspended') return { ...row, first_note: null, lost: [] };
+    const removal = act_before as BeforeRemoval | null;
+    const first_note = act_note || reasons.get(row.profile_id) || null;
+    return { ...row, first_note, lost: removal?.texts.slice(0, mostLost) ?? [] };
+  });
+  return { items: queued, next, total: Number(total) };
 }

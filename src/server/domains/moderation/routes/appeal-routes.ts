@@ -6,13 +6,14 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { judgeAppeal } from '../commands/judge-appeal.ts';
 import { noteLooks } from '../commands/note-look.ts';
-import { listAppeals } from '../queries/list-appeals.ts';
+import { listAppeals, type QueuedAppeal } from '../queries/list-appeals.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 
-/** Moderators' calls for appeals against texts held or removed without a complaint. Other members get 404. */
+/** Moderators' calls for appeals against holds, removals and suspensions without a complaint. Other members get 404. */
 export function appealRoutes(deps: ModerationDeps) {
   const { database, clock, pager, reviewableOf } = deps;
   const api = createApi();
@@ -22,9 +23,9 @@ export function appealRoutes(deps: ModerationDeps) {
     moderationCalls,
     'GET /api/v6/moderation/appeals',
     {
-      summary: 'List appeals about texts that were held or removed without a complaint',
+      summary: 'List appeals about texts and accounts that were restricted without a complaint',
       description: 'The pending ones, the oldest first, without those against the moderator’s own decisions.',
-      gives: 'The text, why it was taken, and the words of the appeal',
+      gives: 'The text, or what was removed with the account, why it was taken, and the words of the appeal',
       who: 'moderator',
       failures: ['list.cursor_invalid', 'request.invalid'],
     },
@@ -33,7 +34,9 @@ export function appealRoutes(deps: ModerationDeps) {
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       const { items, ...listed } = await listAppeals(database.db, moderator, page);
-      const texts = await findTexts(database.db, reviewableOf, items.map(keyOfText));
+      const lost = (row: QueuedAppeal) => row.lost.map(({ kind, id }) => keyOfText({ kind, text_id: id }));
+      const keys = items.flatMap((row) => [keyOfText(row), ...lost(row)]);
+      const texts = await findTexts(database.db, reviewableOf, keys);
       const looks = items.map((row) => ({ source: 'appeal', caseId: row.id, profileId: row.profile_id }) as const);
       await noteLooks(database.db, moderator.profileId, looks, clock.now());
       const shown = items.map((row) => {
@@ -49,6 +52,11 @@ export function appealRoutes(deps: ModerationDeps) {
           text: text?.text ?? null,
           revision: text?.revision ?? '',
           words: row.words,
+          firstNote: row.first_note,
+          removed: lost(row).flatMap((key) => {
+            const found = texts.get(key);
+            return found ? [{ kind: found.kind, textId: found.text.id, text: found.text.text }] : [];
+          }),
           appealedAtTimestamp: toTimestamp(row.appealed_at),
         };
       });
@@ -61,21 +69,28 @@ export function appealRoutes(deps: ModerationDeps) {
     moderationCalls,
     'POST /api/v6/moderation/appeal/decide',
     {
-      summary: 'Decide an appeal about a held or removed text',
+      summary: 'Decide an appeal about a held or removed text, or a suspended account',
       description:
-        '`lift` shows the text again if its `revision` is still the one that was read. The decision is final. Not ' +
-        'allowed for the moderator who decided first, reported the text or reacted to it.',
+        '`lift` shows the text again if its `revision` is still the one that was read, and opens a suspended ' +
+        'account. The decision is final. Not allowed for who decided first, reported the text or reacted to it.',
       gives: 'It is decided',
       who: 'acting-moderator',
       failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],
     },
     async (c, { fields: { appeal_id: id, revision, decision, note }, named, moderator }) => {
       const verdict = { id, revision, isGranted: decision === 'lift', note };
-      return named.once(async (joined) => {
-        const refusal = await judgeAppeal({ ...deps, database: joined }, moderator, verdict, clock.now());
-        if (refusal === null) return ok(c, { status: true });
-        return refuseDecision(c, moderator, refusal.code, refusal.changes ? { changes: refusal.changes } : {});
+      let unbarred: string | null = null;
+      const answer = await named.once(async (joined) => {
+        const outcome = await judgeAppeal({ ...deps, database: joined }, moderator, verdict, clock.now());
+        if ('code' in outcome) {
+          return refuseDecision(c, moderator, outcome.code, outcome.changes ? { changes: outcome.changes } : {});
+        }
+        unbarred = outcome.unbarred;
+        return ok(c, { status: true });
       });
+      const by = { by: 'moderator', byProfileId: moderator.profileId } as const;
+      if (unbarred !== null) logSecurityEvent(deps.log, 'unbarred', { profileId: unbarred, ...by });
+      return answer;
     },
   );
   return api;

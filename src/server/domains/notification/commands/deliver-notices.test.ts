@@ -208,6 +208,21 @@ it('39.4: who cannot read it is sent nothing, then or later', async () => {
   expect(given).toEqual([]);
 });
 
+it('39: who is suspended is told of that and of a refused appeal, and of nothing else', async () => {
+  const barred = await addActor(database);
+  const link = '/statements?id=1';
+  await tell(barred, { key: 'a', kind: 'text_removed', link, isEssential: true });
+  await tell(barred, { key: 'b', kind: 'account_suspended', link, isEssential: true });
+  await setAccount(barred, { barred_at: now });
+  const { given, channel, textsFor } = listen();
+  await deliver([channel]);
+  await tell(barred, { key: 'c', kind: 'appeal_refused', link, isEssential: true });
+  await tell(barred, { key: 'd' });
+  await deliver([channel], minutesLater(1));
+  expect(given.map(({ kind }) => kind)).toEqual(['account_suspended', 'appeal_refused']);
+  expect(textsFor(barred)).toHaveLength(2);
+});
+
 it('39.4: without a channel nothing is kept for one that comes later', async () => {
   const ann = await addActor(database);
   await tell(ann, { key: 'a' });

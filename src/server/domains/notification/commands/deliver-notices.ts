@@ -12,6 +12,7 @@ import type { Delivery, NoticeChannel, ReadyNotice } from '../channels/channel.t
 import { findQuietHours } from '../queries/find-quiet-hours.ts';
 import { listChoices } from '../queries/list-choices.ts';
 import { nameMembers } from '../queries/name-members.ts';
+import { isForReader } from '../rules/bar-notices.ts';
 import { gatherNotices } from '../rules/gather-notices.ts';
 import { type Choice, groupOf, type Wish, wishOf } from '../rules/notice-groups.ts';
 import { quietUntil } from '../rules/quiet-hours.ts';
@@ -81,7 +82,7 @@ async function deliverTo(
   const now = clock.now();
   const due = await takeDue(db, profileId, now);
   const reader = await findNoticeReader(db, profileId);
-  const isOver = ({ isRead }: WaitingNotice) => reader === null || isRead;
+  const isOver = ({ kind, isRead }: WaitingNotice) => reader === null || isRead || !isForReader(reader, kind);
   await forget(db, due.filter(isOver));
   if (reader === null) return;
   const waiting = due.filter((notice) => !isOver(notice));

@@ -22,6 +22,8 @@ export interface OpenedProfile {
   who: NewHolder;
   /** Account that has just lost the number. */
   passedFrom: string | null;
+  /** Of a barred account, which stays shut to everybody: the prover may be another person than its holder. */
+  isStranger: boolean;
 }
 
 /**
@@ -41,7 +43,8 @@ export async function openProfile(
   const identified = await identifyProver(tx, proven, now, times);
   const { target, who } = identified;
   if (target.kind === 'barred') {
-    return { profile: target.profile, isNew: false, isNewHolder: false, who, passedFrom: null };
+    const isStranger = identified.isNewHolder;
+    return { profile: target.profile, isNew: false, isNewHolder: false, who, passedFrom: null, isStranger };
   }
   const hasAgreed = proven.hasAgreed || (target.kind !== 'new' && target.profile.agreedAt !== null);
   if (!hasAgreed) return null;
@@ -59,7 +62,7 @@ export async function openProfile(
   const isNewHolder = identified.isNewHolder && (isNew || who.kind === 'returned');
   const passedFrom = target.kind === 'holder' || target.from?.isExample ? null : (target.from?.id ?? null);
   if (isNewHolder && who.kind !== 'same') await forgetFormerPersons(tx, proven.formerPhones);
-  return { profile: { ...profile, agreedAt }, isNew, isNewHolder, who, passedFrom };
+  return { profile: { ...profile, agreedAt }, isNew, isNewHolder, who, passedFrom, isStranger: false };
 }
 
 async function openTarget(

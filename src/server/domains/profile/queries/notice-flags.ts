@@ -20,20 +20,21 @@ export interface NoticeReader {
   locale: LocaleTag;
   deliverWithoutSound: boolean;
   lastSeenAt: Date;
+  /** Cannot sign in, and is told of the bar alone. */
+  isBarred: boolean;
 }
 
-/** Null if the member cannot read notices on the site: left, lost the number, barred, or an example. */
+/** Null if no notice is for the member: left, lost the number, or an example. */
 export async function findNoticeReader(db: Db, profileId: string): Promise<NoticeReader | null> {
   const row = await db
     .selectFrom('profile')
-    .select(['lang', 'deliver_without_sound as deliverWithoutSound', 'last_seen_at as lastSeenAt'])
+    .select(['lang', 'deliver_without_sound as deliverWithoutSound', 'last_seen_at as lastSeenAt', 'barred_at'])
     .where('id', '=', profileId)
     .where('is_holder', '=', true)
     .where('is_example', '=', false)
     .where('deactivated_at', 'is', null)
-    .where('barred_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  const { lang, ...reader } = row;
-  return { locale: localeOf(lang), ...reader };
+  const { lang, barred_at, ...reader } = row;
+  return { locale: localeOf(lang), isBarred: barred_at !== null, ...reader };
 }

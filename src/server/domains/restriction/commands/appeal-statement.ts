@@ -1,3 +1,4 @@
+import { isErased, lockRole } from '#server/domains/profile/door.ts';
 import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
@@ -5,10 +6,13 @@ import { transact } from '#server/platform/db/transact.ts';
 import { appealUntil, isAppealedHere } from '../rules/can-appeal.ts';
 import '../tables.ts';
 
-/** Requests a second review of a held or removed text by a different moderator, once per statement. */
+/**
+ * Requests a second review of a held or removed text, or of a suspension, by a different moderator, once per statement.
+ * A suspended member has no session, so the caller names the account that its ticket is about.
+ */
 export async function appealStatement(
   deps: { database: Database; reviewableOf: ReviewableOf; appealEnd(at: Date): Date },
-  member: Member,
+  member: Pick<Member, 'profileId'>,
   { id, words }: { id: string; words: string },
   now: Date,
 ): Promise<'text.not_found' | 'complaint.no_appeal' | null> {
@@ -22,10 +26,10 @@ export async function appealStatement(
     const about = await own.executeTakeFirst();
     if (!about) return 'text.not_found';
     if (!isAppealedHere(about)) return 'complaint.no_appeal';
-    // Lock order: the text before its statement, as in every decision about a text.
-    const text = await deps.reviewableOf(about.kind)?.lock(tx, about.text_id);
+    // Lock order: the account or the text before its statement, as in every decision about it.
+    const isThere = await lockSubject(tx, deps.reviewableOf, about);
     const stated = await own.forUpdate().executeTakeFirstOrThrow();
-    if (!text || appealUntil(stated, deps.appealEnd, now) === null) return 'complaint.no_appeal';
+    if (!isThere || appealUntil(stated, deps.appealEnd, now) === null) return 'complaint.no_appeal';
     const sent = await tx
       .insertInto('statement_appeal')
       .values({ statement_id: id, profile_id: profileId, words, appealed_at: now })
@@ -34,6 +38,17 @@ export async function appealStatement(
       .executeTakeFirst();
     return sent ? null : 'complaint.no_appeal';
   });
+}
+
+/** Locks the account or the text that a statement is about. Returns whether it still exists. */
+async function lockSubject(
+  tx: Tx,
+  reviewableOf: ReviewableOf,
+  { kind, text_id: id }: { kind: string; text_id: string },
+): Promise<boolean> {
+  if (kind !== 'account') return Boolean(await reviewableOf(kind)?.lock(tx, id));
+  await lockRole(tx, id);
+  return !(await isErased(tx, id));
 }
 
 /** Deletes undecided appeals about a text that is gone. */

@@ -10,7 +10,7 @@ export type Why = Pick<
   Selectable<StatementTable>,
   'act_id' | 'rule' | 'source' | 'is_found_by_machine' | 'is_decided_by_machine' | 'written_at' | 'applied_at'
 > &
-  Partial<Pick<Selectable<StatementTable>, 'is_by_law' | 'lasts_until' | 'appeal_link'>> & {
+  Partial<Pick<Selectable<StatementTable>, 'is_by_law' | 'lasts_until' | 'appeal_link' | 'decided_by'>> & {
     ruling?: string | null;
   };
 
@@ -61,10 +61,15 @@ export async function cancelTelling(
   return cancelNotices(tx, { profileId, keys }, now);
 }
 
+/**
+ * States or reverses the suspension of an account, in the transaction that bars it or lifts the bar.
+ *
+ * @param by.adminId who suspended it by hand, and decides no appeal against that; null for the operator's command
+ */
 export async function stateSuspension(
   tx: Tx,
   profileId: string,
-  by: { why: Omit<Why, 'written_at' | 'applied_at'>; notifyFrom: Date } | 'operator' | 'reversed',
+  by: { why: Omit<Why, 'written_at' | 'applied_at'>; notifyFrom: Date } | { adminId: string | null } | 'reversed',
   now: Date,
 ): Promise<void> {
   const item: Item = { kind: 'account', text_id: profileId, profile_id: profileId };
@@ -72,7 +77,8 @@ export async function stateSuspension(
     const isNeverTold = await cancelTelling(tx, item, now);
     return reverseReasons(tx, item, 'suspended', now, isNeverTold ? null : now);
   }
-  const { why, notifyFrom } = by === 'operator' ? { why: { ...byHand, rule: by }, notifyFrom: now } : by;
+  const { why, notifyFrom } =
+    'adminId' in by ? { why: { ...byHand, rule: 'operator', decided_by: by.adminId }, notifyFrom: now } : by;
   await stateReasons(tx, item, 'suspended', { ...why, written_at: null, applied_at: now }, now, notifyFrom);
 }
 

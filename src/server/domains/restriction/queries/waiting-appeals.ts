@@ -8,16 +8,19 @@ export interface WaitingAppeal {
   appealed_at: Date;
   kind: string;
   text_id: string;
-  restriction: 'removed' | 'held';
+  restriction: 'removed' | 'held' | 'suspended';
   rule: string;
   profile_id: string;
   /** The act in the log that restricted it. */
   act_id: string | null;
+  /** The admin who suspended the account by hand; null for all else. */
+  decided_by: string | null;
 }
 
 /** Pending appeals, for joins by other domains. */
 export const waitingAppeals = `(
-  select s.id, a.words, a.appealed_at, s.kind, s.text_id, s.restriction, s.rule, s.profile_id, s.act_id
+  select s.id, a.words, a.appealed_at, s.kind, s.text_id, s.restriction, s.rule, s.profile_id, s.act_id,
+    s.decided_by
   from statement_appeal a join moderation_statement s on s.id = a.statement_id
   where a.judged_at is null and s.ended_at is null and s.reversed_at is null
 )`;

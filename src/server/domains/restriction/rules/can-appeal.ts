@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { StatementTable } from '../tables.ts';
 
+const appealed = ['removed', 'held', 'suspended'] as const;
+
 type Stated = Pick<
   Selectable<StatementTable>,
   'restriction' | 'appeal_link' | 'ended_at' | 'reversed_at' | 'stated_at' | 'applied_at'
@@ -15,9 +17,9 @@ export function appealUntil(stated: Stated, appealEnd: (at: Date) => Date, now: 
 }
 
 /**
- * Whether the appeal goes by the statement: for texts held or removed without a complaint. Complaints have their own
- * page; suspended members cannot sign in, and write to the operator.
+ * Whether the appeal goes by the statement: for texts held or removed and accounts suspended without a complaint.
+ * Complaints have their own page, and so have the bars and pauses that follow them.
  */
 export function isAppealedHere({ restriction, appeal_link }: Pick<Stated, 'restriction' | 'appeal_link'>): boolean {
-  return appeal_link === null && (restriction === 'removed' || restriction === 'held');
+  return appeal_link === null && appealed.some((one) => one === restriction);
 }

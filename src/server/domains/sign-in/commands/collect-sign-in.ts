@@ -25,7 +25,13 @@ export type Collected =
       isNewBrowser: boolean;
       expiresAt: Date;
     }
-  | { ok: false; code: 'sign_in.code_expired' | 'sign_in.refused' | 'sign_in.contested' | 'profile.barred' };
+  | { ok: false; code: 'sign_in.code_expired' | 'sign_in.refused' | 'sign_in.contested' }
+  | {
+      ok: false;
+      code: 'profile.barred';
+      /** Opens the reasons and the appeal; null after a weak proof, or one that may be a later holder's. */
+      ticket: string | null;
+    };
 
 /**
  * State of a sign-in. Once confirmed, the browser that began gets its token exactly once: the attempt is used up in the
@@ -93,7 +99,11 @@ async function openSessionFor(
   if (opened === null) return { ok: true, isDone: false, step: 'terms', expiresAt: attempt.expires_at };
   await tx.updateTable('sign_in_attempt').set({ state: 'used' }).where('id', '=', attempt.id).execute();
   const { profile, isNew, isNewHolder, who, passedFrom } = opened;
-  if (profile.isBarred) return { ok: false, code: 'profile.barred' };
+  if (profile.isBarred) {
+    const mayRead = proven.isProven && !opened.isStranger;
+    const ticket = mayRead ? await deps.findBarTicket(tx, profile.id, now) : null;
+    return { ok: false, code: 'profile.barred', ticket };
+  }
   if (isNewHolder) await deps.onNewHolder(tx, phone, now, who);
   await deps.onOpened(tx, { profileId: profile.id, phone, isProven: proven.isProven }, now);
   await saveMessenger(deps, tx, attempt, profile.id, now);

@@ -41,6 +41,8 @@ export interface SignInDeps {
   onNewBrowser(tx: Tx, told: NewBrowser, now: Date): Promise<void>;
   /** Tells all domains which account the sign-in opened, in its transaction. */
   onOpened(tx: Tx, opened: OpenedAccount, now: Date): Promise<void>;
+  /** Ticket that opens the reasons of an account's bar; null if none are stated. */
+  findBarTicket(tx: Tx, profileId: string, now: Date): Promise<string | null>;
 }
 
 /** Purpose of the key that seals `contacts`. */

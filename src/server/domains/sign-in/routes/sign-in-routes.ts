@@ -37,7 +37,7 @@ export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRoute
   const refused = <const Code extends ProblemCode>(
     c: ApiContext,
     code: Code,
-    options: { retryAfterSeconds?: number | undefined } = {},
+    options: { retryAfterSeconds?: number | undefined; ticket?: string | undefined } = {},
   ) => {
     if (code !== 'sign_in.code_expired') {
       logSecurityEvent(deps.log, 'sign-in-refused', { code, network: visitorOf(c) });
@@ -107,7 +107,8 @@ export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRoute
     {
       summary: 'Check a sign-in; returns its token once it is confirmed',
       description:
-        '`status` is false while `step` names what is pending. The token is returned once, to the browser with the device cookie that began.',
+        '`status` is false while `step` names what is pending. The token is returned once, to the browser with the ' +
+        'device cookie that began. For a suspended account, `ticket` of `profile.barred` opens `suspension/{ticket}`.',
       gives: 'Waiting, or signed in',
       who: 'anyone',
       failures: [
@@ -121,7 +122,10 @@ export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRoute
     },
     async (c, { query }) => {
       const collected = await collectSignIn(deps, own(c, query.code));
-      if (!collected.ok) return refused(c, collected.code);
+      if (!collected.ok) {
+        const ticket = ('ticket' in collected && collected.ticket) || undefined;
+        return refused(c, collected.code, { ticket });
+      }
       if (collected.isDone) {
         const { profileId, way, isNewBrowser } = collected;
         logSecurityEvent(deps.log, 'sign-in', { profileId, way, isNewBrowser, network: visitorOf(c) });

@@ -1,6 +1,7 @@
 // Long because all tests of notices by mail share one site with a mail server.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { NoticeMail } from '#contract/notice-mail.ts';
+import { barByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { join, type Person } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
@@ -135,6 +136,25 @@ it('39.1: a mail says only what kind of news there is, without a number, until t
   const [, second] = await arrived(to, 2);
   const page = 'http://ringbook.test/en/number/12025550142#comment-3';
   expect(second?.text).toContain(`Somebody answered one of your comments.\n${page}`);
+});
+
+it('39: a suspended member learns by mail of the suspension and of a refused appeal, and of nothing else', async () => {
+  const ann = await join(app);
+  const to = await confirmed(ann);
+  await ann.browser.post(`${call}/content`, { showContent: '1' });
+  await tell(ann);
+  await barByHand(app.database.db, { profileId: ann.id }, { reason: 'Threats', now: app.clock.now() });
+  await send();
+  const [first] = await arrived(to, 1);
+  expect(first?.text).toContain('Your account was suspended.');
+  expect(first?.text).not.toContain('answered');
+  minutes(11);
+  await tell(ann);
+  await tell(ann, { kind: 'appeal_refused', link: '/statements?id=1', isEssential: true });
+  await send();
+  const [, second] = await arrived(to, 2);
+  expect(second?.text).toContain('lets the decision stand');
+  expect(second?.text).not.toContain('answered');
 });
 
 it('39.1: a way that is off for a group gets nothing of it, and what is essential goes by mail where no other is', async () => {

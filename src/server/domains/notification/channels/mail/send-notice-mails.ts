@@ -10,6 +10,7 @@ import type { MailedNotices, NewMail, QueueMail } from '../../commands/queue-mai
 import { findQuietHours } from '../../queries/find-quiet-hours.ts';
 import { listChoices } from '../../queries/list-choices.ts';
 import { nameMembers } from '../../queries/name-members.ts';
+import { isForReader } from '../../rules/bar-notices.ts';
 import { groupOf, wishOf } from '../../rules/notice-groups.ts';
 import { quietUntil } from '../../rules/quiet-hours.ts';
 import { findMail, type MailRecord } from './find-mail.ts';
@@ -76,7 +77,7 @@ async function writeTo(tx: Tx, { keys, queueMail }: NoticeMailDeps, profileId: s
   if (mail.confirmed_at === null || mail.stopped_at !== null) return;
   const reader = await findNoticeReader(tx, profileId);
   if (reader === null) return forgetWaiting(tx, profileId);
-  const waiting = await listWanted(tx, profileId);
+  const waiting = await listWanted(tx, profileId, reader);
   const quiet = await findQuietHours(tx, profileId);
   const quietEnd = quiet && quietUntil(quiet, now);
   const ready = quietEnd ? waiting.filter((notice) => notice.is_essential) : waiting;
@@ -102,7 +103,7 @@ async function writeTo(tx: Tx, { keys, queueMail }: NoticeMailDeps, profileId: s
 type Waiting = Awaited<ReturnType<typeof listWanted>>[number];
 
 /** Waiting notices that the member still wants by mail; the others stop waiting. */
-async function listWanted(tx: Tx, profileId: string) {
+async function listWanted(tx: Tx, profileId: string, reader: NoticeReader) {
   const waiting = await tx
     .selectFrom('notification')
     .select(['id', 'kind', 'notice_values', 'link', 'is_essential'])
@@ -113,6 +114,7 @@ async function listWanted(tx: Tx, profileId: string) {
     .execute();
   const choices = await listChoices(tx, profileId);
   const wanted = waiting.filter(({ kind, is_essential }) => {
+    if (!isForReader(reader, kind)) return false;
     const wish = wishOf(choices, groupOf(kind), 'mail');
     return wish === 'on' || (wish === 'off' && is_essential);
   });

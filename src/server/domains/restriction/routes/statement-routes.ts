@@ -5,15 +5,15 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { appealStatement } from './commands/appeal-statement.ts';
-import { listStatements } from './queries/list-statements.ts';
-import { type AppealsOf, presentStatement } from './views.ts';
+import { appealStatement } from '../commands/appeal-statement.ts';
+import { listStatements } from '../queries/list-statements.ts';
+import { type AppealsOf, presentStatement } from '../views.ts';
 
 interface RestrictionDeps extends Pick<Base, 'database' | 'clock' | 'pager'>, AppealsOf {
   reviewableOf: ReviewableOf;
 }
 
-export function restrictionRoutes({ database, clock, pager, reviewableOf, ...appeals }: RestrictionDeps) {
+export function statementRoutes({ database, clock, pager, reviewableOf, ...appeals }: RestrictionDeps) {
   const api = createApi();
   addCall(
     api,
@@ -45,7 +45,7 @@ export function restrictionRoutes({ database, clock, pager, reviewableOf, ...app
       summary: 'Appeal against a text of mine held or removed without a complaint',
       description:
         'Once per statement, free of charge, until `appealUntilTimestamp`. A different moderator decides. After a ' +
-        'complaint, the appeal goes by its ticket instead.',
+        'complaint, the appeal goes by its ticket instead, and against a suspension by that of the refused sign-in.',
       gives: 'It is with the moderators',
       who: 'member',
       failures: ['text.not_found', 'complaint.no_appeal', ...bodyFailures],

@@ -1,0 +1,50 @@
+import { notify } from '#server/domains/notification/door.ts';
+import { lockRole, unbarWithin } from '#server/domains/profile/door.ts';
+import { closeAppeal, stateSuspension, type WaitingAppeal } from '#server/domains/restriction/door.ts';
+import type { Member } from '#server/platform/access/actor.ts';
+import { refusalOf } from '#server/platform/access/permission.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { canJudgeSuspension } from '../policy.ts';
+import type { TextBarrier } from '../queries/find-barrier.ts';
+import { getAct } from './change-state.ts';
+import '../tables.ts';
+
+/** A decided appeal; `unbarred` is the account that opens again, if one does. */
+export interface AppealJudged {
+  unbarred: string | null;
+}
+
+/**
+ * Decides an appeal against a suspension; a granted one opens the account again. What was removed with the account
+ * stays removed, and has appeals of its own. Not allowed for whoever suspended the account.
+ */
+export async function judgeSuspension(
+  tx: Tx,
+  moderator: Member,
+  appeal: WaitingAppeal,
+  { isGranted, note }: { isGranted: boolean; note: string },
+  now: Date,
+): Promise<TextBarrier | AppealJudged> {
+  const { id, profile_id: profileId } = appeal;
+  const { profileId: moderatorId } = moderator;
+  // Lock order: the account first. The second of two moderators then finds the appeal closed.
+  await lockRole(tx, profileId);
+  const first = appeal.act_id === null ? null : await getAct(tx, appeal.act_id);
+  const suspendedBy = first?.moderator_id ?? appeal.decided_by;
+  const refusal = refusalOf(canJudgeSuspension(moderator, { profileId, suspendedBy }));
+  if (refusal !== null) return { code: refusal };
+  if (!(await closeAppeal(tx, id, { moderatorId, isGranted, note }, now))) return { code: 'moderation.changed' };
+  if (!isGranted) {
+    await tellRefused(tx, appeal, now);
+    return { unbarred: null };
+  }
+  const outcome = await unbarWithin(tx, profileId, { reason: 'the appeal was granted', now });
+  await stateSuspension(tx, profileId, 'reversed', now);
+  return { unbarred: outcome === 'done' ? profileId : null };
+}
+
+/** Notifies the author, or the suspended member, that the first decision stands. */
+export async function tellRefused(tx: Tx, { id, profile_id: profileId }: WaitingAppeal, now: Date): Promise<void> {
+  const told = { kind: 'appeal_refused', link: `/statements?id=${id}`, key: `statement:${id}:appeal` } as const;
+  await notify(tx, { ...told, profileId, isEssential: true }, now);
+}
