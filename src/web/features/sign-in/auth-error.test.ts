@@ -33,7 +33,7 @@ describe('the number of a failed start', () => {
   });
 
   it('39: is not shown where a ticket has expired, and a suspended account has its ticket instead', () => {
-    const problem = { status: 'error', status_code: 403, code: 'profile.barred', message: '', details: [] } as const;
+    const problem = { status: 'error' as const, status_code: 403, code: 'profile.barred', message: '', details: [] };
     const told = readAuthError({ ok: false, status: 403, problem: { ...problem, ticket: 'opens' }, retryAfter: null });
     expect(told).toMatchObject({ phrase: 'error.profile.barred', ticket: 'opens' });
     const ended = readReturnError('restriction.ticket_ended');

@@ -139,7 +139,8 @@ describe('39: an appeal against a suspension', () => {
     const roles = await db.selectFrom('profile').select(['id', 'role']).where('id', 'in', staff).execute();
     await db.updateTable('profile').set({ role: 'member' }).where('id', 'in', staff).execute();
     expect(await alarm()).toBeGreaterThan(before);
-    for (const { id: one, role } of roles) await db.updateTable('profile').set({ role }).where('id', '=', one).execute();
+    for (const { id: one, role } of roles)
+      await db.updateTable('profile').set({ role }).where('id', '=', one).execute();
     expect(await settle('lift', id, other)).toMatchObject({ status: 200 });
     expect(await signsIn(person)).toBe(true);
   });
