@@ -92,7 +92,7 @@ async function openAsItIs({ database }: Config): Promise<Database | NoDatabase> 
       };
     }
     if (error instanceof StoreFolderError || error instanceof EngineLostError) {
-      return { said: error.message, advice: 'See the chapter on faults of docs/operating.md.' };
+      return { said: error.message, advice: 'See "Troubleshooting" in docs/operating.md.' };
     }
     throw error;
   }

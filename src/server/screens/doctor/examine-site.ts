@@ -146,5 +146,5 @@ async function guard(check: CheckName, look: () => Finding[] | Promise<Finding[]
 
 function adviceOf(check: CheckName): string {
   if (check === 'database') return 'See whether it runs, and whether DATABASE_URL leads to it.';
-  return 'Read the last lines of the log, and the chapter on faults of docs/operating.md.';
+  return 'Read the last lines of the log, and "Troubleshooting" in docs/operating.md.';
 }
