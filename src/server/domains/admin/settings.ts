@@ -13,18 +13,18 @@ export const adminSettings = declareSettings({
     ADMIN_PHONE: {
       default: '',
       about:
-        'number, with its country code, whose holder becomes admin at the first sign-in that proves it, while there is ' +
-        'no admin yet',
+        'number with country code whose holder becomes admin at the first sign-in that proves it, while there is no admin',
       check: holder,
     },
     ADMIN_LOG_DAYS: {
       default: '1095',
-      about: 'days that the log of what admins looked at and did is kept, 366–3660',
+      about: 'days that the log of admins’ views and actions is kept, 366–3660',
       check: whole(366, 3660),
     },
     ADMIN_UPLOAD_MB: {
       default: '500',
-      about: 'megabytes of a file of open data that an admin may upload, 1–1900; larger ones by ringbook import',
+      about:
+        'maximum megabytes of an open data file that an admin uploads, 1–1900; import larger ones by ringbook import',
       check: whole(1, 1900),
     },
   },
