@@ -1,6 +1,6 @@
 #!/bin/sh
-# Fills the samples in for one machine: sh fill.sh <1|2|3> <settings> <folder>
-# Writes patroni.yml, etcd.env, haproxy.cfg and 503.http into the folder, for their owner alone.
+# Fills in the samples for one machine: sh fill.sh <1|2|3> <settings> <folder>
+# Writes patroni.yml, etcd.env, haproxy.cfg and 503.http into the folder, readable only by their owner.
 set -eu
 umask 077
 
@@ -14,7 +14,7 @@ folder=$3
 here=$(dirname "$0")
 
 value() {
-  # The last line wins, as in a shell; nothing of the file is run.
+  # The last line wins, as in a shell; the file is not executed.
   sed -n "s/^$1=//p" "$settings" | tail -n 1
 }
 
