@@ -13,7 +13,7 @@ const end = '<!-- /environment -->';
 
 export function envExample(): string {
   const lines = entries.map(([name, { default: value, about }]) => `# ${about}\n#${name}=${value}`);
-  return `# Copy to .env and take the # away before what you change.\n\n${lines.join('\n\n')}\n`;
+  return `# Copy to .env and uncomment the settings that you change.\n\n${lines.join('\n\n')}\n`;
 }
 
 export function envTable(): string {

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Fills in the samples for one machine: sh fill.sh <1|2|3> <settings> <folder>
-# Writes patroni.yml, etcd.env, haproxy.cfg and 503.http into the folder, readable by the owner only.
+# Writes patroni.yml, etcd.env, haproxy.cfg and 503.http into the folder, readable only by their owner.
 set -eu
 umask 077
 
@@ -14,7 +14,7 @@ folder=$3
 here=$(dirname "$0")
 
 value() {
-  # As in a shell the last line wins. The file is parsed and never executed.
+  # The last line wins, as in a shell; the file is not executed.
   sed -n "s/^$1=//p" "$settings" | tail -n 1
 }
 

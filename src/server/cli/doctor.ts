@@ -92,7 +92,7 @@ async function openUnmigrated({ database }: Config): Promise<Database | NoDataba
       };
     }
     if (error instanceof StoreFolderError || error instanceof EngineLostError) {
-      return { said: error.message, advice: 'See the chapter on faults of docs/operating.md.' };
+      return { said: error.message, advice: 'See "Troubleshooting" in docs/operating.md.' };
     }
     throw error;
   }

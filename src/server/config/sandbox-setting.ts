@@ -5,6 +5,6 @@ import type { Setting } from './setting.ts';
 export const sandboxSetting = {
   default: '',
   about:
-    'a pretend phone and pretended payments where no service is set up, never in production: on, off; empty: on this machine alone',
+    'simulated phone and payments if no service is set up, never in production: on, off; empty: only on this machine',
   check: z.enum(['', 'on', 'off'], 'must be on, off or empty'),
 } as const satisfies Setting;

@@ -13,18 +13,18 @@ export const adminSettings = declareSettings({
     ADMIN_PHONE: {
       default: '',
       about:
-        'phone number with country code whose holder becomes admin at the first sign-in that proves it, if there is ' +
-        'no admin yet',
+        'number with country code whose holder becomes admin at the first sign-in that proves it, while there is no admin',
       check: holder,
     },
     ADMIN_LOG_DAYS: {
       default: '1095',
-      about: 'days that views and acts of admins are kept in their log, 366–3660',
+      about: 'days that the log of admins’ views and actions is kept, 366–3660',
       check: whole(366, 3660),
     },
     ADMIN_UPLOAD_MB: {
       default: '500',
-      about: 'maximum megabytes of an uploaded open data file, 1–1900; import larger ones by ringbook import',
+      about:
+        'maximum megabytes of an open data file that an admin uploads, 1–1900; import larger ones by ringbook import',
       check: whole(1, 1900),
     },
   },

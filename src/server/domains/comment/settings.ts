@@ -10,16 +10,16 @@ export interface MonthlyPrices {
 
 export const commentSettings = declareSettings({
   settings: {
-    HIDE_PRICE: { default: '10', about: 'numcy a month for a text that is hidden on one’s own number', check: price },
-    FOLLOW_PRICE: { default: '3', about: 'numcy a month for being told of answers to a comment', check: price },
+    HIDE_PRICE: { default: '10', about: 'numcy a month to hide a text on one’s own number', check: price },
+    FOLLOW_PRICE: { default: '3', about: 'numcy a month for notifications of replies to a comment', check: price },
     REVISION_DAYS: {
       default: '90',
-      about: 'days that moderators can read what a text said before it was changed or deleted',
+      about: 'days that moderators can read earlier and deleted versions of a text',
       check: whole(1, 3660),
     },
     BOOST_MOST: {
       default: '100',
-      about: `numcy that one boost of a text may cost at most, 1–${mostBoost}`,
+      about: `maximum numcy for one boost of a text, 1–${mostBoost}`,
       check: whole(1, mostBoost),
     },
   },

@@ -14,12 +14,13 @@ export const complaintSettings = declareSettings({
     },
     COMPLAINT_HIDES_PER_SENDER: {
       default: '20',
-      about: 'undecided texts of one sender that are hidden at a time, as they are late or their author is silent',
+      about:
+        'undecided texts of one sender’s complaints hidden at a time, because they are late or the author is silent',
       check: whole(0, 1e6),
     },
     COMPLAINT_HIDES_OF_VISITORS: {
       default: '200',
-      about: 'the same of all visitors together who have shown no more than that an address is theirs',
+      about: 'the same for all visitors together who have only confirmed an address',
       check: whole(0, 1e6),
     },
   },

@@ -11,17 +11,17 @@ export const nameSettings = declareSettings({
     },
     NAME_PEOPLE: {
       default: String(leastPeople),
-      about: 'people of different networks who must agree on a name before others see it; not fewer than 3',
+      about: 'people of different networks who must agree on a name before others see it, at least 3',
       check: whole(leastPeople, 1000),
     },
     NAME_DISLIKES: {
       default: String(usualDislikes),
-      about: 'networks more that dislike a name than like it, from which it is folded away, 1–1000',
+      about: 'surplus of networks that dislike a name from which it is collapsed, 1–1000',
       check: whole(1, 1000),
     },
     NAME_QUESTIONS_PER_DAY: {
       default: '3',
-      about: 'names by which a member may ask in 24 hours whether one number goes by them',
+      about: 'names that a member may check for one number in 24 hours',
       check: whole(1, 1000),
     },
   },

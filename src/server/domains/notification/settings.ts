@@ -15,21 +15,20 @@ export const notificationSettings = declareSettings({
   settings: {
     NOTICE_DAYS: {
       default: '365',
-      about: 'days that members can read what they were told; then it is deleted',
+      about: 'days that members’ notifications are kept',
       check: whole(30, 3660),
     },
     SMTP_URL: {
       default: '',
-      about: 'server that mail goes through, smtp://user:password@host:587 or smtps://…:465; without it none is sent',
+      about: 'mail server, smtp://user:password@host:587 or smtps://…:465; without it no mail is sent',
       isSecret: true,
       check: smtpUrl,
     },
-    MAIL_FROM: { default: '', about: 'address that mail comes from', check: mailAddress },
+    MAIL_FROM: { default: '', about: 'sender address of mail', check: mailAddress },
     PUSH_TEST_SERVICE: {
       default: '',
       about:
-        'origin of a stand-in for a push service on this machine, for tests: every other address here or in a ' +
-        'private network is refused',
+        'origin of a simulated push service on this machine, for tests; all other local and private addresses are refused',
       check: testOrigin,
     },
   },

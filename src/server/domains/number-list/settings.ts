@@ -6,18 +6,17 @@ export const numberListSettings = declareSettings({
   settings: {
     LIST_REMOVAL_DAYS: {
       default: '90',
-      about: 'days that programs are told which numbers left the list; older ones ask for the whole list',
+      about: 'days that programs can fetch removals from the list; older copies need the whole list',
       check: whole(7, 3660),
     },
     LISTS_PER_HOUR: {
       default: '200',
-      about:
-        'lists that the programs of one member may fetch in an hour; who has the newest one already is not counted',
+      about: 'lists that the programs of one member may fetch in an hour; an unchanged list does not count',
       check: whole(1, 1e6),
     },
     BOOK_REQUESTS_PER_HOUR: {
       default: '2000',
-      about: 'requests for the address book of routers by the programs of one member in an hour',
+      about: 'requests for the router address book by the programs of one member in an hour',
       check: whole(1, 1e6),
     },
   },

@@ -6,13 +6,13 @@ export const numberSettings = declareSettings({
   settings: {
     MANY_CALLS_PEOPLE: {
       default: String(usualManyCalls.people),
-      about: 'people who looked a number up, blocked it or complained, from which its page says “many calls”',
+      about: 'people who looked up a number, blocked it or complained, from which its page says “many calls”',
       check: whole(2, 10_000),
     },
     MANY_CALLS_DAYS: {
       default: String(usualManyCalls.days),
       // Look-ups are stored one day longer; the privacy notice states the period.
-      about: 'days within which they did, 1–7',
+      about: 'days in which these people are counted, 1–7',
       check: whole(1, 7),
     },
   },

@@ -16,8 +16,7 @@ export const opinionSettings = declareSettings({
     },
     JUDGING_NETWORK_DAYS: {
       default: '180',
-      about:
-        'days for which a keyed hash of the network that a number was judged or named from is kept, so that one network counts once',
+      about: 'days that a keyed hash of the network of an opinion or name is kept, so that one network counts once',
       check: whole(1, 3650),
     },
   },

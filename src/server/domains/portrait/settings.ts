@@ -20,24 +20,25 @@ export const portraitSettings = declareSettings({
     },
     PORTRAIT_ENDPOINT: {
       default: '',
-      about: 'chat completions of an OpenAI-compatible service that reads the texts of portraits; empty: the site',
+      about:
+        'chat completions URL of an OpenAI-compatible service that rates texts for portraits; empty: the site does',
       check: webUrl,
     },
-    PORTRAIT_MODEL: { default: '', about: 'model that this service is asked for', check: shortText },
+    PORTRAIT_MODEL: { default: '', about: 'model to request from this service', check: shortText },
     PORTRAIT_KEY: {
       default: '',
-      about: 'key for this service; empty where it asks for none',
+      about: 'key for this service; empty if it needs none',
       isSecret: true,
       check: shortText,
     },
     PORTRAIT_SECONDS: {
       default: '20',
-      about: 'seconds that this service may take, 1–120; after that the site reads the texts itself',
+      about: 'seconds that this service may take, 1–120; after that the site rates the texts itself',
       check: whole(1, 120),
     },
     PORTRAIT_ON_THIS_MACHINE: {
       default: 'off',
-      about: 'on: the service is on this very machine, by http too; off: at a public address by https alone',
+      about: 'on: the service is on this machine, also by http; off: only at a public address by https',
       check: z.enum(['on', 'off'], 'must be on or off'),
     },
   },

@@ -15,28 +15,29 @@ export const profileSettings = declareSettings({
     },
     HOLDER_SILENT_DAYS: {
       default: String(usualTimes.silentDays),
-      about: 'days of an account’s silence after which an unknown prover of its number is taken for another person',
+      about: 'days of an account’s inactivity after which an unknown prover of its number counts as another person',
       check: whole(1, 3660),
     },
     FORMER_HOLDER_DAYS: {
       default: String(usualTimes.formerDays),
-      about: 'days that an account which lost its number can be taken back; then it is erased',
+      about: 'days that an account that lost its number can be restored; then it is erased',
       check: whole(1, 3660),
     },
     FORMER_PERSON_DAYS: {
       default: String(usualTimes.personDays),
       about:
-        'days for which a keyed hash of the messenger accounts of a number’s holder who left stays with the number, so that leaving and coming back washes off no verdict',
+        'days that a number keeps keyed hashes of the messenger accounts of a holder who left, so that leaving and returning does not reset a verdict',
       check: whole(1, 3660),
     },
     HOLDER_STATEMENT_DAYS: {
       default: '30',
-      about: 'days for which a holder states that the number makes no calls or is faked, 1–30; they may state it anew',
+      about:
+        'days that a holder’s statement that the number makes no calls or is faked is valid, 1–30; it can be renewed',
       check: whole(1, 30),
     },
     RETURN_DAYS: {
       default: String(usualTimes.returnDays),
-      about: 'days that a deactivated account can be taken back; then it is erased',
+      about: 'days that a deactivated account can be restored; then it is erased',
       check: whole(1, 3660),
     },
   },

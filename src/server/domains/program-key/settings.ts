@@ -9,7 +9,7 @@ export const programKeySettings = declareSettings({
     },
     PROGRAM_KEYS_PER_HOUR: {
       default: '20',
-      about: 'keys for programs and devices that a member may make in an hour',
+      about: 'keys for programs and devices that a member may create in an hour',
       check: whole(1, 1e6),
     },
   },

@@ -5,8 +5,7 @@ export const sampleSettings = declareSettings({
   settings: {
     SAMPLE_DATA: {
       default: '',
-      about:
-        'made-up members on made-up numbers at the first start: on, off; empty: on this machine alone, never in production',
+      about: 'sample members and numbers at the first start: on, off; empty: only on this machine, never in production',
       check: z.enum(['', 'on', 'off'], 'must be on, off or empty'),
     },
   },

@@ -4,7 +4,7 @@ export const textCheckSettings = declareSettings({
   settings: {
     WORD_LIST: {
       default: '',
-      about: 'file with words of your own that hold a text or ask its writer, beside those that are built in',
+      about: 'file with your own words that hold a text or ask its writer, in addition to the built-in ones',
       check: shortText,
     },
   },

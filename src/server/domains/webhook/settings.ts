@@ -50,29 +50,26 @@ export const webhookSettings = declareSettings({
     WEBHOOK_URLS: {
       default: '',
       about:
-        'addresses of yours, comma-separated, that are told what happens on the desk and on the list of unwanted ' +
-        'numbers; public, by https',
+        'your addresses, comma-separated, for events of moderation and of the list of unwanted numbers; public, by https',
       isSecret: true,
       check: addresses,
     },
     WEBHOOK_SECRETS: {
       default: '',
       about:
-        'secret that signs what they are told (`ringbook webhook secret` makes one); while it is changed, the new one, a ' +
-        'comma and the old one',
+        'secret that signs webhook messages (`ringbook webhook secret` makes one); during rotation the new one, a comma and the old one',
       isSecret: true,
       check: secrets,
     },
     WEBHOOK_EVENTS: {
       default: webhookKinds.join(','),
-      about: 'what they are told of, comma-separated',
+      about: 'event types to send, comma-separated',
       check: events,
     },
     WEBHOOK_TEST_SERVICE: {
       default: '',
       about:
-        'origin of a stand-in for such an address on this machine, for tests: every other address here or in a ' +
-        'private network is refused',
+        'origin of a simulated receiver on this machine, for tests; all other local and private addresses are refused',
       check: testOrigin,
     },
   },

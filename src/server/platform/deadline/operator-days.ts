@@ -8,25 +8,23 @@ export const operatorDays = declareSettings({
   settings: {
     OPERATOR_TIME_ZONE: {
       default: 'UTC',
-      about:
-        'time zone in which days end until which complaints and data requests must be decided, and of the days that pages name, such as Europe/Berlin',
+      about: 'time zone of deadlines for complaints and data requests and of the days on pages, such as Europe/Berlin',
       check: z.string().refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin'),
     },
     HOLIDAY_LIST: {
       default: '',
-      about:
-        'file with days on which nobody works at your place, a line each: yyyy-mm-dd, and words after it if you like',
+      about: 'file with your non-working days, one per line: yyyy-mm-dd, and optionally a comment',
       check: z.string().max(500),
     },
     COMPLAINT_DAYS: {
       default: String(usualTerms.complaintDays),
       // At least 10, because an author has seven days to answer and the decision follows.
-      about: 'calendar days within which a complaint is decided, 10–90',
+      about: 'calendar days for deciding a complaint, 10–90',
       check: whole(10, 90),
     },
     COURT_DAYS: {
       default: String(usualTerms.courtDays),
-      about: 'working days within which a complaint is decided that cites a court decision, 1–5',
+      about: 'working days for deciding a complaint that cites a court decision, 1–5',
       check: whole(1, 5),
     },
     APPEAL_MONTHS: {

@@ -145,5 +145,5 @@ async function guard(check: CheckName, run: () => Finding[] | Promise<Finding[]>
 
 function adviceOf(check: CheckName): string {
   if (check === 'database') return 'Check that it is running and that DATABASE_URL is right.';
-  return 'Read the end of the log, and the chapter on faults in docs/operating.md.';
+  return 'Read the last lines of the log, and "Troubleshooting" in docs/operating.md.';
 }

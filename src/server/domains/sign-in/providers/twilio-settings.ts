@@ -27,7 +27,7 @@ export const twilioSettings = declareSettings({
       about: 'Twilio: number that people call for a missed call',
       check: phoneDigits,
     },
-    TWILIO_API_URL: { default: 'https://api.twilio.com', about: 'Twilio: where its API is', check: serviceUrl },
+    TWILIO_API_URL: { default: 'https://api.twilio.com', about: 'Twilio: base URL of its API', check: serviceUrl },
   },
   problems(s) {
     const hasNumber = !!(s.TWILIO_SMS_NUMBER || s.TWILIO_CALL_NUMBER);

@@ -26,17 +26,17 @@ export const stripeSettings = declareSettings({
     STRIPE_SECRET_KEY: { default: '', about: 'Stripe: secret key; empty: not used', isSecret: true, check: secretKey },
     STRIPE_WEBHOOK_SECRET: {
       default: '',
-      about: 'Stripe: signing secret of the webhook endpoint (whsec_…); empty: no webhook is taken',
+      about: 'Stripe: signing secret of the webhook endpoint (whsec_…); empty: webhooks are refused',
       isSecret: true,
       check: shortText,
     },
     STRIPE_WEBHOOK_SECRET_NEXT: {
       default: '',
-      about: 'Stripe: a second signing secret, while one is rolled',
+      about: 'Stripe: a second signing secret during its rotation',
       isSecret: true,
       check: shortText,
     },
-    STRIPE_API_URL: { default: 'https://api.stripe.com', about: 'Stripe: where its API is', check: serviceUrl },
+    STRIPE_API_URL: { default: 'https://api.stripe.com', about: 'Stripe: base URL of its API', check: serviceUrl },
   },
   problems(s, { isProduction }) {
     const [key, secret, next] = [

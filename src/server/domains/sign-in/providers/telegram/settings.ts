@@ -27,7 +27,7 @@ export const telegramSettings = declareSettings({
     },
     TELEGRAM_API_URL: {
       default: 'https://api.telegram.org',
-      about: 'Telegram bot: where its API is',
+      about: 'Telegram bot: base URL of its API',
       check: serviceUrl,
     },
   },

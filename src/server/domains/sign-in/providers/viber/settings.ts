@@ -15,7 +15,7 @@ export const viberSettings = declareSettings({
     VIBER_TOKEN: { default: '', about: 'Viber bot: auth token', isSecret: true, check: shortText },
     VIBER_API_URL: {
       default: 'https://chatapi.viber.com/pa',
-      about: 'Viber bot: where its API is',
+      about: 'Viber bot: base URL of its API',
       check: serviceUrl,
     },
   },

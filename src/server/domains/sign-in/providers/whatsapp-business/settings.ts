@@ -33,7 +33,7 @@ export const whatsappBusinessSettings = declareSettings({
     },
     WHATSAPP_API_URL: {
       default: 'https://graph.facebook.com/v24.0',
-      about: 'WhatsApp Business: where its API is',
+      about: 'WhatsApp Business: base URL of its API',
       check: serviceUrl,
     },
   },
