@@ -140,7 +140,7 @@ const numberPath = /\/number\/(\d+)$/;
 
 /**
  * Pages for tests that are about the server and not about pages: a number's page asks the API as the real one does,
- * shows its answer and takes over its status.
+ * shows its answer, and takes over its status and when to retry.
  */
 export function plainRenderer(): PageRenderer {
   return {
@@ -151,6 +151,8 @@ export function plainRenderer(): PageRenderer {
       const filling = 'So that the page is long enough to be worth compressing. '.repeat(40);
       const body = `<!doctype html><title>page</title><script>a()</script><pre>${said}</pre><p>${filling}</p>`;
       const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' });
+      const retryAfter = answer?.headers.get('retry-after');
+      if (retryAfter) headers.set('retry-after', retryAfter);
       return { status: answer?.status ?? 200, headers, body, scriptHashes: [hashScript('a()')] };
     },
     asset: () => null,
