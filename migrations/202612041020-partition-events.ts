@@ -42,6 +42,6 @@ export async function down(db: Kysely<unknown>): Promise<void> {
 
 /** Continues ids after those of the replaced table. */
 async function continueIds(db: Kysely<unknown>): Promise<void> {
-  await sql`select setval('partitions.event_id_seq',
-    coalesce(pg_sequence_last_value('public.event_id_seq'::regclass), 0) + 1, false)`.execute(db);
+  // Not by `pg_sequence_last_value`, which is null after a `setval` for an id that was not assigned yet.
+  await sql`select setval('partitions.event_id_seq', last_value, is_called) from public.event_id_seq`.execute(db);
 }
