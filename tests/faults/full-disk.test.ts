@@ -224,7 +224,7 @@ describe('H4 a database that says that its disk is full', () => {
   });
 });
 
-describe('42 a database that takes nothing new', () => {
+describe('42 a database that refuses writes', () => {
   const lines: Record<string, unknown>[] = [];
   let app: TestApp;
   let admin: Person;
@@ -250,11 +250,11 @@ describe('42 a database that takes nothing new', () => {
     const shown = await admin.browser.ask<AdminOverview>('/api/v6/admin/overview');
     expect(shown.status).toBe(200);
     expect(shown.data.checks).toContainEqual(
-      expect.objectContaining({ name: 'disk', state: 'fail', text: expect.stringContaining('takes nothing new') }),
+      expect.objectContaining({ name: 'disk', state: 'fail', text: expect.stringContaining('refuses writes') }),
     );
     const told = await admin.browser.ask<AdminDoctor>('/api/v6/admin/doctor');
     expect(told.status).toBe(200);
-    expect(told.data.report).toContain('takes nothing new');
+    expect(told.data.report).toContain('refuses writes');
     for (const page of ['settings', 'backups', 'data', 'services', 'notices', 'log']) {
       expect((await admin.browser.ask(`/api/v6/admin/${page}`)).status, page).toBe(200);
     }
