@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -48,6 +48,19 @@ it('42: a file for which there is no room is refused before it fills the disk of
   expect(answer).toMatchObject({ status: 507, code: 'server.no_room' });
   expect(await readdir(join(folder, 'uploads'))).toEqual([]);
   await full.close();
+});
+
+it('42: an upload that was broken off a day ago goes once the site starts', async () => {
+  const left = await mkdtemp(join(tmpdir(), 'ringbook-left-'));
+  const file = join(left, 'uploads', upload, 'file');
+  await mkdir(join(left, 'uploads', upload), { recursive: true });
+  await writeFile(file, 'half');
+  const old = new Date(Date.now() - 25 * 3_600_000);
+  await utimes(file, old, old);
+  const other = await startTestApp({ env: { BOT_CHECK: 'off', DATA_DIR: left } });
+  await expect.poll(() => readdir(join(left, 'uploads')), { timeout: patient(10_000) }).toEqual([]);
+  await other.close();
+  await rm(left, { recursive: true });
 });
 
 it('42: parts come in order, and none beyond the size that was said', async () => {
