@@ -3,7 +3,7 @@ import type { AccountOfOperator } from '#server/domains/profile/door.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
-import { canBar, canUnbar } from './policy.ts';
+import { canBar, canChangeRole, canUnbar } from './policy.ts';
 import type { listActs } from './queries/list-acts.ts';
 import type { AnnouncementRecord, MaintenanceRecord } from './state/site-state.ts';
 
@@ -15,9 +15,8 @@ export function presentPerson(account: AccountOfOperator, sessions: number): Adm
     createdAtTimestamp: toTimestamp(createdAt),
     lastSeenAtTimestamp: toTimestamp(lastSeenAt),
     can: {
-      ...flagsOf({ bar: canBar(account), unbar: canUnbar(account) }),
       // Only the act itself can check for the last admin, under its lock.
-      grant: true,
+      ...flagsOf({ grant: canChangeRole(account), bar: canBar(account), unbar: canUnbar(account) }),
       endSessions: sessions > 0,
     },
   };

@@ -95,6 +95,18 @@ it('42: a role is given and taken, from the next call on', async () => {
   expect(await grant(admin, { ...other, id: '999999' }, 'admin')).toMatchObject({ code: 'admin.person_unknown' });
 });
 
+it('42: who is barred or deactivated is given no role', async () => {
+  for (const state of ['barred_at', 'deactivated_at']) {
+    const other = await join(app, { [state]: app.clock.now() });
+    for (const role of ['moderator', 'admin']) {
+      const answer = await grant(admin, other, role);
+      expect(answer, `${state} ${role}`).toMatchObject({ status: 422, code: 'admin.role_inactive' });
+    }
+    expect(await roleOf(other)).toBe('member');
+    expect((await find(admin, other.phone)).data.can.grant).toBe(false);
+  }
+});
+
 it('42: the last admin keeps the role, and who is barred or deactivated counts for none', async () => {
   const second = await join(app, { role: 'admin' });
   const shut = await join(app, { role: 'admin', barred_at: app.clock.now() });
