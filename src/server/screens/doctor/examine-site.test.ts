@@ -57,6 +57,22 @@ it('42 looks at everything once, in its order, and changes nothing', async () =>
   expect(stateOf(findings, 'sign-in')).toEqual(['ok', 'ok']);
 });
 
+it('42 the disk of the backups is looked at, with and without a time for them', async () => {
+  const folders: string[] = [];
+  const backup = { ...app.config.backup, folder: mkdtempSync(join(folder, 'backups-')) };
+  const freeBytesIn = (place: string) => {
+    folders.push(place);
+    return place === backup.folder ? 1_000 : 1e12;
+  };
+  for (const at of ['03:10', null]) {
+    const config = { ...app.config, backup: { ...backup, at } };
+    const findings = await examineSite(config, database, { ...tools, freeBytesIn });
+    expect(stateOf(findings, 'disk'), String(at)).toEqual(['ok', 'fail']);
+    expect(findings.find(({ state, check }) => state === 'fail' && check === 'disk')?.said).toContain('BACKUP_DIR');
+  }
+  expect(folders).toEqual([folder, backup.folder, folder, backup.folder]);
+});
+
 it('42 the proxy that the running site does not know is told', async () => {
   const ask = () => app.request('/healthz', { address: '10.1.2.3', headers: { 'x-forwarded-for': '192.0.2.7' } });
   await ask();

@@ -123,7 +123,8 @@ function placesOf({ database, dataFolder, backup }: Config): DiskPlace[] {
   const leastBytes = database.kind === 'pglite' ? database.leastFreeBytes : defaultLeastBytes;
   return [
     { setting: 'DATA_DIR', path: dataFolder, leastBytes },
-    ...(backup.at === null ? [] : [{ setting: 'BACKUP_DIR', path: backup.folder, leastBytes: defaultLeastBytes }]),
+    // Also without a schedule: an admin can make a backup at any time.
+    { setting: 'BACKUP_DIR', path: backup.folder, leastBytes: defaultLeastBytes },
   ];
 }
 

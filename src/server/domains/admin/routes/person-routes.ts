@@ -64,8 +64,8 @@ export function personRoutes({ database, clock, log, plan }: AdminDeps) {
     {
       summary: 'Grant or revoke a role of an account',
       description:
-        'The last admin who can sign in keeps the role, even if two admins revoke each other’s at once. A suspended or ' +
-        'deactivated account is given none.',
+        'The last admin who can sign in keeps the role, even if two admins revoke each other’s at once. A suspended ' +
+        'or deactivated account is given none.',
       gives: 'The role is in force from the account’s next call',
       who: 'admin',
       failures,
