@@ -220,3 +220,17 @@ test.each(['1e3', '0x10', '+5', '-5', '5.0', '٥', '5 5', '1_000'])(
     expect(problemsOf({ PORT: given })).toEqual([expect.stringContaining('PORT must be')]);
   },
 );
+
+test('backups do not go into the folder that the embedded database locks', () => {
+  const problem = expect.stringMatching(/^BACKUP_DIR must be another folder than DATA_DIR/);
+  expect(problemsOf({ DATA_DIR: '/var/site', BACKUP_DIR: '/var/backups/../site/' })).toEqual([problem]);
+  expect(problemsOf({ BACKUP_DIR: 'var' })).toEqual([problem]);
+  const url = 'postgres://site@127.0.0.1/ringbook';
+  for (const allowed of [
+    { DATA_DIR: '/var/site' },
+    { DATA_DIR: '/var/site', BACKUP_DIR: '/var/site/backups' },
+    { DATA_DIR: '/var/site', BACKUP_DIR: '/var/site', DATABASE_URL: url },
+  ]) {
+    expect(problemsOf(allowed), JSON.stringify(allowed)).toEqual([]);
+  }
+});

@@ -117,7 +117,7 @@ it('42: of two imports that begin at once one is told of the other, and its file
     for (const [name, value] of Object.entries({ upload: id, offset: 0, size: list.length })) {
       form.set(name, String(value));
     }
-    form.set('part', new File([list], 'part'));
+    form.set('part', new File([new Uint8Array(list)], 'part'));
     const { data } = await admin.browser.ask('/api/v6/admin/data/upload', { method: 'POST', body: form });
     expect(data).toEqual({ received: list.length });
   }
