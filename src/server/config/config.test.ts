@@ -143,10 +143,15 @@ test('the other database addresses must be encrypted as well, and need DATABASE_
   const all = { DATABASE_URL: near, MIGRATION_DATABASE_URL: safe, DATABASE_READ_URL: `${safe}, ${near}` };
   expect(problemsOf({ ...production, ...all })).toEqual([]);
   expect(loadConfig({ ...all, DATABASE_PREPARE: 'off' }, []).database).toMatchObject({
-    ...{ url: near, migrationUrl: safe, readUrls: [safe, near], isPrepared: false },
+    url: near,
+    migrationUrl: safe,
+    readUrls: [safe, near],
+    isPrepared: false,
   });
   expect(loadConfig({ DATABASE_URL: near }, []).database).toMatchObject({
-    ...{ migrationUrl: null, readUrls: [], isPrepared: true },
+    migrationUrl: null,
+    readUrls: [],
+    isPrepared: true,
   });
   expect(problemsOf({ DATABASE_READ_URL: near })).toEqual([expect.stringMatching(/^DATABASE_URL is needed/)]);
   expect(problemsOf({ DATABASE_URL: near, DATABASE_READ_URL: `${near},mysql://x` })).toEqual([

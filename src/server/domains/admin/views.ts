@@ -11,7 +11,12 @@ import type { AnnouncementRecord, MaintenanceRecord } from './state/site-state.t
 export function presentPerson(account: AccountOfOperator, sessions: number): AdminPerson {
   const { profileId, phone, role, isBarred, isDeactivated, createdAt, lastSeenAt } = account;
   return {
-    ...{ profileId, international: internationalOf(phone), role, isBarred, isDeactivated, sessions },
+    profileId,
+    international: internationalOf(phone),
+    role,
+    isBarred,
+    isDeactivated,
+    sessions,
     createdAtTimestamp: toTimestamp(createdAt),
     lastSeenAtTimestamp: toTimestamp(lastSeenAt),
     can: {
@@ -28,7 +33,8 @@ export function presentNotices(
 ): AdminNotices {
   return {
     announcement: announcement && {
-      ...{ id: announcement.id, texts: { ...announcement.texts } },
+      id: announcement.id,
+      texts: { ...announcement.texts },
       untilTimestamp: toTimestamp(announcement.endsAt),
     },
     maintenance: maintenance && {

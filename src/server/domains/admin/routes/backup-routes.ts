@@ -56,7 +56,9 @@ export function backupRoutes({ config, database, clock, log, restart }: AdminDep
       await noteLook({ database, log }, admin.profileId, { page: 'backups' }, clock.now());
       const backups = await Promise.all(
         listBackups(backup.folder).map(async ({ name, createdAt, state }) => ({
-          ...{ name, state, createdAtTimestamp: toTimestamp(createdAt) },
+          name,
+          state,
+          createdAtTimestamp: toTimestamp(createdAt),
           bytes: await stat(join(backup.folder, name)).then(
             ({ size }) => size,
             () => 0,

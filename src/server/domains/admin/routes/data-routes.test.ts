@@ -149,7 +149,8 @@ it('42: a file is imported, and known when it comes again', { timeout: patient(6
     await expect
       .poll(async () => (await read()).last, { timeout: patient(30_000) })
       .toMatchObject({
-        ...{ source: 'fr-telemarketing-ranges', state: 'done' },
+        source: 'fr-telemarketing-ranges',
+        state: 'done',
         said: expect.stringMatching(said),
       });
   }

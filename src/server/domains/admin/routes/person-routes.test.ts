@@ -73,7 +73,11 @@ it('42: an account is found by its number, whatever its form, and the look is wr
   const found = await find(admin, other.phone);
   expect(found.data).toStrictEqual(AdminPerson.parse(found.data));
   expect(found.data).toMatchObject({
-    ...{ profileId: other.id, role: 'member', isBarred: false, isDeactivated: false, sessions: 1 },
+    profileId: other.id,
+    role: 'member',
+    isBarred: false,
+    isDeactivated: false,
+    sessions: 1,
     can: { grant: true, bar: true, unbar: false, endSessions: true },
   });
   expect(await find(admin, makePhone())).toMatchObject({ status: 404, code: 'admin.person_unknown' });
