@@ -55,7 +55,10 @@ export async function createAdminPart(base: Base, { numbering, notification, web
     siteState,
     siteGate: maintenanceGate({ state: siteState, clock }),
     routes: [
-      ...[siteRoutes(deps), personRoutes(deps), noticeRoutes(deps), backupRoutes(deps)],
+      siteRoutes(deps),
+      personRoutes(deps),
+      noticeRoutes(deps),
+      backupRoutes(deps),
       dataRoutes({ ...base, uploads, mostBytes: mostUploadBytes, leastFreeBytes, runner }),
       serviceRoutes({ ...base, notification, webhook }),
     ],

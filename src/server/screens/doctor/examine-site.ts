@@ -76,8 +76,17 @@ export async function examineSite(
 }
 
 const order: readonly CheckName[] = [
-  ...(['settings', 'database', 'schema', 'clock', 'disk', 'backups'] as const),
-  ...(['jobs', 'mail', 'sign-in', 'proxy', 'desk'] as const),
+  'settings',
+  'database',
+  'schema',
+  'clock',
+  'disk',
+  'backups',
+  'jobs',
+  'mail',
+  'sign-in',
+  'proxy',
+  'desk',
 ];
 const databaseChecks: readonly CheckName[] = ['schema', 'clock', 'jobs', 'desk'];
 
