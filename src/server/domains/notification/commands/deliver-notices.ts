@@ -49,9 +49,10 @@ interface WaitingNotice {
 }
 
 /**
- * Delivers due notices to the chosen channels; in quiet hours only essential ones. Skips notices that were read (but see
- * `isSentThoughRead`), are obsolete or cannot be read any more. `taken_until` keeps other servers away. After a crash
- * between delivery and its record, the notice is delivered again after `takenMs`, and the channel drops the duplicate.
+ * Delivers due notices to the chosen channels; in quiet hours only essential ones. Skips notices that were read (not
+ * those of `isSentThoughRead`), are obsolete or cannot be read any more. `taken_until` keeps other servers away. After a
+ * crash between delivery and its record, the notice is delivered again after `takenMs`, and the channel drops the
+ * duplicate.
  *
  * @throws the first error, after all other members were handled; a failed channel counts as `later`
  */
