@@ -12,8 +12,17 @@ import { countNoticed } from './noticed-faults.ts';
 
 /** Domains whose commands, jobs and queries are tried as well. */
 const acting = [
-  ...['comment', 'complaint', 'data-request', 'moderation', 'name', 'notification', 'payment', 'restriction'],
-  ...['subscription', 'text-check', 'wave'],
+  'comment',
+  'complaint',
+  'data-request',
+  'moderation',
+  'name',
+  'notification',
+  'payment',
+  'restriction',
+  'subscription',
+  'text-check',
+  'wave',
 ];
 const important = [
   'src/server/domains/*/rules.ts',

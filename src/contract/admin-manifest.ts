@@ -3,6 +3,7 @@ import type { PhraseFamilies, Problems } from './manifest.ts';
 export const adminProblems = {
   'admin.last_admin': 422,
   'admin.has_role': 422,
+  'admin.role_inactive': 422,
   'admin.person_unknown': 404,
   'admin.text_missing': 400,
   'admin.maintenance': 503,

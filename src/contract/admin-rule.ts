@@ -4,14 +4,33 @@ export type CheckState = (typeof checkStates)[number];
 
 /** Checks that the pages have phrases for, in display order. */
 export const checkNames = [
-  ...(['settings', 'database', 'schema', 'clock', 'disk', 'backups', 'jobs', 'mail'] as const),
-  ...(['sign_in', 'proxy', 'public_url', 'desk', 'maintenance'] as const),
+  'settings',
+  'database',
+  'schema',
+  'clock',
+  'disk',
+  'backups',
+  'jobs',
+  'mail',
+  'sign_in',
+  'proxy',
+  'public_url',
+  'desk',
+  'maintenance',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
 /** Pages of the operator; the first is the start page. */
 export const adminPages = [
-  ...(['overview', 'doctor', 'people', 'data', 'backups', 'services', 'notices', 'settings', 'log'] as const),
+  'overview',
+  'doctor',
+  'people',
+  'data',
+  'backups',
+  'services',
+  'notices',
+  'settings',
+  'log',
 ] as const;
 export type AdminPage = (typeof adminPages)[number];
 

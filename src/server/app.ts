@@ -72,7 +72,8 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   const opened: DomainPart[] = [];
   const base: Base = {
     ...platform.base,
-    ...{ version: own.version, restart: options.restart ?? null },
+    version: own.version,
+    restart: options.restart ?? null,
     parts: () => opened,
   };
   const parts = await createParts(base, options);

@@ -73,7 +73,11 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
   const clock = await createDatabaseClock(database, systemClock, log);
   const wanted = Promise.withResolvers<void>();
   const app = await createApp({
-    ...{ config, database, renderer, clock, log },
+    config,
+    database,
+    renderer,
+    clock,
+    log,
     ...(startsAgain(process.env) && { restart: () => wanted.resolve() }),
   });
   const server = createServer(app.fetch, config);

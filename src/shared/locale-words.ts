@@ -22,8 +22,18 @@ export const localeWords: Partial<Record<LocaleTag, LocaleWords>> = {
   'az-AZ': {
     months: {
       long: [
-        ...['yanvar', 'fevral', 'mart', 'aprel', 'may', 'iyun'],
-        ...['iyul', 'avqust', 'sentyabr', 'oktyabr', 'noyabr', 'dekabr'],
+        'yanvar',
+        'fevral',
+        'mart',
+        'aprel',
+        'may',
+        'iyun',
+        'iyul',
+        'avqust',
+        'sentyabr',
+        'oktyabr',
+        'noyabr',
+        'dekabr',
       ],
       short: ['yan', 'fev', 'mar', 'apr', 'may', 'iyn', 'iyl', 'avq', 'sen', 'okt', 'noy', 'dek'],
     },

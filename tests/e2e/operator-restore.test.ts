@@ -27,8 +27,15 @@ beforeAll(async () => {
   // As `npm start` does: the same address, and another process once the one before asked for that.
   start = () =>
     startServer({
-      ...{ DATA_DIR: folder, PORT: port, HOST: '127.0.0.1', RINGBOOK_RESTARTS: '1' },
-      ...{ SANDBOX: 'on', BOT_CHECK: 'on', BOT_CHECK_COST: '50', TRUST_PROXY: '127.0.0.1', RATE_FACTOR: '1000' },
+      DATA_DIR: folder,
+      PORT: port,
+      HOST: '127.0.0.1',
+      RINGBOOK_RESTARTS: '1',
+      SANDBOX: 'on',
+      BOT_CHECK: 'on',
+      BOT_CHECK_COST: '50',
+      TRUST_PROXY: '127.0.0.1',
+      RATE_FACTOR: '1000',
       ADMIN_PHONE: `+${adminPhone}`,
     });
   server = await start();

@@ -13,8 +13,14 @@ const memberPhone = '13035559702';
 let site: ServedSite;
 beforeAll(async () => {
   site = await serveSite({
-    ...{ SANDBOX: 'on', BOT_CHECK: 'on', BOT_CHECK_COST: '50', TRUST_PROXY: '127.0.0.1', RATE_FACTOR: '1000' },
-    ...{ OPERATOR_NAME: 'Example', SUPPORT_EMAIL: 'support@ringbook.test', SAMPLE_DATA: 'off' },
+    SANDBOX: 'on',
+    BOT_CHECK: 'on',
+    BOT_CHECK_COST: '50',
+    TRUST_PROXY: '127.0.0.1',
+    RATE_FACTOR: '1000',
+    OPERATOR_NAME: 'Example',
+    SUPPORT_EMAIL: 'support@ringbook.test',
+    SAMPLE_DATA: 'off',
     ADMIN_PHONE: `+${adminPhone}`,
   });
 });

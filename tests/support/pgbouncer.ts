@@ -58,7 +58,8 @@ export async function startPgbouncer(program: string, socketUrl: string): Promis
   writeFileSync(join(folder, 'pgbouncer.ini'), `[databases]\n${database}\n[pgbouncer]\n${lines.join('\n')}\n`);
   // The shell redirects the log and then execs PgBouncer, so that signals reach it.
   const child = spawn('sh', ['-c', 'exec "$0" pgbouncer.ini >log 2>&1', program], {
-    ...{ cwd: folder, stdio: 'ignore' },
+    cwd: folder,
+    stdio: 'ignore',
     ...owner,
   });
   const endAtExit = () => child.kill('SIGKILL');

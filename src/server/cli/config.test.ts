@@ -35,7 +35,12 @@ it('42 lists the same as JSON', async () => {
   const rows = JSON.parse(await config(given, '--json')) as { name: string }[];
   const of = (name: string) => rows.find((row) => row.name === name);
   expect(of('PORT')).toEqual({
-    ...{ name: 'PORT', value: '8080', default: '3000', source: 'env', is_secret: false, needs_restart: true },
+    name: 'PORT',
+    value: '8080',
+    default: '3000',
+    source: 'env',
+    is_secret: false,
+    needs_restart: true,
   });
   expect(of('METRICS_TOKEN')).toMatchObject({ value: '********', source: 'env', is_secret: true });
   expect(JSON.stringify(rows)).not.toContain('a-private-token');

@@ -27,8 +27,12 @@ export async function runConfig(args: string[], terminal: Terminal): Promise<num
 }
 
 const toRow = ({ name, value, default: usual, source, isSecret, needsRestart }: EffectiveSetting) => ({
-  ...{ name, value, default: usual, source },
-  ...{ is_secret: isSecret, needs_restart: needsRestart },
+  name,
+  value,
+  default: usual,
+  source,
+  is_secret: isSecret,
+  needs_restart: needsRestart,
 });
 
 function toTable(settings: readonly EffectiveSetting[]): string {

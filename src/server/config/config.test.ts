@@ -143,10 +143,15 @@ test('the other database addresses must be encrypted as well, and need DATABASE_
   const all = { DATABASE_URL: near, MIGRATION_DATABASE_URL: safe, DATABASE_READ_URL: `${safe}, ${near}` };
   expect(problemsOf({ ...production, ...all })).toEqual([]);
   expect(loadConfig({ ...all, DATABASE_PREPARE: 'off' }, []).database).toMatchObject({
-    ...{ url: near, migrationUrl: safe, readUrls: [safe, near], isPrepared: false },
+    url: near,
+    migrationUrl: safe,
+    readUrls: [safe, near],
+    isPrepared: false,
   });
   expect(loadConfig({ DATABASE_URL: near }, []).database).toMatchObject({
-    ...{ migrationUrl: null, readUrls: [], isPrepared: true },
+    migrationUrl: null,
+    readUrls: [],
+    isPrepared: true,
   });
   expect(problemsOf({ DATABASE_READ_URL: near })).toEqual([expect.stringMatching(/^DATABASE_URL is needed/)]);
   expect(problemsOf({ DATABASE_URL: near, DATABASE_READ_URL: `${near},mysql://x` })).toEqual([
@@ -220,3 +225,17 @@ test.each(['1e3', '0x10', '+5', '-5', '5.0', '٥', '5 5', '1_000'])(
     expect(problemsOf({ PORT: given })).toEqual([expect.stringContaining('PORT must be')]);
   },
 );
+
+test('backups do not go into the folder that the embedded database locks', () => {
+  const problem = expect.stringMatching(/^BACKUP_DIR must be another folder than DATA_DIR/);
+  expect(problemsOf({ DATA_DIR: '/var/site', BACKUP_DIR: '/var/backups/../site/' })).toEqual([problem]);
+  expect(problemsOf({ BACKUP_DIR: 'var' })).toEqual([problem]);
+  const url = 'postgres://site@127.0.0.1/ringbook';
+  for (const allowed of [
+    { DATA_DIR: '/var/site' },
+    { DATA_DIR: '/var/site', BACKUP_DIR: '/var/site/backups' },
+    { DATA_DIR: '/var/site', BACKUP_DIR: '/var/site', DATABASE_URL: url },
+  ]) {
+    expect(problemsOf(allowed), JSON.stringify(allowed)).toEqual([]);
+  }
+});

@@ -22,8 +22,12 @@ test('42 lists each setting with its value and source', () => {
   writeFileSync(file, 'the-token-of-the-file\n');
   const { effective } = loadConfig(
     {
-      ...{ PORT: ' 8080 ', METRICS_TOKEN_FILE: file, SITE_SECRET: 'ab'.repeat(32), LOG_LEVEL: '' },
-      ...{ PARROT_TOKEN: 'the-token-of-the-parrot', PARROT_URL: 'https://name:word@parrot.test/pa' },
+      PORT: ' 8080 ',
+      METRICS_TOKEN_FILE: file,
+      SITE_SECRET: 'ab'.repeat(32),
+      LOG_LEVEL: '',
+      PARROT_TOKEN: 'the-token-of-the-parrot',
+      PARROT_URL: 'https://name:word@parrot.test/pa',
     },
     [parrotSettings],
   );

@@ -281,6 +281,9 @@ export const siteSettings = declareSettings({
     ...(s.DATABASE_URL === '' && (s.MIGRATION_DATABASE_URL || s.DATABASE_READ_URL?.length)
       ? ['DATABASE_URL is needed for MIGRATION_DATABASE_URL and DATABASE_READ_URL, which belong to it']
       : []),
+    ...(s.DATABASE_URL === '' && s.DATA_DIR && s.BACKUP_DIR && resolve(s.BACKUP_DIR) === resolve(s.DATA_DIR)
+      ? ['BACKUP_DIR must be another folder than DATA_DIR, which the embedded database locks; empty: backups in it']
+      : []),
     ...(isProduction && s.TRUST_PROXY && s.TRUST_PROXY.tooWide.length > 0
       ? [
           `TRUST_PROXY must name your proxies: ${s.TRUST_PROXY.tooWide.join(', ')} takes in strangers, who could then give any address as theirs`,

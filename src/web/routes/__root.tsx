@@ -20,7 +20,10 @@ export const Route = createRootRoute({
     // Extends the content security policy of this document only.
     if (counted !== null) reply.connects = [new URL(counted.url).origin];
     return {
-      ...{ locale, publicUrl, site, analytics: counted },
+      locale,
+      publicUrl,
+      site,
+      analytics: counted,
       announcement: announcement?.(locale) ?? null,
       needsAdmin: needsAdmin?.() ?? false,
     };

@@ -1,9 +1,10 @@
 import type { QueueMail } from '#server/domains/notification/door.ts';
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
+import { hourMs } from '#shared/time.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { promoteFirstAdmin } from './commands/change-site.ts';
 import { ImportRunner } from './commands/run-import.ts';
-import { uploadsOf } from './commands/take-upload.ts';
+import { dropStaleUploads, uploadsOf } from './commands/take-upload.ts';
 import { adminJobs } from './jobs.ts';
 import { backupRoutes } from './routes/backup-routes.ts';
 import { dataRoutes } from './routes/data-routes.ts';
@@ -40,18 +41,32 @@ export async function createAdminPart(base: Base, { numbering, notification, web
   const deps = { ...base, plan: numbering.plan, state: siteState };
   const uploads = uploadsOf(config);
   const runner = new ImportRunner({ database, uploads, log });
+  // No job: each server has uploads of its own, and a job runs on one of them.
+  const tidy = () =>
+    dropStaleUploads(uploads, runner.importedUpload()).catch((err: unknown) => {
+      log.warn({ err }, 'uploads that were broken off could not be deleted');
+    });
+  void tidy();
+  const tidying = setInterval(tidy, hourMs);
+  tidying.unref();
   const store = config.database.kind === 'pglite' ? config.database : null;
   const leastFreeBytes = store?.leastFreeBytes ?? defaultLeastFreeBytes;
   return {
     siteState,
     siteGate: maintenanceGate({ state: siteState, clock }),
     routes: [
-      ...[siteRoutes(deps), personRoutes(deps), noticeRoutes(deps), backupRoutes(deps)],
+      siteRoutes(deps),
+      personRoutes(deps),
+      noticeRoutes(deps),
+      backupRoutes(deps),
       dataRoutes({ ...base, uploads, mostBytes: mostUploadBytes, leastFreeBytes, runner }),
       serviceRoutes({ ...base, notification, webhook }),
     ],
     jobs: adminJobs(database, { logDays, store: store?.folder ?? null }),
     onOpened: (tx, opened, now) => promoteFirstAdmin(tx, adminPhone, opened, now),
-    close: () => runner.close(),
+    close: () => {
+      clearInterval(tidying);
+      return runner.close();
+    },
   };
 }

@@ -9,12 +9,27 @@ export interface Subject {
 }
 
 /**
- * Whether an account may be given a role. The last admin who can sign in keeps the role: nobody else could restore it.
+ * Whether an account may be given a role, or lose it (`member`). The last admin who can sign in keeps the role: nobody
+ * else could restore it. An account that cannot be used gets none, which would be in force unseen once it can.
  *
  * @param others number of other admins who can sign in
  */
-export function canGrant(person: Subject, role: Role, others: number): Permission<'admin.last_admin'> {
-  return person.role === 'admin' && role !== 'admin' && others === 0 ? denied('admin.last_admin') : allowed;
+export function canGrant(
+  person: Subject,
+  role: Role,
+  others: number,
+): Permission<'admin.last_admin' | 'admin.role_inactive'> {
+  if (person.role === 'admin' && role !== 'admin' && others === 0) return denied('admin.last_admin');
+  return role === 'member' || isActive(person) ? allowed : denied('admin.role_inactive');
+}
+
+/** Whether an admin can change anything about the role of an account. */
+export function canChangeRole(person: Subject): Permission<'admin.role_inactive'> {
+  return person.role !== 'member' || isActive(person) ? allowed : denied('admin.role_inactive');
+}
+
+function isActive({ isBarred, isDeactivated }: Subject): boolean {
+  return !isBarred && !isDeactivated;
 }
 
 /** Only for accounts without a role, so that nobody suspends a colleague or themselves by mistake. */

@@ -3,7 +3,7 @@ import type { AccountOfOperator } from '#server/domains/profile/door.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
-import { canBar, canUnbar } from './policy.ts';
+import { canBar, canChangeRole, canUnbar } from './policy.ts';
 import type { listActs } from './queries/list-acts.ts';
 import type { AnnouncementRecord, MaintenanceRecord } from './state/site-state.ts';
 
@@ -11,13 +11,17 @@ import type { AnnouncementRecord, MaintenanceRecord } from './state/site-state.t
 export function presentPerson(account: AccountOfOperator, sessions: number): AdminPerson {
   const { profileId, phone, role, isBarred, isDeactivated, createdAt, lastSeenAt } = account;
   return {
-    ...{ profileId, international: internationalOf(phone), role, isBarred, isDeactivated, sessions },
+    profileId,
+    international: internationalOf(phone),
+    role,
+    isBarred,
+    isDeactivated,
+    sessions,
     createdAtTimestamp: toTimestamp(createdAt),
     lastSeenAtTimestamp: toTimestamp(lastSeenAt),
     can: {
-      ...flagsOf({ bar: canBar(account), unbar: canUnbar(account) }),
       // Only the act itself can check for the last admin, under its lock.
-      grant: true,
+      ...flagsOf({ grant: canChangeRole(account), bar: canBar(account), unbar: canUnbar(account) }),
       endSessions: sessions > 0,
     },
   };
@@ -29,7 +33,8 @@ export function presentNotices(
 ): AdminNotices {
   return {
     announcement: announcement && {
-      ...{ id: announcement.id, texts: { ...announcement.texts } },
+      id: announcement.id,
+      texts: { ...announcement.texts },
       untilTimestamp: toTimestamp(announcement.endsAt),
     },
     maintenance: maintenance && {

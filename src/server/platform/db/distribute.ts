@@ -61,10 +61,14 @@ export async function planDistribution(db: Db, roots: Roots): Promise<Distribute
   }
   return [
     ...roots.reference.map((table) => ({
-      ...{ how: 'reference' as const, tables: [table], isDone: placements.get(table)?.how === 'reference' },
+      how: 'reference' as const,
+      tables: [table],
+      isDone: placements.get(table)?.how === 'reference',
     })),
     ...groups.map((tables) => ({
-      ...{ how: 'rooted' as const, tables, isDone: tables.every((table) => placements.get(table)?.how === 'rooted') },
+      how: 'rooted' as const,
+      tables,
+      isDone: tables.every((table) => placements.get(table)?.how === 'rooted'),
     })),
   ];
 }

@@ -123,7 +123,8 @@ describe('of a version newer than the running servers', () => {
   test('all of them run if no other server is running', async () => {
     for (const name of ['209901010000-add-ear', '209901020000-drop-eye.after']) await add(name);
     expect(await migrateAtStart(own.db, folder)).toEqual({
-      ...{ applied: ['209901010000-add-ear', '209901020000-drop-eye.after'], waiting: [] },
+      applied: ['209901010000-add-ear', '209901020000-drop-eye.after'],
+      waiting: [],
     });
     expect(await migrateAtStart(own.db, folder)).toEqual({ applied: [], waiting: [] });
   });
@@ -132,7 +133,8 @@ describe('of a version newer than the running servers', () => {
     for (const name of ['209901010000-add-ear', '209901020000-drop-eye.after']) await add(name);
     await serve(newest);
     expect(await migrateAtStart(own.db, folder)).toEqual({
-      ...{ applied: ['209901010000-add-ear'], waiting: ['209901020000-drop-eye.after'] },
+      applied: ['209901010000-add-ear'],
+      waiting: ['209901020000-drop-eye.after'],
     });
     expect(await migrateBefore(own.db, folder)).toEqual([]);
     await expect(migrateAfter(own.db, folder)).rejects.toThrow(VersionsApartError);

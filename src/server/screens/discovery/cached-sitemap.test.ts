@@ -100,8 +100,14 @@ it('is read from what has all of before it was begun, and changes are looked at 
   const asked: number[] = [];
   const begun = performance.now();
   sitemap = new CachedSitemap({
-    ...{ db: database.db, hash: (phone: string) => phone, clock, log: createLogger('silent') },
-    ...{ publicUrl: 'https://ringbook.test', perPart: 2, perPiece: 2, patienceMs: 60_000 },
+    db: database.db,
+    hash: (phone: string) => phone,
+    clock,
+    log: createLogger('silent'),
+    publicUrl: 'https://ringbook.test',
+    perPart: 2,
+    perPiece: 2,
+    patienceMs: 60_000,
     readAfter: (startedAt, ask) => {
       asked.push(startedAt);
       return ask(database.db);

@@ -29,7 +29,11 @@ export function createDiscoveryScreen(base: Base, needed: Needed) {
   const hash = createPhoneHash(keys(unlistedKey));
   const pictures = createPictures({ records, numbers, plan, publicUrl });
   const sitemap = new CachedSitemap({
-    ...{ db: database.db, hash, clock, log, publicUrl },
+    db: database.db,
+    hash,
+    clock,
+    log,
+    publicUrl,
     readAfter: (startedAt, ask) => readAnywhere(database, ({ db }) => ask(db), startedAt),
   });
   subscribe(numberChanged, (phone) => sitemap.changed(phone));

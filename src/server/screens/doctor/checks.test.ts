@@ -27,8 +27,12 @@ import { type Finding, kindOf, worstOf } from './finding.ts';
 const groups = [signInSettings, ...messengerSettings];
 const load = (environment: Record<string, string>) => loadConfig(environment, groups);
 const production = {
-  ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://ringbook.test', TRUST_PROXY: '127.0.0.1' },
-  ...{ OPERATOR_NAME: 'Example', OPERATOR_ADDRESS: '1 Example Street', SUPPORT_EMAIL: 'support@example.org' },
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://ringbook.test',
+  TRUST_PROXY: '127.0.0.1',
+  OPERATOR_NAME: 'Example',
+  OPERATOR_ADDRESS: '1 Example Street',
+  SUPPORT_EMAIL: 'support@example.org',
   METRICS_TOKEN: 'a-token-of-enough-letters',
 };
 const states = (findings: readonly Finding[]) => findings.map(({ state }) => state);
@@ -216,7 +220,11 @@ describe('42 doctor: mail', () => {
     const smtp = await startSmtpDouble();
     const { port } = new URL(smtp.url);
     const server = {
-      ...{ host: '127.0.0.1', port: Number(port), isSecure: false, isThisMachine: true, login: null },
+      host: '127.0.0.1',
+      port: Number(port),
+      isSecure: false,
+      isThisMachine: true,
+      login: null,
       from: 'site@example.org',
     };
     expect(states(await checkMail(server, createMailTransport))).toEqual(['ok']);
@@ -243,7 +251,8 @@ describe('42 doctor: sign-in', () => {
     const config = load({ ...production, ...telegram, WHATSAPP_LINK_NUMBER: '12025550100' });
     const asked: string[] = [];
     const well = await checkSignIn(config, {
-      ...{ messengers, now },
+      messengers,
+      now,
       reach: async (url) => {
         asked.push(url);
         return null;

@@ -14,10 +14,16 @@ import { writeJson, writeReport } from './write-report.ts';
 const mark = 'the-mark-of-every-secret';
 /** Secrets of everything that is checked, all with the same mark. */
 const secrets = {
-  ...{ SITE_SECRET: 'ab'.repeat(32), METRICS_TOKEN: mark },
-  ...{ SMTP_URL: `smtp://desk:${mark}@127.0.0.1:1`, MAIL_FROM: 'desk@example.org', PORTRAIT_KEY: mark },
-  ...{ TELEGRAM_BOT_NAME: 'ringbook', TELEGRAM_BOT_TOKEN: mark, TELEGRAM_WEBHOOK_SECRET: mark },
-  ...{ VIBER_BOT_URI: 'ringbook', VIBER_TOKEN: mark },
+  SITE_SECRET: 'ab'.repeat(32),
+  METRICS_TOKEN: mark,
+  SMTP_URL: `smtp://desk:${mark}@127.0.0.1:1`,
+  MAIL_FROM: 'desk@example.org',
+  PORTRAIT_KEY: mark,
+  TELEGRAM_BOT_NAME: 'ringbook',
+  TELEGRAM_BOT_TOKEN: mark,
+  TELEGRAM_WEBHOOK_SECRET: mark,
+  VIBER_BOT_URI: 'ringbook',
+  VIBER_TOKEN: mark,
 };
 let folder: string;
 let database: Database;
@@ -55,6 +61,22 @@ it('42 looks at everything once, in its order, and changes nothing', async () =>
   }
   expect(stateOf(findings, 'backups')).toEqual(['fail']);
   expect(stateOf(findings, 'sign-in')).toEqual(['ok', 'ok']);
+});
+
+it('42 the disk of the backups is looked at, with and without a time for them', async () => {
+  const folders: string[] = [];
+  const backup = { ...app.config.backup, folder: mkdtempSync(join(folder, 'backups-')) };
+  const freeBytesIn = (place: string) => {
+    folders.push(place);
+    return place === backup.folder ? 1_000 : 1e12;
+  };
+  for (const at of ['03:10', null]) {
+    const config = { ...app.config, backup: { ...backup, at } };
+    const findings = await examineSite(config, database, { ...tools, freeBytesIn });
+    expect(stateOf(findings, 'disk'), String(at)).toEqual(['ok', 'fail']);
+    expect(findings.find(({ state, check }) => state === 'fail' && check === 'disk')?.said).toContain('BACKUP_DIR');
+  }
+  expect(folders).toEqual([folder, backup.folder, folder, backup.folder]);
 });
 
 it('42 the proxy that the running site does not know is told', async () => {

@@ -76,8 +76,17 @@ export async function examineSite(
 }
 
 const order: readonly CheckName[] = [
-  ...(['settings', 'database', 'schema', 'clock', 'disk', 'backups'] as const),
-  ...(['jobs', 'mail', 'sign-in', 'proxy', 'desk'] as const),
+  'settings',
+  'database',
+  'schema',
+  'clock',
+  'disk',
+  'backups',
+  'jobs',
+  'mail',
+  'sign-in',
+  'proxy',
+  'desk',
 ];
 const databaseChecks: readonly CheckName[] = ['schema', 'clock', 'jobs', 'desk'];
 
@@ -123,7 +132,8 @@ function placesOf({ database, dataFolder, backup }: Config): DiskPlace[] {
   const leastBytes = database.kind === 'pglite' ? database.leastFreeBytes : defaultLeastBytes;
   return [
     { setting: 'DATA_DIR', path: dataFolder, leastBytes },
-    ...(backup.at === null ? [] : [{ setting: 'BACKUP_DIR', path: backup.folder, leastBytes: defaultLeastBytes }]),
+    // Also without a schedule: an admin can make a backup at any time.
+    { setting: 'BACKUP_DIR', path: backup.folder, leastBytes: defaultLeastBytes },
   ];
 }
 

@@ -28,11 +28,15 @@ export interface Finding {
 
 export const ok = (check: CheckName, said: string): Finding => ({ check, state: 'ok', said, advice: null });
 export const warn = (check: CheckName, said: string, advice: string): Finding => ({
-  ...{ check, said, advice },
+  check,
+  said,
+  advice,
   state: 'warn',
 });
 export const fail = (check: CheckName, said: string, advice: string): Finding => ({
-  ...{ check, said, advice },
+  check,
+  said,
+  advice,
   state: 'fail',
 });
 

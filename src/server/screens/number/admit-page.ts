@@ -20,7 +20,12 @@ export function mostPagesOf(subject: string): number {
 
 /** Pages about a token, account or payment, or shared revocably; never cached. */
 const personalPaths = new Set([
-  ...['key', 'profile', 'profile-no-check', 'profile_no_check', 'paywall', 'payment'],
+  'key',
+  'profile',
+  'profile-no-check',
+  'profile_no_check',
+  'paywall',
+  'payment',
   'portrait',
 ]);
 

@@ -27,7 +27,9 @@ beforeAll(async () => {
   primary = await createTestDatabase();
   copy = await createTestDatabase();
   const line = {
-    ...{ name: 'copy', source: copy, close: async () => {} },
+    name: 'copy',
+    source: copy,
+    close: async () => {},
     probe: async () => ({ beat: state.shown, system: 'one' }),
   };
   const beat = async (count: number) => {

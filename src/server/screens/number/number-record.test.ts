@@ -28,8 +28,11 @@ afterAll(() => database.close());
 
 async function addVisitors(phone: string, count: number, seenAt: Date): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => ({
-    ...{ phone, visitor: `n:${n}`, units: 1 },
-    ...{ day: toDay(seenAt), seen_at: seenAt },
+    phone,
+    visitor: `n:${n}`,
+    units: 1,
+    day: toDay(seenAt),
+    seen_at: seenAt,
   }));
   await database.db.insertInto('lookup').values(rows).execute();
 }

@@ -44,8 +44,13 @@ export function createProgramScreen(base: Base, needs: ProgramNeeds & { screen: 
   };
   return {
     routes: [
-      ...[checkRoutes(asked), reportRoutes(asked), prefixRoutes(asked, numbers)],
-      ...[phoneblockRoutes(asked), phoneblockListRoutes(asked), telephoneRoutes(asked), mcpRoutes(asked)],
+      checkRoutes(asked),
+      reportRoutes(asked),
+      prefixRoutes(asked, numbers),
+      phoneblockRoutes(asked),
+      phoneblockListRoutes(asked),
+      telephoneRoutes(asked),
+      mcpRoutes(asked),
     ],
     programPaths: ['/phoneblock/api/*', '/v2/phone/*', '/v3/phone/*'],
   };

@@ -3,7 +3,10 @@ import type { AdminCheck } from '#contract/admin.ts';
 import { byNeed, isKnownCheck } from './check-words.ts';
 
 const check = (name: string, state: AdminCheck['state']): AdminCheck => ({
-  ...{ name, state, text: '', advice: null },
+  name,
+  state,
+  text: '',
+  advice: null,
 });
 
 it('puts what is broken before what needs a look, and what is in order last', () => {

@@ -78,7 +78,7 @@ function PersonCard({ person, onChanged }: { person: AdminPerson; onChanged: () 
         {isDeactivated && <li className="font-semibold text-suspicious">{t('admin.people.deactivated')}</li>}
       </ul>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5">
-        <RoleForm person={person} act={act} onChanged={onChanged} />
+        {can.grant && <RoleForm person={person} act={act} onChanged={onChanged} />}
         {(can.bar || can.unbar) && <BarForm person={person} act={act} onChanged={onChanged} />}
         {can.endSessions && (
           <button

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { AdminBackups } from '#contract/admin.ts';
-import type { RestoreState } from '#contract/admin-rule.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { dangerButton, plainButton, waitingButton } from '#web/components/button.ts';
@@ -10,6 +9,7 @@ import { useReaderTime } from '#web/features/site/reader-time.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { AdminError } from './admin-error.tsx';
 import { CommandText } from './command-text.tsx';
+import { restoreWords } from './restore-words.ts';
 import { SelectField } from './select-field.tsx';
 import { useAct } from './use-admin.ts';
 
@@ -39,14 +39,6 @@ export function RestoreCard({ data, onChanged }: RestoreCardProps) {
   );
 }
 
-const phrases = {
-  ordered: 'admin.backups.restore_ordered',
-  trying: 'admin.backups.restore_ordered',
-  restored: 'admin.backups.restore_done',
-  refused: 'admin.backups.restore_refused',
-  undone: 'admin.backups.restore_refused',
-} as const satisfies Record<RestoreState, PhraseKey>;
-
 interface OutcomeProps {
   restore: NonNullable<AdminBackups['restore']>;
   canRestart: boolean;
@@ -58,9 +50,9 @@ function RestoreOutcome({ restore, canRestart, onChanged }: OutcomeProps) {
   const act = useAct();
   const [isAsked, setAsked] = useState(false);
   const { name, state, said } = restore;
+  const { phrase, tone } = restoreWords[state];
   const isWaiting = state === 'ordered';
   const isRestarting = isAsked && isWaiting;
-  const tone = isWaiting ? 'text-suspicious' : state === 'restored' ? 'text-trusted' : 'text-unwanted';
   async function restart() {
     if (isRestarting) return;
     const done = await act.run((headers) => callApi('POST /api/v6/admin/restart', { headers }));
@@ -73,7 +65,7 @@ function RestoreOutcome({ restore, canRestart, onChanged }: OutcomeProps) {
   }
   return (
     <div role="status" className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-2">
-      <p className={`font-medium ${tone}`}>{isRestarting ? t('admin.backups.restarting') : t(phrases[state])}</p>
+      <p className={`font-medium ${tone}`}>{isRestarting ? t('admin.backups.restarting') : t(phrase)}</p>
       <p className="text-[0.8125rem] break-all text-muted">
         <bdi dir="ltr">{name}</bdi>
       </p>

@@ -40,7 +40,7 @@ export interface Act {
    */
   run<Data>(ask: Ask<Data>): Promise<Data | null>;
   /**
-   * Like `run`, for a dialog that shows the error itself.
+   * Sends the call once no other act is running, for a dialog that shows the error itself.
    *
    * @returns the problem code; null on success
    */
@@ -53,31 +53,40 @@ export function useAct(): Act {
   const [isActing, setActing] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const requestKey = useRequestKey();
-  const isUnderWay = useRef(false);
-  /** Null if another act is running. */
-  async function act<Data>(ask: Ask<Data>): Promise<ApiAnswer<Data> | null> {
-    if (isUnderWay.current) return null;
-    isUnderWay.current = true;
+  /** The running act; null for none. */
+  const running = useRef<Promise<unknown> | null>(null);
+  async function send<Data>(ask: Ask<Data>): Promise<ApiAnswer<Data>> {
     setActing(true);
     setWrong(null);
-    const answer = await ask({ 'idempotency-key': requestKey.read() });
-    const code = answer.ok ? null : answer.problem.code;
-    requestKey.settle(code);
-    setWrong(code);
-    setActing(false);
-    isUnderWay.current = false;
-    return answer;
+    try {
+      const answer = await ask({ 'idempotency-key': requestKey.read() });
+      const code = answer.ok ? null : answer.problem.code;
+      requestKey.settle(code);
+      setWrong(code);
+      return answer;
+    } finally {
+      setActing(false);
+      running.current = null;
+    }
+  }
+  function act<Data>(ask: Ask<Data>): Promise<ApiAnswer<Data>> {
+    const sent = send(ask);
+    running.current = sent;
+    return sent;
   }
   return {
     isActing,
     wrong,
     async run(ask) {
+      if (running.current !== null) return null;
       const answer = await act(ask);
-      return answer?.ok ? answer.data : null;
+      return answer.ok ? answer.data : null;
     },
     async refusalOf(ask) {
+      // An act that was not sent must not look like one that succeeded.
+      while (running.current !== null) await running.current.catch(() => {});
       const answer = await act(ask);
-      return answer === null || answer.ok ? null : answer.problem.code;
+      return answer.ok ? null : answer.problem.code;
     },
   };
 }

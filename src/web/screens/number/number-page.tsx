@@ -103,7 +103,7 @@ export function NumberPage({ view, ask, isOwn = false, children }: NumberPagePro
             <NamesSection view={view} />
             <AskName view={view} />
             {Object.entries(numberParts).map(([name, Part]) => (
-              <Part key={name} {...{ view, isOwn, ask }} />
+              <Part key={name} view={view} isOwn={isOwn} ask={ask} />
             ))}
             <HolderWords view={view} asked={{ phone: number }} />
             <OwnerCard phone={number} />

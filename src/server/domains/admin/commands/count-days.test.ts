@@ -25,9 +25,20 @@ it('42: today and yesterday are counted, and a day before them has nothing', asy
   await app.database.db
     .insertInto('moderation_report')
     .values({
-      ...{ kind: 'comment', text_id: '1', profile_id: id, phone: '442079460000', reason: 'other', words: '' },
-      ...{ revision: '1', network: null, outcome: null, act_id: null, by_profile: null, told_at: null },
-      ...{ created_at: yesterday, decided_at: null },
+      kind: 'comment',
+      text_id: '1',
+      profile_id: id,
+      phone: '442079460000',
+      reason: 'other',
+      words: '',
+      revision: '1',
+      network: null,
+      outcome: null,
+      act_id: null,
+      by_profile: null,
+      told_at: null,
+      created_at: yesterday,
+      decided_at: null,
     })
     .execute();
   const days = await count(3);

@@ -28,9 +28,11 @@ it('nothing begins that was not logged, and the last task shows again', async ()
 it('the next task can start as soon as the end of the last one shows', async () => {
   const runner = open('/nowhere');
   expect(runner.start(order, Promise.resolve(true))).toBe(true);
-  expect(runner.start(order, Promise.resolve(true))).toBe(false);
+  expect(runner.start({ ...order, upload: 'b'.repeat(32) }, Promise.resolve(true))).toBe(false);
+  expect(runner.importedUpload()).toBe(order.upload);
   while (runner.last()?.state === 'running') await turn();
   expect(runner.last()?.state).toBe('failed');
+  expect(runner.importedUpload()).toBeNull();
   expect(runner.start(order, Promise.resolve(true))).toBe(true);
   await runner.close();
 });

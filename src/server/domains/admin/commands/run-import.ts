@@ -37,6 +37,7 @@ export interface ImportOrder {
 export class ImportRunner {
   #last: LastImport | null = null;
   #running: Promise<void> | null = null;
+  #upload: string | null = null;
   readonly #stop = new AbortController();
   readonly #deps: { database: Database; uploads: string; log: Logger };
 
@@ -48,6 +49,11 @@ export class ImportRunner {
     return this.#last;
   }
 
+  /** Id of the upload that is being imported, whose file must stay; null for none. */
+  importedUpload(): string | null {
+    return this.#upload;
+  }
+
   /**
    * Reserves the runner at once, and starts when the log of admins has the act.
    *
@@ -55,7 +61,10 @@ export class ImportRunner {
    * @returns false if another task is running
    */
   start(order: ImportOrder, noted: Promise<boolean>): boolean {
-    return this.#begin({ source: order.source, state: 'running', said: '' }, noted, () => this.#run(order));
+    const first = { source: order.source, state: 'running', said: '' } as const;
+    const isBegun = this.#begin(first, noted, () => this.#run(order));
+    if (isBegun) this.#upload = order.upload;
+    return isBegun;
   }
 
   /** Removes everything imported from a source's publisher. Parameters and result are those of `start`. */
@@ -76,6 +85,7 @@ export class ImportRunner {
       // Both at once, so that an admin who sees the end can start the next task.
       this.#last = last;
       this.#running = null;
+      this.#upload = null;
     });
     return true;
   }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dropUpload, findUpload, plainName, takePart } from './take-upload.ts';
+import { dropStaleUploads, dropUpload, findUpload, plainName, takePart } from './take-upload.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -53,16 +53,23 @@ it('takes nothing of a file that would not leave room on its disk', async () => 
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('removes what was broken off a day ago once another file comes', async () => {
+it('removes what was broken off a day ago, and nothing that is still being sent or imported', async () => {
   await send(0, 'num');
   const other = { upload: 'b'.repeat(32), offset: 0, size: 3, bytes: bytes('one') };
   expect(await takePart(folder, other, 0)).toBe(3);
+  await dropStaleUploads(folder, null);
   expect((await readdir(folder)).sort()).toEqual([upload, other.upload]);
   const old = new Date(Date.now() - 25 * 3_600_000);
   await utimes(join(folder, upload, 'file'), old, old);
+  await dropStaleUploads(folder, upload);
+  expect((await readdir(folder)).sort()).toEqual([upload, other.upload]);
+  // The beginning of another upload removes nothing: it does not know what is being imported.
   expect(await takePart(folder, other, 0)).toBe(3);
+  expect((await readdir(folder)).sort()).toEqual([upload, other.upload]);
+  await dropStaleUploads(folder, null);
   expect(await readdir(folder)).toEqual([other.upload]);
   await dropUpload(folder, other.upload);
+  await dropStaleUploads(join(folder, 'none'), null);
 });
 
 it.each([

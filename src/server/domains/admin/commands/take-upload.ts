@@ -21,7 +21,7 @@ export interface SentPart {
 const partial = 'file';
 /** Name of the file beside it that holds the expected size. */
 const sizeName = 'size';
-/** An upload without a new part for this long is deleted. */
+/** An upload without a new part for this long is deleted (`dropStaleUploads`). */
 const staleMs = dayMs;
 
 /**
@@ -40,7 +40,6 @@ export async function takePart(
   const folder = join(uploads, upload);
   const path = join(folder, partial);
   if (offset === 0) {
-    await dropStale(uploads);
     await dropUpload(uploads, upload);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if (freeBytesIn(folder) < size + leastFreeBytes) {
@@ -73,9 +72,14 @@ export async function findUpload(uploads: string, upload: string): Promise<strin
   return size > 0 && size === (await readExpectedSize(folder)) ? path : null;
 }
 
-/** Deletes uploads that received no part for a day. */
-async function dropStale(uploads: string): Promise<void> {
+/**
+ * Deletes uploads that received no part for a day.
+ *
+ * @param imported id of the upload that is being imported, which may take longer; null for none
+ */
+export async function dropStaleUploads(uploads: string, imported: string | null): Promise<void> {
   for (const upload of await readdir(uploads).catch(() => [])) {
+    if (upload === imported) continue;
     const folder = join(uploads, upload);
     const found = await stat(join(folder, partial)).catch(() => stat(folder).catch(() => null));
     if (found !== null && found.mtimeMs < Date.now() - staleMs) await dropUpload(uploads, upload);

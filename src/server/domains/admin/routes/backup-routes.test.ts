@@ -1,4 +1,4 @@
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -11,19 +11,24 @@ import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
 let admin: Person;
+/** Folder of the embedded store. */
+let store: string;
+/** Folder of the backups. */
 let folder: string;
 let restarts = 0;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ringbook-backups-'));
+  store = await mkdtemp(join(tmpdir(), 'ringbook-backups-'));
+  folder = join(store, 'backups');
+  await mkdir(folder);
   const restart = () => {
     restarts += 1;
   };
-  app = await startTestApp({ env: { BOT_CHECK: 'off', BACKUP_DIR: folder, DATA_DIR: folder }, restart });
+  app = await startTestApp({ env: { BOT_CHECK: 'off', BACKUP_DIR: folder, DATA_DIR: store }, restart });
   admin = await joinSite(app, { role: 'admin' });
 });
 afterAll(async () => {
   await app.close();
-  await rm(folder, { recursive: true });
+  await rm(store, { recursive: true });
 });
 
 const list = async () => (await admin.browser.ask<AdminBackups>('/api/v6/admin/backups')).data;
@@ -94,14 +99,49 @@ it('42: one that was tried is restored at the next start, unless that is called 
   const name = good?.name ?? '';
   expect((await restore(name)).status).toBe(200);
   expect((await list()).restore).toEqual({ name, state: 'ordered', said: '' });
-  expect(readRestore(folder)?.byProfileId).toBe(admin.id);
+  expect(readRestore(store)?.byProfileId).toBe(admin.id);
   expect((await admin.browser.post('/api/v6/admin/backups/restore/cancel', {})).status).toBe(200);
   expect((await list()).restore).toBeNull();
+  // With nothing ordered, there is nothing to cancel and nothing to log.
+  expect((await admin.browser.post('/api/v6/admin/backups/restore/cancel', {})).status).toBe(200);
   const acts = app.database.db.selectFrom('admin_act').select(['act', 'about']).where('act', 'like', 'restore%');
   expect(await acts.orderBy('id').execute()).toEqual([
     { act: 'restore', about: name },
     { act: 'restore_cancel', about: null },
   ]);
+});
+
+it('42: a restore is ordered or canceled only if the log has it, and once per request', async () => {
+  const [good] = (await list()).backups.filter(({ state }) => state === 'verified');
+  const name = good?.name ?? '';
+  const ask = (path: string, fields: Record<string, string>, key = crypto.randomUUID()) =>
+    admin.browser.ask(`/api/v6/admin/backups/${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { 'idempotency-key': key },
+    });
+  const count = async () =>
+    (await app.database.db.selectFrom('admin_act').select('id').where('act', 'like', 'restore%').execute()).length;
+  const before = await count();
+  const { pool } = app.database;
+  // The transaction of the request fails after the act.
+  const lose = () =>
+    pool.query(`alter table named_act add constraint is_lost check (outcome = 'null'::jsonb) not valid`);
+  const keep = () => pool.query('alter table named_act drop constraint is_lost');
+  await lose();
+  expect((await ask('restore', { name })).status).toBe(500);
+  expect([readRestore(store), await count()]).toEqual([null, before]);
+  await keep();
+  const key = crypto.randomUUID();
+  expect((await ask('restore', { name }, key)).status).toBe(200);
+  await lose();
+  expect((await ask('restore/cancel', {})).status).toBe(500);
+  expect([readRestore(store)?.state, await count()]).toEqual(['ordered', before + 1]);
+  await keep();
+  expect((await ask('restore/cancel', {})).status).toBe(200);
+  // A repeated request orders nothing again.
+  expect((await ask('restore', { name }, key)).status).toBe(200);
+  expect([readRestore(store), await count()]).toEqual([null, before + 2]);
 });
 
 it('42: the site starts again when an admin asks for it, where somebody starts it', async () => {
@@ -112,7 +152,7 @@ it('42: the site starts again when an admin asks for it, where somebody starts i
   expect(restarts).toBe(1);
   const acts = app.database.db.selectFrom('admin_act').select('admin_id').where('act', '=', 'restart');
   expect(await acts.execute()).toEqual([{ admin_id: admin.id }]);
-  const alone = await startTestApp({ env: { BOT_CHECK: 'off', BACKUP_DIR: folder, DATA_DIR: folder } });
+  const alone = await startTestApp({ env: { BOT_CHECK: 'off', BACKUP_DIR: folder, DATA_DIR: store } });
   const { browser } = await joinSite(alone, { role: 'admin' });
   expect((await browser.ask<AdminBackups>('/api/v6/admin/backups')).data.canRestart).toBe(false);
   expect(await browser.post('/api/v6/admin/restart')).toMatchObject({ status: 404, code: 'page.not_found' });

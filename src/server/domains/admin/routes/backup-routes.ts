@@ -10,13 +10,15 @@ import { toTimestamp } from '#server/platform/clock.ts';
 import { listBackups } from '#server/platform/db/backup/backup-folder.ts';
 import { backupNow } from '#server/platform/db/backup/backup-job.ts';
 import { callOffRestore, orderRestore, readRestore } from '#server/platform/db/backup/restore-order.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
-import { problem } from '#server/platform/http/problem.ts';
+import { problem, type Refusal } from '#server/platform/http/problem.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { logSecurityEvent } from '#server/platform/log/security-log.ts';
+import type { NamedCall } from '#server/platform/repeat/named-call.ts';
 import { noteAct, noteLook } from '../commands/note-act.ts';
 import type { AdminDeps } from './admin-deps.ts';
 
@@ -54,7 +56,9 @@ export function backupRoutes({ config, database, clock, log, restart }: AdminDep
       await noteLook({ database, log }, admin.profileId, { page: 'backups' }, clock.now());
       const backups = await Promise.all(
         listBackups(backup.folder).map(async ({ name, createdAt, state }) => ({
-          ...{ name, state, createdAtTimestamp: toTimestamp(createdAt) },
+          name,
+          state,
+          createdAtTimestamp: toTimestamp(createdAt),
           bytes: await stat(join(backup.folder, name)).then(
             ({ size }) => size,
             () => 0,
@@ -105,12 +109,12 @@ export function backupRoutes({ config, database, clock, log, restart }: AdminDep
     async (c, { fields: { name }, named, admin }) => {
       if (store === null) return problem(c, 'admin.restore_by_command');
       if (!named.isDone && find(name)?.state !== 'verified') return problem(c, 'admin.backup_unknown');
-      return named.once(async (joined) => {
+      const note = async (joined: Database) => {
         const act = { adminId: admin.profileId, act: 'restore', about: name } as const;
         await transact(joined.db, (tx) => noteAct(tx, act, clock.now()));
-        orderRestore(store, name, admin.profileId);
         return ok(c, { status: true });
-      });
+      };
+      return onceThen(named, note, () => orderRestore(store, name, admin.profileId));
     },
   );
 
@@ -119,13 +123,15 @@ export function backupRoutes({ config, database, clock, log, restart }: AdminDep
     adminCalls,
     'POST /api/v6/admin/backups/restore/cancel',
     { summary: 'Cancel the restore', gives: 'No backup is restored at the next start', who: 'admin', failures: [] },
-    (c, { named, admin }) =>
-      named.once(async (joined) => {
+    (c, { named, admin }) => {
+      const isOrdered = store !== null && readRestore(store)?.state === 'ordered';
+      const note = async (joined: Database) => {
         const act = { adminId: admin.profileId, act: 'restore_cancel' } as const;
-        await transact(joined.db, (tx) => noteAct(tx, act, clock.now()));
-        if (store !== null) callOffRestore(store);
+        if (isOrdered) await transact(joined.db, (tx) => noteAct(tx, act, clock.now()));
         return ok(c, { status: true });
-      }),
+      };
+      return onceThen(named, note, () => isOrdered && callOffRestore(store));
+    },
   );
 
   addCall(
@@ -143,15 +149,12 @@ export function backupRoutes({ config, database, clock, log, restart }: AdminDep
     },
     async (c, { named, admin }) => {
       if (store === null || restart === null) return problem(c, 'page.not_found');
-      let isNew = false;
-      const answer = await named.once(async (joined) => {
+      const note = async (joined: Database) => {
         const act = { adminId: admin.profileId, act: 'restart' } as const;
         await transact(joined.db, (tx) => noteAct(tx, act, clock.now()));
-        isNew = true;
         return ok(c, { status: true });
-      });
-      if (isNew) restart();
-      return answer;
+      };
+      return onceThen(named, note, restart);
     },
   );
 
@@ -175,4 +178,23 @@ export function backupRoutes({ config, database, clock, log, restart }: AdminDep
     });
   });
   return api;
+}
+
+/**
+ * Logs an act, and does what is outside the database once the log is committed: a rollback leaves nothing that the log
+ * does not have. A repeated request gets the first answer, and does nothing.
+ */
+async function onceThen<Answer extends Response>(
+  named: NamedCall,
+  note: (joined: Database) => Promise<Answer>,
+  act: () => unknown,
+): Promise<Answer | Refusal<'idempotency.mismatch'>> {
+  let isNew = false;
+  const answer = await named.once(async (joined) => {
+    const made = await note(joined);
+    isNew = true;
+    return made;
+  });
+  if (isNew) act();
+  return answer;
 }

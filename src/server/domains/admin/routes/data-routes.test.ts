@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -50,6 +50,19 @@ it('42: a file for which there is no room is refused before it fills the disk of
   await full.close();
 });
 
+it('42: an upload that was broken off a day ago goes once the site starts', async () => {
+  const left = await mkdtemp(join(tmpdir(), 'ringbook-left-'));
+  const file = join(left, 'uploads', upload, 'file');
+  await mkdir(join(left, 'uploads', upload), { recursive: true });
+  await writeFile(file, 'half');
+  const old = new Date(Date.now() - 25 * 3_600_000);
+  await utimes(file, old, old);
+  const other = await startTestApp({ env: { BOT_CHECK: 'off', DATA_DIR: left } });
+  await expect.poll(() => readdir(join(left, 'uploads')), { timeout: patient(10_000) }).toEqual([]);
+  await other.close();
+  await rm(left, { recursive: true });
+});
+
 it('42: parts come in order, and none beyond the size that was said', async () => {
   expect(await send(0, 6, 'abc')).toMatchObject({ status: 200, data: { received: 3 } });
   expect(await send(4, 6, 'd')).toMatchObject({ status: 409, code: 'admin.upload_broken' });
@@ -94,6 +107,38 @@ it('42: what the log does not have is not begun, and the file stays', { timeout:
   await rm(join(folder, 'uploads', upload), { recursive: true });
 });
 
+it('42: of two imports that begin at once one is told of the other, and its file stays', {
+  timeout: patient(120_000),
+}, async () => {
+  const list = readFileSync('data/organisations-eu/organisations.csv');
+  const ids = [upload, 'c'.repeat(32)];
+  for (const id of ids) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ upload: id, offset: 0, size: list.length })) {
+      form.set(name, String(value));
+    }
+    form.set('part', new File([new Uint8Array(list)], 'part'));
+    const { data } = await admin.browser.ask('/api/v6/admin/data/upload', { method: 'POST', body: form });
+    expect(data).toEqual({ received: list.length });
+  }
+  const source = 'organisations-eu';
+  const ask = (id: string) =>
+    admin.browser.post('/api/v6/admin/data/import', { upload: id, source, file_name: 'organizations.csv' });
+  const answers = await Promise.all(ids.map(ask));
+  expect(answers.map(({ status, code }) => [status, code]).sort()).toEqual([
+    [200, ''],
+    [409, 'admin.data_busy'],
+  ]);
+  const ended = (state: string) =>
+    expect.poll(async () => (await read()).last?.state, { timeout: patient(60_000) }).toBe(state);
+  await ended('done');
+  const [refused = ''] = ids.filter((_, at) => answers[at]?.status !== 200);
+  expect(await readdir(join(folder, 'uploads'))).toEqual([refused]);
+  await rm(join(folder, 'uploads', refused), { recursive: true });
+  expect((await admin.browser.post('/api/v6/admin/data/forget', { source })).status).toBe(200);
+  await ended('removed');
+});
+
 it('42: a file is imported, and known when it comes again', { timeout: patient(60_000) }, async () => {
   const ranges = readFileSync('data/fr-telemarketing-ranges/ranges.csv', 'utf8');
   for (const said of [/^Read \d+, accepted [1-9]/, /imported before/]) {
@@ -104,7 +149,8 @@ it('42: a file is imported, and known when it comes again', { timeout: patient(6
     await expect
       .poll(async () => (await read()).last, { timeout: patient(30_000) })
       .toMatchObject({
-        ...{ source: 'fr-telemarketing-ranges', state: 'done' },
+        source: 'fr-telemarketing-ranges',
+        state: 'done',
         said: expect.stringMatching(said),
       });
   }

@@ -86,14 +86,16 @@ export function dataRoutes({ database, clock, log, uploads, mostBytes, leastFree
       description: 'Runs in the background, one at a time. `GET …/data` shows the progress.',
       gives: 'The import has started',
       who: 'admin',
-      failures: ['admin.upload_broken', ...bodyFailures],
+      failures: ['admin.upload_broken', 'admin.data_busy', ...bodyFailures],
     },
     async (c, { fields: { upload, source, file_name: fileName }, named, admin }) => {
       if (findSource(source) === null) return problem(c, 'request.invalid');
-      const path = named.isDone ? null : await findUpload(uploads, upload);
       const noted = Promise.withResolvers<boolean>();
-      if (!named.isDone && (path === null || !runner.start({ upload, path, source, fileName }, noted.promise))) {
-        return problem(c, 'admin.upload_broken');
+      if (!named.isDone) {
+        const path = await findUpload(uploads, upload);
+        if (path === null) return problem(c, 'admin.upload_broken');
+        const isBegun = runner.start({ upload, path, source, fileName }, noted.promise);
+        if (!isBegun) return problem(c, 'admin.data_busy');
       }
       return settle(noted, () =>
         named.once(async (joined) => {

@@ -73,7 +73,11 @@ it('42: an account is found by its number, whatever its form, and the look is wr
   const found = await find(admin, other.phone);
   expect(found.data).toStrictEqual(AdminPerson.parse(found.data));
   expect(found.data).toMatchObject({
-    ...{ profileId: other.id, role: 'member', isBarred: false, isDeactivated: false, sessions: 1 },
+    profileId: other.id,
+    role: 'member',
+    isBarred: false,
+    isDeactivated: false,
+    sessions: 1,
     can: { grant: true, bar: true, unbar: false, endSessions: true },
   });
   expect(await find(admin, makePhone())).toMatchObject({ status: 404, code: 'admin.person_unknown' });
@@ -93,6 +97,18 @@ it('42: a role is given and taken, from the next call on', async () => {
   expect((await grant(admin, other, 'member')).status).toBe(200);
   expect((await other.browser.ask('/api/v6/moderation/desk')).status).toBe(404);
   expect(await grant(admin, { ...other, id: '999999' }, 'admin')).toMatchObject({ code: 'admin.person_unknown' });
+});
+
+it('42: who is barred or deactivated is given no role', async () => {
+  for (const state of ['barred_at', 'deactivated_at']) {
+    const other = await join(app, { [state]: app.clock.now() });
+    for (const role of ['moderator', 'admin']) {
+      const answer = await grant(admin, other, role);
+      expect(answer, `${state} ${role}`).toMatchObject({ status: 422, code: 'admin.role_inactive' });
+    }
+    expect(await roleOf(other)).toBe('member');
+    expect((await find(admin, other.phone)).data.can.grant).toBe(false);
+  }
 });
 
 it('42: the last admin keeps the role, and who is barred or deactivated counts for none', async () => {

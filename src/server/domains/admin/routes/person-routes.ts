@@ -39,7 +39,13 @@ export function personRoutes({ database, clock, log, plan }: AdminDeps) {
     },
   );
 
-  const failures = ['admin.person_unknown', 'admin.last_admin', 'admin.has_role', ...bodyFailures] as const;
+  const failures = [
+    'admin.person_unknown',
+    'admin.last_admin',
+    'admin.has_role',
+    'admin.role_inactive',
+    ...bodyFailures,
+  ] as const;
   const done = (
     c: CallContext<{ status: boolean }>,
     refusal: PersonRefusal | null,
@@ -57,7 +63,9 @@ export function personRoutes({ database, clock, log, plan }: AdminDeps) {
     'POST /api/v6/admin/role',
     {
       summary: 'Grant or revoke a role of an account',
-      description: 'The last admin who can sign in keeps the role, even if two admins revoke each other’s at once.',
+      description:
+        'The last admin who can sign in keeps the role, even if two admins revoke each other’s at once. A suspended ' +
+        'or deactivated account is given none.',
       gives: 'The role is in force from the account’s next call',
       who: 'admin',
       failures,

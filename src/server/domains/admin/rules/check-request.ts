@@ -24,14 +24,16 @@ export function checkRequest({ host, isForwarded, isFromProxy }: RequestOrigin, 
   const findings: RequestFinding[] = [];
   if (isForwarded && !isFromProxy) {
     findings.push({
-      ...{ check: 'proxy', state: 'fail' },
+      check: 'proxy',
+      state: 'fail',
       said: 'This request came through a proxy that TRUST_PROXY does not name.',
       advice: 'Add the addresses of your proxy to TRUST_PROXY. Without them all visitors count as one network.',
     });
   }
   if (host !== undefined && host.toLowerCase() !== new URL(publicUrl).host) {
     findings.push({
-      ...{ check: 'public_url', state: 'warn' },
+      check: 'public_url',
+      state: 'warn',
       said: 'This page was opened at a different host than that of PUBLIC_URL.',
       advice: 'Set PUBLIC_URL to the address that visitors use, and make the proxy pass the Host header on.',
     });

@@ -3,7 +3,8 @@ import { readTexts } from './read-texts.ts';
 
 it('reads the texts of an announcement by the tags of our languages, and leaves empty ones out', () => {
   expect(readTexts(JSON.stringify({ en: ' Moving day ', 'de-de': 'Umzug', 'fr-FR': '  ' }))).toEqual({
-    ...{ en: 'Moving day', 'de-DE': 'Umzug' },
+    en: 'Moving day',
+    'de-DE': 'Umzug',
   });
   expect(readTexts('{}')).toEqual({});
 });

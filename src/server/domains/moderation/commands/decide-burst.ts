@@ -43,7 +43,7 @@ export async function decideBurst(
     const about = { kind: burstKind, id: phone, revision: null };
     const act = isKept ? 'burst_kept' : 'burst_removed';
     const by = { source: 'moderator', moderatorId: moderator.profileId, note: verdict.note } as const;
-    const actId = await writeAct(tx, { ...{ act, about, author: null, before }, ...by }, now);
+    const actId = await writeAct(tx, { act, about, author: null, before, ...by }, now);
     if (isKept) await desk.clear(tx, phone, now);
     else await desk.withdraw(tx, { phone, ...mark }, actId, now);
     return { actId };

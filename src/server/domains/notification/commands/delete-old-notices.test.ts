@@ -12,8 +12,13 @@ test('notices before a moment are deleted, batch by batch, with what waits to be
     const told = await database.db
       .insertInto('notification')
       .values({
-        ...{ profile_id: profileId, key: `told:${nth}`, kind: 'complaint_decided', notice_values: '{}', link: '/' },
-        ...{ is_essential: false, created_at: new Date(moment.getTime() + ms) },
+        profile_id: profileId,
+        key: `told:${nth}`,
+        kind: 'complaint_decided',
+        notice_values: '{}',
+        link: '/',
+        is_essential: false,
+        created_at: new Date(moment.getTime() + ms),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -10,7 +10,7 @@ import type { Delivery, NoticeChannel, ReadyNotice } from '../channels/channel.t
 import { chooseChannel } from './choose-channel.ts';
 import { deliverNotices } from './deliver-notices.ts';
 import { cancelNotices, type NewNotice, notify } from './notify.ts';
-import { readNotices } from './read-notices.ts';
+import { readAllNotices, readNotices } from './read-notices.ts';
 import { setQuietHours } from './set-quiet-hours.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -91,6 +91,22 @@ it('39.4: what is not due waits, and what was read or taken back meanwhile is no
   expect(textsFor(ann)).toEqual([]);
   await deliver([channel], minutesLater(10));
   expect(textsFor(ann)).toEqual(['/number/12025550142 Somebody wrote about your number.']);
+});
+
+it('39.4: a notice about the security of the account is sent though it was read, by whomever', async () => {
+  const ann = await addActor(database);
+  const signIn = { kind: 'sign_in_new', values: { date: { at: 1_800_000_000 } } } as const;
+  await tell(ann, { key: 'sign-in', ...signIn, link: '/settings?view=sessions', isEssential: true });
+  await tell(ann, { key: 'removed', kind: 'text_removed', link: '/statements', isEssential: true });
+  await tell(ann, { key: 'text' });
+  await readAllNotices(database.db, ann, now);
+  const { channel, textsFor } = listen('later');
+  await deliver([channel]);
+  await deliver([channel], minutesLater(1));
+  const paths = textsFor(ann).map((text) => text.split(' ', 1)[0]);
+  expect(paths).toEqual(['/settings?view=sessions', '/settings?view=sessions']);
+  const outbox = database.db.selectFrom('notice_outbox').select('notification_id');
+  expect(await outbox.where('profile_id', '=', ann.profileId).execute()).toEqual([]);
 });
 
 it('39.4: quiet hours hold what can wait until their end, and not what is essential, nor anybody else', async () => {

@@ -14,7 +14,7 @@ import { listChoices } from '../queries/list-choices.ts';
 import { nameMembers } from '../queries/name-members.ts';
 import { isForReader } from '../rules/bar-notices.ts';
 import { gatherNotices } from '../rules/gather-notices.ts';
-import { type Choice, groupOf, type Wish, wishOf } from '../rules/notice-groups.ts';
+import { type Choice, groupOf, isSentThoughRead, type Wish, wishOf } from '../rules/notice-groups.ts';
 import { quietUntil } from '../rules/quiet-hours.ts';
 import { type NoticeKind, withdrawNotice } from './notify.ts';
 import '../tables.ts';
@@ -49,9 +49,10 @@ interface WaitingNotice {
 }
 
 /**
- * Delivers due notices to the chosen channels; in quiet hours only essential ones. Skips notices that were read, are
- * obsolete or cannot be read any more. `taken_until` keeps other servers away. After a crash between delivery and its
- * record, the notice is delivered again after `takenMs`, and the channel drops the duplicate.
+ * Delivers due notices to the chosen channels; in quiet hours only essential ones. Skips notices that were read (not
+ * those of `isSentThoughRead`), are obsolete or cannot be read any more. `taken_until` keeps other servers away. After a
+ * crash between delivery and its record, the notice is delivered again after `takenMs`, and the channel drops the
+ * duplicate.
  *
  * @throws the first error, after all other members were handled; a failed channel counts as `later`
  */
@@ -82,7 +83,8 @@ async function deliverTo(
   const now = clock.now();
   const due = await takeDue(db, profileId, now);
   const reader = await findNoticeReader(db, profileId);
-  const isOver = ({ kind, isRead }: WaitingNotice) => reader === null || isRead || !isForReader(reader, kind);
+  const isOver = (notice: WaitingNotice) =>
+    reader === null || (notice.isRead && !isSentThoughRead(notice)) || !isForReader(reader, notice.kind);
   await forget(db, due.filter(isOver));
   if (reader === null) return;
   const waiting = due.filter((notice) => !isOver(notice));

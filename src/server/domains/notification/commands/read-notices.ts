@@ -18,13 +18,16 @@ export function readAllNotices(db: Db, member: Member, now: Date): Promise<void>
   return readTold(db, member, sql<SqlBool>`true`, now);
 }
 
-/** Marks what is meant and visible as read, and removes it from the outbox. */
+/**
+ * Marks what is meant and visible as read, and removes it from the outbox. Essential notices stay there: some are sent
+ * though they were read (`isSentThoughRead`), and the next delivery drops the others.
+ */
 async function readTold(db: Db, { profileId }: Member, isMeant: RawBuilder<SqlBool>, now: Date): Promise<void> {
   await sql`
     with told as (
       update notification set read_at = ${now}::timestamptz
       where profile_id = ${profileId}::int8 and read_at is null and created_at <= ${now}::timestamptz and ${isMeant}
-      returning id
+      returning id, is_essential
     )
-    delete from notice_outbox where notification_id in (select id from told)`.execute(db);
+    delete from notice_outbox where notification_id in (select id from told where not is_essential)`.execute(db);
 }

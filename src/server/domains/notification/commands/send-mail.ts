@@ -7,6 +7,7 @@ import { localeFormats } from '#shared/locale-formats.ts';
 import { wordValues } from '#shared/notice-value.ts';
 import { readNumcy } from '#shared/numcy.ts';
 import type { PhraseKey, PhraseValues } from '#shared/phrases.ts';
+import { isSentThoughRead } from '../rules/notice-groups.ts';
 import type { MailKeys } from './mail-deps.ts';
 import type { MailedNotices, SealedMail } from './queue-mail.ts';
 import '../tables.ts';
@@ -55,7 +56,7 @@ export async function sendMail({ db, keys, transport, publicUrl }: PostOffice, i
     .execute();
 }
 
-/** The member may have read the notices or changed the address while the mail waited. */
+/** The member may have read all notices or changed the address while the mail waited. */
 async function isNews(db: Db, address: string, profileId: string, { mailedAt }: MailedNotices): Promise<boolean> {
   const own = await db
     .selectFrom('notice_mail')
@@ -65,15 +66,15 @@ async function isNews(db: Db, address: string, profileId: string, { mailedAt }: 
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
   if (own === undefined || mailedAt === null) return own !== undefined;
-  const unread = await db
+  const notices = await db
     .selectFrom('notification')
-    .select('id')
+    .select(['kind', 'is_essential', 'read_at'])
     .where('profile_id', '=', profileId)
     .where('mailed_at', '=', new Date(mailedAt))
-    .where('read_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return unread !== undefined;
+    .execute();
+  return notices.some(
+    ({ kind, is_essential, read_at }) => read_at === null || isSentThoughRead({ kind, isEssential: is_essential }),
+  );
 }
 
 /** The owner may have denied the address while the mail waited. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { noticeChannels, noticeGroups } from '#contract/notification-limits.ts';
-import { type Choice, groupOf, isUsual, wishOf } from './notice-groups.ts';
+import { type Choice, groupOf, isSentThoughRead, isUsual, wishOf } from './notice-groups.ts';
 
 it('P39: every kind of notice belongs to a group that says nothing of its content', () => {
   const english = new URL('../../../../../locales/en.json', import.meta.url);
@@ -57,4 +57,16 @@ it('39.1: a choice counts for its group and its channel alone, and a link of a m
   expect(wishOf([chosen({})], 'number', 'push')).toBe('off');
   expect(wishOf([chosen({ isByLink: true })], 'number', 'push')).toBe('never');
   expect(wishOf([chosen({ group: 'money' }), chosen({ channel: 'mail' })], 'number', 'push')).toBe('on');
+});
+
+it.each([
+  ['sign_in_new', true, true],
+  ['account_key_made', true, true],
+  ['number_passed_on', true, true],
+  ['account_key_made', false, false],
+  ['text_removed', true, false],
+  ['payment_numcy', true, false],
+  ['number_text', false, false],
+])('39.4: %s (essential: %s) is sent though it was read: %s', (kind, isEssential, isSent) => {
+  expect(isSentThoughRead({ kind, isEssential })).toBe(isSent);
 });

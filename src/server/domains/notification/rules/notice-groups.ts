@@ -20,6 +20,14 @@ export function groupOf(kind: string): KindGroup {
   return groups.find(([pattern]) => pattern.test(kind))?.[1] ?? 'other';
 }
 
+/**
+ * Whether a notice is sent even if it was read before: who has stolen a session could read it first, so that its owner
+ * never hears of it. Only essential ones about the account; what else was read is not sent.
+ */
+export function isSentThoughRead({ kind, isEssential }: { kind: string; isEssential: boolean }): boolean {
+  return isEssential && groupOf(kind) === 'account';
+}
+
 /** Signing in by messenger is no consent to notices: nothing is sent until one group is turned on. */
 const optIn: NoticeChannelName = 'messenger';
 

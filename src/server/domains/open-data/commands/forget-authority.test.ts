@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { numberChanged } from '#server/domains/topic.ts';
+import { commitHubOf } from '#server/platform/db/commit-hub.ts';
+import { PublishedEvent } from '#server/platform/events/publish.ts';
 import { createImportTest } from '#test/import-test.ts';
 import { forgetAuthority } from './forget-authority.ts';
 
@@ -63,4 +66,20 @@ it('42: ranges go as well', async () => {
   const stored = await count('open_range');
   expect(await forget(authority)).toEqual({ rows: stored, isWhole: true });
   expect(await count('open_range')).toBe(0);
+});
+
+it('42: what is known of other numbers stays known meanwhile', async () => {
+  await test.run('organisations-eu', organisations);
+  const { rows } = await test.database.pool.query<{ phone: string }>('select distinct phone from open_organisation');
+  const told: (string | null)[] = [];
+  const leave = commitHubOf(test.database.db).listen((notice) => {
+    if (notice instanceof PublishedEvent && notice.topic === numberChanged.name) told.push(notice.key);
+  });
+  try {
+    await forget('datenanfragen');
+  } finally {
+    leave();
+  }
+  expect(told).not.toContain(null);
+  expect(new Set(told)).toEqual(new Set(rows.map((row) => row.phone)));
 });

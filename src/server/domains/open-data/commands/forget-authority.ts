@@ -3,13 +3,16 @@ import { holdUnlisting } from '#server/domains/name/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { publish } from '#server/platform/events/publish.ts';
+import { publish, publishEach } from '#server/platform/events/publish.ts';
 import { sources } from '../sources/catalogue.ts';
 import { projectStored } from './write-batch.ts';
 import '../tables.ts';
 
-/** Rows per table and transaction: few enough that look-ups on the embedded database do not wait. */
-const perBatch = 1_000;
+/**
+ * Rows per table and transaction: few enough that look-ups on the embedded database do not wait, and that the numbers
+ * of both tables are published one by one (`publishEach`).
+ */
+const perBatch = 500;
 
 export interface ForgetOptions {
   /** On abort, the current batch is committed and no further one starts. The same call continues later. */
@@ -79,6 +82,7 @@ async function forgetBatch(tx: Tx, authority: string, now: Date): Promise<number
   }
   if (phones.length === 0) return 0;
   await projectStored(tx, new Map(phones.map((phone) => [phone, null])), now);
-  await publish(tx, numberChanged, null);
+  // One by one: an event for all numbers would drop every cache with each batch.
+  await publishEach(tx, numberChanged, [...new Set(phones)]);
   return phones.length;
 }

@@ -24,9 +24,14 @@ export async function listImportedSources(db: Db): Promise<string[]> {
 export async function listImports(db: Db, limit: number): Promise<ImportRecord[]> {
   const rows = await db.selectFrom('open_import').selectAll().orderBy('id', 'desc').limit(limit).execute();
   return rows.map((row) => ({
-    ...{ id: row.id, source: row.source, fileName: row.file_name },
-    ...{ startedAt: row.started_at, finishedAt: row.finished_at },
-    ...{ read: Number(row.lines_done), accepted: Number(row.accepted) },
-    ...{ unchanged: Number(row.unchanged), rejected: Number(row.rejected) },
+    id: row.id,
+    source: row.source,
+    fileName: row.file_name,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    read: Number(row.lines_done),
+    accepted: Number(row.accepted),
+    unchanged: Number(row.unchanged),
+    rejected: Number(row.rejected),
   }));
 }

@@ -25,8 +25,12 @@ export async function findAccount(db: Db, phone: string): Promise<AccountOfOpera
     .executeTakeFirst();
   if (!row) return null;
   return {
-    ...{ profileId: row.id, phone, role: row.role as Role },
-    ...{ isBarred: row.barred_at !== null, isDeactivated: row.deactivated_at !== null },
-    ...{ createdAt: row.created_at, lastSeenAt: row.last_seen_at },
+    profileId: row.id,
+    phone,
+    role: row.role as Role,
+    isBarred: row.barred_at !== null,
+    isDeactivated: row.deactivated_at !== null,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
   };
 }

@@ -43,7 +43,12 @@ afterAll(async () => {
 const log = () => createLogger('info', { write: (line) => void lines.push(line) });
 const jobOf = (more: Partial<Omit<TimedBackupDeps, 'backup'>> = {}, keep = 14) =>
   backupJob({
-    ...{ database, storeFolder: null, migrationUrl: null, leastFreeBytes: 0, zone: 'Europe/Berlin', log: log() },
+    database,
+    storeFolder: null,
+    migrationUrl: null,
+    leastFreeBytes: 0,
+    zone: 'Europe/Berlin',
+    log: log(),
     backup: { at: '03:10', keep, folder },
     ...more,
   });
@@ -164,7 +169,12 @@ it('42 a backup made by an admin removes no timed one', async () => {
   await mkdir(folder);
   for (const name of due) await writeFile(join(folder, name), '');
   const job = backupNowJob({
-    ...{ database, storeFolder: null, migrationUrl: null, leastFreeBytes: 0, zone: 'Europe/Berlin', log: log() },
+    database,
+    storeFolder: null,
+    migrationUrl: null,
+    leastFreeBytes: 0,
+    zone: 'Europe/Berlin',
+    log: log(),
     backup: { at: null, keep: 2, folder },
   });
   await job.work({}, now);

@@ -265,6 +265,50 @@ it('C23: who opens the page gets no mail of what waited for one, nor one that wa
   expect(mailsTo(to)).toEqual([]);
 });
 
+it('39.1: a notice about the security of the account is mailed though it was read, by whomever', async () => {
+  const ann = await join(app);
+  const to = await confirmed(ann);
+  const readAll = async () => {
+    expect((await ann.browser.post('/api/v6/notification/read', { ids: 'all' })).status).toBe(200);
+  };
+  const tellBoth = async () => {
+    await tellEssential(ann);
+    await tell(ann, { kind: 'text_removed', link: '/statements', isEssential: true });
+  };
+  const expectMail = async (nth: number) => {
+    const mail = (await arrived(to, nth)).at(-1) as ReceivedMail;
+    expect(headerOf(mail, 'Subject')).toBe('New notifications: 1');
+    expect(mail.text).toContain('There is news about your account.');
+  };
+  // Before any channel has it.
+  await tellBoth();
+  await readAll();
+  await send();
+  await expectMail(1);
+  // While it waits for a mail.
+  minutes(11);
+  await tellBoth();
+  await run('deliver-notices');
+  await readAll();
+  await run('send-notice-mails');
+  await expectMail(2);
+  // While the mail is on its way.
+  minutes(11);
+  smtp.answers.set('RCPT', '451 later');
+  await tellEssential(ann);
+  await send();
+  const own = app.database.db.selectFrom('mail').select('id').where('profile_id', '=', ann.id);
+  const waiting = () => own.where('kind', '=', 'notices').where('state', '=', 'waiting').execute();
+  await expect.poll(async () => (await waiting()).length).toBe(1);
+  const [{ id } = { id: '' }] = await waiting();
+  await readAll();
+  smtp.answers.clear();
+  const job = app.jobs.find((one) => 'queue' in one && one.queue.name === 'send-mail');
+  if (!job || !('work' in job)) throw new Error('nothing sends mail');
+  await job.work({ id }, app.clock.now());
+  await expectMail(3);
+});
+
 it('39.1: one press in a mail program stops mail like it, without sign-in or cookies, again and again, and nothing else', async () => {
   const ann = await join(app);
   const to = await confirmed(ann);

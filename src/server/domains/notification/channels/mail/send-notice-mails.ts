@@ -11,7 +11,7 @@ import { findQuietHours } from '../../queries/find-quiet-hours.ts';
 import { listChoices } from '../../queries/list-choices.ts';
 import { nameMembers } from '../../queries/name-members.ts';
 import { isForReader } from '../../rules/bar-notices.ts';
-import { groupOf, wishOf } from '../../rules/notice-groups.ts';
+import { groupOf, isSentThoughRead, wishOf } from '../../rules/notice-groups.ts';
 import { quietUntil } from '../../rules/quiet-hours.ts';
 import { findMail, type MailRecord } from './find-mail.ts';
 import { forgetWaiting } from './set-mail.ts';
@@ -33,7 +33,10 @@ export const noticeMailLimits = {
   day: { name: 'mails of notices in a day', most: 20, spanMs: dayMs },
 };
 
-const isWaiting = sql<SqlBool>`mail_wanted_at is not null and mailed_at is null and read_at is null`;
+/** Each is the condition of an index. */
+const isUnread = sql<SqlBool>`mail_wanted_at is not null and mailed_at is null and read_at is null`;
+const isReadEssential = sql<SqlBool>`
+  mail_wanted_at is not null and mailed_at is null and read_at is not null and is_essential`;
 
 /**
  * Sends each member one mail with all waiting notices; in quiet hours only essential ones. Limited to one per ten
@@ -48,14 +51,10 @@ export async function sendNoticeMails(deps: NoticeMailDeps, now: Date): Promise<
     .where('confirmed_at', 'is not', null)
     .where('stopped_at', 'is', null)
     .where((row) => row.or([row('not_before', 'is', null), row('not_before', '<=', now)]))
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom('notification')
-          .select('notification.id')
-          .whereRef('notification.profile_id', '=', 'notice_mail.profile_id')
-          .where(isWaiting),
-      ),
+    .where(
+      sql<SqlBool>`profile_id in (
+        select profile_id from notification where ${isUnread}
+        union all select profile_id from notification where ${isReadEssential})`,
     )
     .orderBy('profile_id')
     .limit(membersInRun)
@@ -106,15 +105,16 @@ type Waiting = Awaited<ReturnType<typeof listWanted>>[number];
 async function listWanted(tx: Tx, profileId: string, reader: NoticeReader) {
   const waiting = await tx
     .selectFrom('notification')
-    .select(['id', 'kind', 'notice_values', 'link', 'is_essential'])
+    .select(['id', 'kind', 'notice_values', 'link', 'is_essential', 'read_at'])
     .where('profile_id', '=', profileId)
-    .where(isWaiting)
+    .where(sql<SqlBool>`(${isUnread} or ${isReadEssential})`)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
   const choices = await listChoices(tx, profileId);
-  const wanted = waiting.filter(({ kind, is_essential }) => {
+  const wanted = waiting.filter(({ kind, is_essential, read_at }) => {
     if (!isForReader(reader, kind)) return false;
+    if (read_at !== null && !isSentThoughRead({ kind, isEssential: is_essential })) return false;
     const wish = wishOf(choices, groupOf(kind), 'mail');
     return wish === 'on' || (wish === 'off' && is_essential);
   });
