@@ -1,5 +1,5 @@
 // Long because all tests of notices by mail share one site with a mail server.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { NoticeMail } from '#contract/notice-mail.ts';
 import { barByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
@@ -250,8 +250,11 @@ it('C23: who opens the page gets no mail of what waited for one, nor one that wa
   await settled();
   expect(mailsTo(to)).toEqual([]);
   smtp.answers.set('RCPT', '451 later');
+  const answered = vi.spyOn(smtp.answers, 'get');
   await tell(ann);
   await send();
+  await expect.poll(() => answered.mock.calls.flat(), { timeout: patient(20_000) }).toContain('RCPT');
+  answered.mockRestore();
   const own = app.database.db.selectFrom('mail').select(['id', 'state']).where('profile_id', '=', ann.id);
   const waiting = () => own.where('kind', '=', 'notices');
   await expect.poll(async () => (await waiting().execute()).map(({ state }) => state)).toEqual(['waiting']);
@@ -295,8 +298,12 @@ it('39.1: a notice about the security of the account is mailed though it was rea
   // While the mail is on its way.
   minutes(11);
   smtp.answers.set('RCPT', '451 later');
+  const answered = vi.spyOn(smtp.answers, 'get');
   await tellEssential(ann);
   await send();
+  // The queue tries it once by itself, and again only after a pause.
+  await expect.poll(() => answered.mock.calls.flat(), { timeout: patient(20_000) }).toContain('RCPT');
+  answered.mockRestore();
   const own = app.database.db.selectFrom('mail').select('id').where('profile_id', '=', ann.id);
   const waiting = () => own.where('kind', '=', 'notices').where('state', '=', 'waiting').execute();
   await expect.poll(async () => (await waiting()).length).toBe(1);
