@@ -33,6 +33,9 @@ import { allSettings } from './settings.ts';
 // Meter entries live for hours. By default V8 lets the heap grow to a multiple before it collects them.
 setFlagsFromString('--heap-growing-percent=20');
 
+/** Exit code of a process that fails. */
+let failureCode = 1;
+
 /** Starts the site and stops it on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env, allSettings);
@@ -40,7 +43,7 @@ async function main(): Promise<void> {
   // Node's own report would print the error's message, which may contain user input.
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'an error that nobody caught ends the process');
-    process.exit(1);
+    process.exit(failureCode);
   });
   // Pages load while the store opens.
   const rendering = createPageRenderer({ mode: process.env.RINGBOOK_DEV === '1' ? 'dev' : 'built' });
@@ -50,7 +53,9 @@ async function main(): Promise<void> {
       await settleRestored(database, config);
       await noteRestored(database, order, systemClock.now());
     };
-    await restoreAtStart({ ...config.database, backups: config.backup.folder, prepare }, log);
+    const isTrial = await restoreAtStart({ ...config.database, backups: config.backup.folder, prepare }, log);
+    // The start after a failed trial has the former store, and nobody may be there to start it by hand.
+    if (isTrial && startsAgain(process.env)) failureCode = restartCode;
   }
   const beginning = { hasExamples: config.of(sampleSettings).isWanted };
   const database = await openPrepared(config.database, beginning, log).catch(async (error: unknown) => {
@@ -113,6 +118,7 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
   void wanted.promise.then(() => stop('restart', restartCode));
   supervisor.ready();
   if (config.database.kind === 'pglite') confirmRestore(config.database.folder);
+  failureCode = 1;
   // Last, because the reader may stop the server or send a command at once.
   process.stdout.write(`Ringbook is ready at http://${shownHost(config.host)}:${port}\n`);
 }
@@ -159,7 +165,7 @@ function watchStore({ embeddedAnswerMs }: Config, { embedded }: Database, log: L
     lastWords,
     onLost(error) {
       log.fatal({ reason: error.message }, lastWords);
-      process.exit(1);
+      process.exit(failureCode);
     },
     onRoom(isLow, freeBytes) {
       const freeMb = Math.floor(freeBytes / 1_000_000);
@@ -213,11 +219,11 @@ const explained = [
 main().catch((error: unknown) => {
   if (isDiskFull(error)) {
     process.stderr.write('The disk of the database has too little room to start: make room (LEAST_FREE_MB).\n');
-    process.exit(1);
+    process.exit(failureCode);
   }
   const isExplained = explained.some((kind) => error instanceof kind);
   process.stderr.write(
     `${isExplained ? (error as Error).message : `Ringbook cannot start: ${(error as Error).stack}`}\n`,
   );
-  process.exit(1);
+  process.exit(failureCode);
 });

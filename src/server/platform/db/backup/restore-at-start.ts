@@ -29,26 +29,27 @@ export interface StoreToRestore {
  * so that a broken backup changes nothing. If the previous start failed with the restored store, puts the old one back.
  * May be interrupted at any point.
  *
+ * @returns whether this start tries a restored store: if it fails, the next one puts the old store back
  * @throws StoreInUseError when another process has the store open
  */
-export async function restoreAtStart(store: StoreToRestore, log: Logger): Promise<void> {
+export async function restoreAtStart(store: StoreToRestore, log: Logger): Promise<boolean> {
   const order = readRestore(store.folder);
-  if (order === null || (order.state !== 'ordered' && order.state !== 'trying')) return;
+  if (order === null || (order.state !== 'ordered' && order.state !== 'trying')) return false;
   const lock = await lockStore(store.folder);
   try {
-    if (order.state === 'ordered') await restore(store, order, log);
-    else {
-      await putBack(store.folder);
-      const said = 'The site did not start with it. The previous data was put back.';
-      writeRestore(store.folder, { ...order, state: 'undone', said });
-      log.error({ name: order.name }, 'the site did not start with a restored backup: the old store was put back');
-    }
+    if (order.state === 'ordered') return await restore(store, order, log);
+    await putBack(store.folder);
+    const said = 'The site did not start with it. The previous data was put back.';
+    writeRestore(store.folder, { ...order, state: 'undone', said });
+    log.error({ name: order.name }, 'the site did not start with a restored backup: the old store was put back');
+    return false;
   } finally {
     await lock.release();
   }
 }
 
-async function restore(store: StoreToRestore, order: RestoreOrder, log: Logger): Promise<void> {
+/** @returns whether the store was replaced */
+async function restore(store: StoreToRestore, order: RestoreOrder, log: Logger): Promise<boolean> {
   const { folder, backups, leastFreeBytes, secret = secretFileIn(folder) } = store;
   const { name, byProfileId } = order;
   const copy = nameSnapshot(folder);
@@ -75,11 +76,13 @@ async function restore(store: StoreToRestore, order: RestoreOrder, log: Logger):
     const by = byProfileId === undefined ? {} : ({ by: 'admin', byProfileId } as const);
     logSecurityEvent(log, 'restored', { what: name, ...by });
     log.warn({ name }, 'the store was replaced by a backup, as an admin ordered');
+    return true;
   } catch (error) {
     if (readRestore(folder)?.state === 'trying') await putBack(folder);
     const said = explain(error, backups);
     writeRestore(folder, { ...order, state: 'refused', said });
     log.error({ name, err: error }, 'a backup could not be restored: nothing was changed');
+    return false;
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
