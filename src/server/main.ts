@@ -22,6 +22,7 @@ import { SchemaTooNewError, VersionsApartError } from './platform/db/migrate.ts'
 import { SiteSecretError } from './platform/db/site-secret.ts';
 import { StoreFolderError } from './platform/db/store-folder.ts';
 import { StoreInUseError } from './platform/db/store-lock.ts';
+import { createEnding } from './platform/ending.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createPageRenderer, type PageRenderer } from './platform/http/page-renderer.ts';
 import { tooOldApp } from './platform/http/refuse-too-old.ts';
@@ -100,22 +101,25 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
   const commands =
     config.database.kind === 'pglite' ? await takeCommands(config.database.folder, { config, database, log }) : null;
   const supervisor = openSupervisor(process.env, log);
-  const stop = async (signal: string, code = 0) => {
+  const hurry = new AbortController();
+  const close = async (signal: string) => {
     log.info({ signal }, 'stopping');
     supervisor.stopping();
     app.drain();
     // On SIGTERM a load balancer first sees /readyz fail. Ctrl-C stops at once.
-    if (signal === 'SIGTERM') await delay(config.stopGraceMs);
+    if (signal === 'SIGTERM') await delay(config.stopGraceMs, undefined, { signal: hurry.signal }).catch(() => {});
     await Promise.all([drain(server, config.drainMs), commands?.close(), prepared]);
     await app.close();
     clock.close();
     await renderer.close();
     await database.close();
     supervisor.close();
-    process.exit(code);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
-  void wanted.promise.then(() => stop('restart', restartCode));
+  const onFailure = (err: unknown) => log.fatal({ err }, 'the process ends without having closed everything');
+  const ending = createEnding({ close, exit: (code) => process.exit(code), onFailure });
+  process.once('SIGINT', () => hurry.abort());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ending.stop(signal));
+  void wanted.promise.then(() => ending.restart());
   supervisor.ready();
   if (config.database.kind === 'pglite') confirmRestore(config.database.folder);
   failureCode = 1;

@@ -104,7 +104,7 @@ async function takePort() {
   return { env: { PORT: port, HOST: '127.0.0.1' }, free: () => new Promise((closed) => taken.close(closed)) };
 }
 
-it('42: if a server does not start with the backup, it is started again once, with the previous store', long, async () => {
+it('42: a server that does not start with the backup is started again once, with the former store', long, async () => {
   orderRestore(folder, name);
   const { env, free } = await takePort();
   const started = { DATA_DIR: folder, RINGBOOK_RESTARTS: '1', ...env };
