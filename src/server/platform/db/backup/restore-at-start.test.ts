@@ -90,6 +90,22 @@ it('42: if the site does not start with it, the next start puts the old store ba
   expect(existsSync(join(folder, restorePoint))).toBe(false);
 });
 
+it('42: an order that waited for more than a day is not carried out, as much was written since', long, async () => {
+  orderRestore(folder, name);
+  const aged = async (ms: number) => {
+    const at = new Date(Date.now() - ms);
+    await utimes(join(folder, 'restore.json'), at, at);
+  };
+  await aged(dayMs + 60_000);
+  expect(await start()).toBe(false);
+  expect(readRestore(folder)).toMatchObject({ state: 'refused', said: expect.stringContaining('a day') });
+  expect(await countNumbers()).toBe(2);
+  orderRestore(folder, name);
+  await aged(dayMs - 60_000);
+  expect(await start()).toBe(true);
+  expect(await countNumbers()).toBe(1);
+});
+
 it('42: a broken file changes nothing, and the reason shows no path of the server', long, async () => {
   const { size } = await stat(join(backups, name));
   await truncate(join(backups, name), Math.floor(size / 2));

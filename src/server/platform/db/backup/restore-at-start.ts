@@ -10,7 +10,7 @@ import { SiteSecretError, settleSiteSecret } from '../site-secret.ts';
 import { lockStore } from '../store-lock.ts';
 import { BackupFileError } from './backup-file.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { type RestoreOrder, readRestore, restorePoint, writeRestore } from './restore-order.ts';
+import { isOrderOld, type RestoreOrder, readRestore, restorePoint, writeRestore } from './restore-order.ts';
 import { nameSnapshot } from './snapshot-store.ts';
 
 export interface StoreToRestore {
@@ -37,6 +37,12 @@ export async function restoreAtStart(store: StoreToRestore, log: Logger): Promis
   if (order === null || (order.state !== 'ordered' && order.state !== 'trying')) return false;
   const lock = await lockStore(store.folder);
   try {
+    if (order.state === 'ordered' && isOrderOld(store.folder, new Date())) {
+      const said = 'It was ordered more than a day before the start. Order it again if you still want it.';
+      writeRestore(store.folder, { ...order, state: 'refused', said });
+      log.error({ name: order.name }, 'a backup was not restored: it was ordered more than a day ago');
+      return false;
+    }
     if (order.state === 'ordered') return await restore(store, order, log);
     await putBack(store.folder);
     const said = 'The site did not start with it. The previous data was put back.';

@@ -21,6 +21,9 @@ export const restorePoint = 'before-restore';
 /** Short, because the previous store holds what people have deleted since. */
 const keptMs = 7 * dayMs;
 
+/** An order that waits longer is not carried out: a later start would lose all that people wrote meanwhile. */
+const waitsMs = dayMs;
+
 const fileIn = (folder: string) => join(folder, 'restore.json');
 
 /** Null if none was ordered or the file is not a valid order. */
@@ -45,9 +48,14 @@ export function writeRestore(folder: string, order: RestoreOrder): void {
   renameSync(unfinished, fileIn(folder));
 }
 
-/** Makes the next start replace the store with this backup. */
+/** Makes the next start replace the store with this backup, if it comes within a day. */
 export function orderRestore(folder: string, name: string, byProfileId?: string): void {
   writeRestore(folder, { name, state: 'ordered', said: '', ...(byProfileId !== undefined && { byProfileId }) });
+}
+
+/** Whether the order has waited for more than a day, by the modification time of its file. */
+export function isOrderOld(folder: string, now: Date): boolean {
+  return statSync(fileIn(folder)).mtimeMs < now.getTime() - waitsMs;
 }
 
 /** Cancels a waiting order. @returns false if none waits */
