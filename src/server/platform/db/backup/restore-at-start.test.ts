@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -16,6 +16,7 @@ import {
   callOffRestore,
   confirmRestore,
   dropRestorePoint,
+  firstRestorePoint,
   orderRestore,
   type RestoreOrder,
   readRestore,
@@ -156,6 +157,23 @@ it('42: the old store is removed a week after the site started without it', long
   expect(existsSync(join(folder, restorePoint))).toBe(true);
   await dropRestorePoint(folder, new Date(now.getTime() + 8 * dayMs));
   expect(existsSync(join(folder, restorePoint))).toBe(false);
+});
+
+it('42: of several restores, the store from before the first stays for its week as well', long, async () => {
+  for (let time = 0; time < 3; time += 1) {
+    orderRestore(folder, name);
+    await start();
+    confirmRestore(folder);
+  }
+  const [store, first] = [join(folder, 'pglite'), join(folder, firstRestorePoint)];
+  await rm(store, { recursive: true });
+  await rename(first, store);
+  expect(await countNumbers()).toBe(2);
+  await mkdir(first);
+  await dropRestorePoint(folder, new Date(Date.now() + 6 * dayMs));
+  expect([existsSync(first), existsSync(join(folder, restorePoint))]).toEqual([true, true]);
+  await dropRestorePoint(folder, new Date(Date.now() + 8 * dayMs));
+  expect([existsSync(first), existsSync(join(folder, restorePoint))]).toEqual([false, false]);
 });
 
 it('42: the old store is also removed if another backup was refused or canceled since', long, async () => {

@@ -10,7 +10,14 @@ import { SiteSecretError, settleSiteSecret } from '../site-secret.ts';
 import { lockStore } from '../store-lock.ts';
 import { BackupFileError } from './backup-file.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { isOrderOld, type RestoreOrder, readRestore, restorePoint, writeRestore } from './restore-order.ts';
+import {
+  firstRestorePoint,
+  isOrderOld,
+  type RestoreOrder,
+  readRestore,
+  restorePoint,
+  writeRestore,
+} from './restore-order.ts';
 import { nameSnapshot } from './snapshot-store.ts';
 
 export interface StoreToRestore {
@@ -74,7 +81,7 @@ async function restore(store: StoreToRestore, order: RestoreOrder, log: Logger):
     } finally {
       await database.close();
     }
-    await rm(join(folder, restorePoint), { recursive: true, force: true });
+    await clearRestorePoint(folder);
     // If interrupted from here on, the next start puts the old store back.
     writeRestore(folder, { ...order, state: 'trying' });
     await rename(storeIn(folder), join(folder, restorePoint));
@@ -95,6 +102,13 @@ async function restore(store: StoreToRestore, order: RestoreOrder, log: Logger):
 }
 
 const storeIn = (folder: string) => join(folder, 'pglite');
+
+/** Makes room for the store to be set aside. The one from before the first of several restores is kept too. */
+async function clearRestorePoint(folder: string): Promise<void> {
+  const [before, first] = [join(folder, restorePoint), join(folder, firstRestorePoint)];
+  if (existsSync(before) && !existsSync(first)) await rename(before, first);
+  else await rm(before, { recursive: true, force: true });
+}
 
 /** Does nothing if the store was not set aside yet. */
 async function putBack(folder: string): Promise<void> {

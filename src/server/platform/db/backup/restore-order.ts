@@ -17,6 +17,8 @@ export interface RestoreOrder {
 
 /** Folder of the previous store, beside the store. */
 export const restorePoint = 'before-restore';
+/** The store from before the first of several restores: it alone has what people wrote until then. */
+export const firstRestorePoint = 'before-first-restore';
 
 /** Short, because the previous store holds what people have deleted since. */
 const keptMs = 7 * dayMs;
@@ -75,11 +77,13 @@ export function confirmRestore(folder: string): void {
   writeRestore(folder, { ...order, state: 'restored' });
 }
 
-/** Removes the previous store a week after the site started without it, whatever was ordered since. */
+/** Removes each previous store a week after the site started without it, whatever was ordered since. */
 export async function dropRestorePoint(folder: string, now: Date): Promise<void> {
-  const before = join(folder, restorePoint);
   // During a trial the next start may need it.
-  if (readRestore(folder)?.state === 'trying' || !existsSync(before)) return;
-  if (statSync(before).mtimeMs > now.getTime() - keptMs) return;
-  await rm(before, { recursive: true, force: true });
+  if (readRestore(folder)?.state === 'trying') return;
+  for (const name of [restorePoint, firstRestorePoint]) {
+    const before = join(folder, name);
+    if (!existsSync(before) || statSync(before).mtimeMs > now.getTime() - keptMs) continue;
+    await rm(before, { recursive: true, force: true });
+  }
 }
