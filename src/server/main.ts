@@ -8,6 +8,7 @@ import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { firstWords } from './config/first-words.ts';
 import { unsetAddresses } from './config/unset-address.ts';
 import { noteRestored } from './domains/admin/commands/note-act.ts';
+import { endAllSessions } from './domains/profile/commands/account-state.ts';
 import { hasAdmin } from './domains/profile/queries/has-admin.ts';
 import { openPrepared } from './domains/sample/commands/prepare-store.ts';
 import { sampleSettings } from './domains/sample/settings.ts';
@@ -54,7 +55,9 @@ async function main(): Promise<void> {
       await settleRestored(database, config);
       await noteRestored(database, order, systemClock.now());
     };
-    const isTrial = await restoreAtStart({ ...config.database, backups: config.backup.folder, prepare }, log);
+    // Sessions that were ended since the backup would be alive again, and nobody knows which.
+    const store = { ...config.database, backups: config.backup.folder, within: endAllSessions, prepare };
+    const isTrial = await restoreAtStart(store, log);
     // The start after a failed trial has the former store, and nobody may be there to start it by hand.
     if (isTrial && startsAgain(process.env)) failureCode = restartCode;
   }

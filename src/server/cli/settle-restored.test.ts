@@ -14,19 +14,15 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const join = async () => Number((await addActor(database)).profileId);
-const tokenVersion = (id: number) =>
-  database.db.selectFrom('profile').select('token_version').where('id', '=', String(id)).executeTakeFirstOrThrow();
 
 it('C1 ids of rows that a restore lost are given to nobody else, as their holders still have tokens', async () => {
   const before = await join();
   await settleRestored(database, config);
   expect(await join()).toBeGreaterThan(before + 1_000_000);
-  expect(await tokenVersion(before)).toEqual({ token_version: 2 });
 });
 
 it('C1 a stopped site that only moves lost no rows, and goes on counting', async () => {
   const before = await join();
-  await settleRestored(database, config, { keepsSessions: true });
+  await settleRestored(database, config, { isMove: true });
   expect(await join()).toBeLessThan(before + 1_000);
-  expect(await tokenVersion(before)).toEqual({ token_version: 1 });
 });

@@ -9,7 +9,7 @@ import { type SecretPlace, secretFileIn } from '../secret-place.ts';
 import { SiteSecretError, settleSiteSecret } from '../site-secret.ts';
 import { lockStore } from '../store-lock.ts';
 import { BackupFileError } from './backup-file.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { restoreBackup, type WithinRestore } from './restore-backup.ts';
 import {
   firstRestorePoint,
   isOrderOld,
@@ -27,6 +27,8 @@ export interface StoreToRestore {
   backups: string;
   secret?: SecretPlace | undefined;
   leastFreeBytes?: number | undefined;
+  /** As for `restoreBackup`. */
+  within?: WithinRestore;
   /** Adapts the restored store before a server opens it. */
   prepare?(database: Database, order: RestoreOrder): Promise<void>;
 }
@@ -74,7 +76,7 @@ async function restore(store: StoreToRestore, order: RestoreOrder, log: Logger):
       ...(leastFreeBytes !== undefined && { leastFreeBytes }),
     });
     try {
-      await restoreBackup(database, join(backups, name));
+      await restoreBackup(database, join(backups, name), store.within);
       await store.prepare?.(database, order);
       // The site would not start without the secret that the restored data belongs to.
       await settleSiteSecret(database);
