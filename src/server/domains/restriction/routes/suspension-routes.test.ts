@@ -172,6 +172,18 @@ describe('39: an appeal against a suspension', () => {
     for (const one of [author, person]) expect([await waiting(one), await signsIn(one)]).toEqual([undefined, true]);
   });
 
+  it('leaves a suspension that an admin imposed since, whatever the moderator takes back of the first one', async () => {
+    const [author, admin] = [await join(app), await join(app, { role: 'admin' })];
+    const act_id = await remove(author, 'They ring for a lottery.');
+    await appeal(await ticketOf(author));
+    expect(await settle('lift', (await waiting(author))?.id ?? '0')).toMatchObject({ status: 200 });
+    const bar = { profile_id: author.id, is_barred: '1', reason: 'Threats' };
+    expect((await admin.browser.post('/api/v6/admin/bar', bar)).status).toBe(200);
+    expect((await moderator.browser.post('/api/v6/moderation/undo', { act_id })).status).toBe(200);
+    expect(await signsIn(author)).toBe(false);
+    expect(await shown(await ticketOf(author))).toMatchObject({ rule: 'operator', reversedAtTimestamp: null });
+  });
+
   it('is too late half a year after the reasons were stated', async () => {
     const person = await suspend();
     const stated_at = new Date(clock.now().getTime() - 190 * dayMs);
