@@ -31,7 +31,8 @@ export function createEnding({ close, exit, onFailure }: EndingDeps): Ending {
   };
   return {
     restart() {
-      isRestart = closed === undefined;
+      if (closed !== undefined) return;
+      isRestart = true;
       end('restart');
     },
     stop(signal) {
