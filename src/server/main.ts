@@ -8,6 +8,7 @@ import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { firstWords } from './config/first-words.ts';
 import { unsetAddresses } from './config/unset-address.ts';
 import { noteRestored } from './domains/admin/commands/note-act.ts';
+import { endAllSessions } from './domains/profile/commands/account-state.ts';
 import { hasAdmin } from './domains/profile/queries/has-admin.ts';
 import { openPrepared } from './domains/sample/commands/prepare-store.ts';
 import { sampleSettings } from './domains/sample/settings.ts';
@@ -22,6 +23,7 @@ import { SchemaTooNewError, VersionsApartError } from './platform/db/migrate.ts'
 import { SiteSecretError } from './platform/db/site-secret.ts';
 import { StoreFolderError } from './platform/db/store-folder.ts';
 import { StoreInUseError } from './platform/db/store-lock.ts';
+import { createEnding } from './platform/ending.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createPageRenderer, type PageRenderer } from './platform/http/page-renderer.ts';
 import { tooOldApp } from './platform/http/refuse-too-old.ts';
@@ -33,6 +35,9 @@ import { allSettings } from './settings.ts';
 // Meter entries live for hours. By default V8 lets the heap grow to a multiple before it collects them.
 setFlagsFromString('--heap-growing-percent=20');
 
+/** Exit code of a process that fails. */
+let failureCode = 1;
+
 /** Starts the site and stops it on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env, allSettings);
@@ -40,7 +45,7 @@ async function main(): Promise<void> {
   // Node's own report would print the error's message, which may contain user input.
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'an error that nobody caught ends the process');
-    process.exit(1);
+    process.exit(failureCode);
   });
   // Pages load while the store opens.
   const rendering = createPageRenderer({ mode: process.env.RINGBOOK_DEV === '1' ? 'dev' : 'built' });
@@ -50,7 +55,11 @@ async function main(): Promise<void> {
       await settleRestored(database, config);
       await noteRestored(database, order, systemClock.now());
     };
-    await restoreAtStart({ ...config.database, backups: config.backup.folder, prepare }, log);
+    // Sessions that were ended since the backup would be alive again, and nobody knows which.
+    const store = { ...config.database, backups: config.backup.folder, within: endAllSessions, prepare };
+    const isTrial = await restoreAtStart(store, log);
+    // The start after a failed trial has the former store, and nobody may be there to start it by hand.
+    if (isTrial && startsAgain(process.env)) failureCode = restartCode;
   }
   const beginning = { hasExamples: config.of(sampleSettings).isWanted };
   const database = await openPrepared(config.database, beginning, log).catch(async (error: unknown) => {
@@ -99,24 +108,28 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
   const commands =
     config.database.kind === 'pglite' ? await takeCommands(config.database.folder, { config, database, log }) : null;
   const supervisor = openSupervisor(process.env, log);
-  const stop = async (signal: string, code = 0) => {
+  const hurry = new AbortController();
+  const close = async (signal: string) => {
     log.info({ signal }, 'stopping');
     supervisor.stopping();
     app.drain();
     // On SIGTERM a load balancer first sees /readyz fail. Ctrl-C stops at once.
-    if (signal === 'SIGTERM') await delay(config.stopGraceMs);
+    if (signal === 'SIGTERM') await delay(config.stopGraceMs, undefined, { signal: hurry.signal }).catch(() => {});
     await Promise.all([drain(server, config.drainMs), commands?.close(), prepared]);
     await app.close();
     clock.close();
     await renderer.close();
     await database.close();
     supervisor.close();
-    process.exit(code);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
-  void wanted.promise.then(() => stop('restart', restartCode));
+  const onFailure = (err: unknown) => log.fatal({ err }, 'the process ends without having closed everything');
+  const ending = createEnding({ close, exit: (code) => process.exit(code), onFailure });
+  process.once('SIGINT', () => hurry.abort());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ending.stop(signal));
+  void wanted.promise.then(() => ending.restart());
   supervisor.ready();
   if (config.database.kind === 'pglite') confirmRestore(config.database.folder);
+  failureCode = 1;
   // Last, because the reader may stop the server or send a command at once.
   process.stdout.write(`Ringbook is ready at http://${shownHost(config.host)}:${port}\n`);
 }
@@ -163,7 +176,7 @@ function watchStore({ embeddedAnswerMs }: Config, { embedded }: Database, log: L
     lastWords,
     onLost(error) {
       log.fatal({ reason: error.message }, lastWords);
-      process.exit(1);
+      process.exit(failureCode);
     },
     onRoom(isLow, freeBytes) {
       const freeMb = Math.floor(freeBytes / 1_000_000);
@@ -217,11 +230,11 @@ const explained = [
 main().catch((error: unknown) => {
   if (isDiskFull(error)) {
     process.stderr.write('The disk of the database has too little room to start: make room (LEAST_FREE_MB).\n');
-    process.exit(1);
+    process.exit(failureCode);
   }
   const isExplained = explained.some((kind) => error instanceof kind);
   process.stderr.write(
     `${isExplained ? (error as Error).message : `Ringbook cannot start: ${(error as Error).stack}`}\n`,
   );
-  process.exit(1);
+  process.exit(failureCode);
 });

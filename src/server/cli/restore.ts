@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { endAllSessions } from '#server/domains/profile/commands/account-state.ts';
 import { restoreBackup } from '#server/platform/db/backup/restore-backup.ts';
 import { openDatabase, pastPooler } from '#server/platform/db/database.ts';
 import { SiteSecretError, settleSiteSecret } from '#server/platform/db/site-secret.ts';
@@ -29,8 +30,11 @@ export async function runRestore(args: string[], terminal: Terminal): Promise<nu
   // Not `withDatabase`, which would migrate: the restore starts with the schema of the backup.
   const database = await openDatabase(pastPooler(terminal.config().database));
   try {
-    const summary = await restoreBackup(database, resolve(terminal.folder, file));
-    await settleRestored(database, terminal.config(), { keepsSessions: values['keep-sessions'] === true });
+    const isMove = values['keep-sessions'] === true;
+    // Sessions that were ended since the backup would be alive again, and nobody knows which.
+    const within = isMove ? undefined : endAllSessions;
+    const summary = await restoreBackup(database, resolve(terminal.folder, file), within);
+    await settleRestored(database, terminal.config(), { isMove });
     const figure = new Intl.NumberFormat('en');
     terminal.output.write(`${figure.format(summary.rows)} rows of ${summary.tables} tables are back.\n`);
     try {

@@ -233,3 +233,22 @@ it('fails where it cannot write at its end, and counts and tells what is lost', 
   expect(await dropped()).toEqual([['rows', 4]]);
   expect(lines).toMatchObject([{ level: 'error', msg: 'rows dropped unwritten', dropped: 4 }]);
 });
+
+it.each(['53100', '25006'])('lets who reads go on where the database takes nothing new (%s)', async (code) => {
+  let error: Error | null = Object.assign(new Error('no room'), { code });
+  const written: Row[] = [];
+  const { log, record } = open({
+    write: async (batch) => {
+      if (error !== null) throw error;
+      written.push(...batch);
+    },
+  });
+  record('a');
+  await log.flushToRead();
+  await expect(log.flush()).rejects.toThrow('no room');
+  error = new Error('away');
+  await expect(log.flushToRead()).rejects.toThrow('away');
+  error = null;
+  await log.flushToRead();
+  expect(written).toEqual(rows('a'));
+});

@@ -46,7 +46,7 @@ export function historyRoutes(deps: HistoryDeps) {
       const place = { call: 'search/history', owner: member.profileId, order };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
-      await history.flush();
+      await history.flushToRead();
       const { items, ...listed } = await listHistory(database.db, member.profileId, query.order_by, page);
       const known = await listKnownNumbers(database.db, { ranges, hash }, items, clock.now());
       const shown = known.map(({ row, number }) => presentHistoryItem(row, number));
@@ -107,7 +107,7 @@ export function historyRoutes(deps: HistoryDeps) {
       const place = { call: 'spy/visitors', owner: member.profileId, order: 'searched_at, id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
-      await history.flush();
+      await history.flushToRead();
       const { items, hidden, ...listed } = await listNumberVisitors(database, member, page, now, visitorDays);
       return ok(c, { ...pager.answer(place, { ...listed, items: items.map(presentVisitor) }), hidden });
     },
@@ -127,7 +127,7 @@ export function historyRoutes(deps: HistoryDeps) {
       failures: [],
     },
     async (c, { member }) => {
-      await history.flush();
+      await history.flushToRead();
       return ok(c, await listLookUpDays(database.db, member, clock.now(), visitorDays));
     },
   );

@@ -47,7 +47,7 @@ export function keyRoutes(deps: KeyRouteDeps) {
       const place = { call: 'program/key/list', owner: member.profileId, order: 'id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
-      await uses.flush();
+      await uses.flushToRead();
       const now = clock.now();
       const { items, ...listed } = await listKeys(db, member, page);
       const { proUntil } = await getAccount(db, member.profileId);

@@ -23,6 +23,7 @@ export { listStanding, restoreStatements, type StatedSince, statedBetween } from
 
 // Standing restrictions, and a person's statements for the export.
 
+export { isSuspendedBy } from './queries/find-suspension.ts';
 export { collectStatements } from './queries/list-statements.ts';
 export { standingRestrictions } from './queries/standing-restrictions.ts';
 

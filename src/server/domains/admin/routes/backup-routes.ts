@@ -100,8 +100,8 @@ export function backupRoutes({ config, database, clock, log, restart }: AdminDep
     {
       summary: 'Restore a backup at the next start',
       description:
-        'Only for the embedded store. If the backup is broken or the site does not start with it, the former store ' +
-        'stays. Otherwise everything written since the backup is lost.',
+        'Only for the embedded store, and only if that start comes within a day. If the backup is broken or the site ' +
+        'does not start with it, the former store stays. Otherwise everything written since the backup is lost.',
       gives: 'The restore waits for the next start',
       who: 'admin',
       failures: ['admin.backup_unknown', 'admin.restore_by_command', ...bodyFailures],

@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import { notify } from '#server/domains/notification/door.ts';
 import { lockRole, unbarWithin } from '#server/domains/profile/door.ts';
 import { closeAppeal, stateSuspension, type WaitingAppeal } from '#server/domains/restriction/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
+import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { canJudgeSuspension } from '../policy.ts';
 import type { TextBarrier } from '../queries/find-barrier.ts';
 import { getAct } from './change-state.ts';
+import type { BeforeRemoval } from './remove-account.ts';
 import '../tables.ts';
 
 /** A decided appeal; `unbarred` is the account that opens again, if one does. */
@@ -16,7 +19,8 @@ export interface AppealJudged {
 
 /**
  * Decides an appeal against a suspension; a granted one opens the account again. What was removed with the account
- * stays removed, and has appeals of its own. Not allowed for whoever suspended the account.
+ * stays removed, and has appeals of its own. Not allowed for whoever suspended the account, or reported a text that was
+ * removed with it.
  */
 export async function judgeSuspension(
   tx: Tx,
@@ -31,6 +35,8 @@ export async function judgeSuspension(
   await lockRole(tx, profileId);
   const first = appeal.act_id === null ? null : await getAct(tx, appeal.act_id);
   const suspendedBy = first?.moderator_id ?? appeal.decided_by;
+  const removed = (first?.before as Partial<BeforeRemoval> | null | undefined)?.texts ?? [];
+  if (await hasReported(tx, moderatorId, removed)) return { code: 'moderation.refused' };
   const refusal = refusalOf(canJudgeSuspension(moderator, { profileId, suspendedBy }));
   if (refusal !== null) return { code: refusal };
   if (!(await closeAppeal(tx, id, { moderatorId, isGranted, note }, now))) return { code: 'moderation.changed' };
@@ -41,6 +47,17 @@ export async function judgeSuspension(
   const outcome = await unbarWithin(tx, profileId, { reason: 'the appeal was granted', now });
   await stateSuspension(tx, profileId, 'reversed', now);
   return { unbarred: outcome === 'done' ? profileId : null };
+}
+
+async function hasReported(tx: Tx, profileId: string, texts: BeforeRemoval['texts']): Promise<boolean> {
+  const among = sql<boolean>`text_id = any(${arrayText(texts, ({ id }) => id)}::text[])`;
+  const reports = await tx
+    .selectFrom('moderation_report')
+    .select(['kind', 'text_id'])
+    .where('profile_id', '=', profileId)
+    .where(among)
+    .execute();
+  return reports.some((report) => texts.some(({ kind, id }) => kind === report.kind && id === report.text_id));
 }
 
 /** Notifies the author, or the suspended member, that the first decision stands. */

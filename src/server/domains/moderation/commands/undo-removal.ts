@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { lockRole, lockWholePerson, takeTurn, unbarWithin } from '#server/domains/profile/door.ts';
-import { stateSuspension } from '#server/domains/restriction/door.ts';
+import { isSuspendedBy, stateSuspension } from '#server/domains/restriction/door.ts';
 import { findRemoval, isAppealed, listStanding, readVerdicts } from '../queries/find-barrier.ts';
 import { changeState } from './change-state.ts';
 import type { BeforeRemoval } from './remove-account.ts';
@@ -62,7 +62,8 @@ export async function undoRemoval(undoing: Undoing & { author: string }, act: Do
     if (!kept.has(`${decision.kind}:${decision.text_id}`)) await undoDecision(undoing, decision, { isTextToo: false });
   }
   await reviveReports(tx, deps.reviewableOf, { author, moderatorId, onTopFrom: deps.onTopFrom }, now);
-  if (before.wasBarred) return;
+  // Somebody else may have suspended it anew since, after an appeal was granted.
+  if (before.wasBarred || !(await isSuspendedBy(tx, author, act.id))) return;
   const outcome = await unbarWithin(tx, author, { reason: 'the removal was undone', now });
   if (outcome === 'done') await stateSuspension(tx, author, 'reversed', now);
 }

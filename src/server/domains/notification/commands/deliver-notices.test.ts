@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DomainPart } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -222,6 +223,23 @@ it('39.4: who cannot read it is sent nothing, then or later', async () => {
   await setDeactivated(database, away, null);
   await deliver([channel], minutesLater(60));
   expect(given).toEqual([]);
+});
+
+it('39.4: a notice whose text goes is sent if a later text comes before it is withdrawn', async () => {
+  const ann = await addActor(database);
+  await tell(ann, { key: 'a' });
+  const { channel, textsFor } = listen();
+  let reads = 0;
+  const part: Pick<DomainPart, 'listStaleNotices' | 'listVoidNotices'> = {
+    // The later text is there from the second read on.
+    listStaleNotices: async (_, profileId) => new Set(profileId === ann.profileId && reads++ === 0 ? ['a'] : []),
+    listVoidNotices: async (_, keys) => new Set(keys),
+  };
+  const deps = { db: database.db, clock: fixedClock(now), channels: [channel], parts: () => [part] };
+  await deliverNotices(deps);
+  expect(textsFor(ann)).toEqual(['/number/12025550142 Somebody wrote about your number.']);
+  await deliverNotices({ ...deps, clock: fixedClock(minutesLater(60)) });
+  expect([reads, textsFor(ann).length]).toEqual([2, 1]);
 });
 
 it('39: who is suspended is told of that and of a refused appeal, and of nothing else', async () => {

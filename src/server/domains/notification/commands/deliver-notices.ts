@@ -92,10 +92,11 @@ async function deliverTo(
   const quietEnd = quiet && quietUntil(quiet, now);
   if (quietEnd) await hold(db, waiting, quietEnd);
   const ready = quietEnd ? waiting.filter(({ isEssential }) => isEssential) : waiting;
-  const stale = await listStale(db, parts(), profileId, ready);
+  const wasStale = await listStale(db, parts(), profileId, ready);
   // What is tried again may have reached a device.
-  const unsent = ready.filter((notice) => notice.tries === 0 && stale(notice));
-  await withdrawVoid(db, parts(), profileId, unsent);
+  const unsent = ready.filter((notice) => notice.tries === 0 && wasStale(notice));
+  const revived = await withdrawVoid(db, parts(), profileId, unsent);
+  const stale = (notice: WaitingNotice) => wasStale(notice) && !revived.has(notice.key);
   await forget(db, ready.filter(stale));
   const choices = await listChoices(db, profileId);
   for (const group of gatherNotices(ready.filter((notice) => !stale(notice)))) {
@@ -122,24 +123,27 @@ async function listStale(
 /**
  * Deletes notices that were never sent and whose subject its author took back. Unread, they would stand for later
  * texts, of which nobody would be notified.
+ *
+ * @returns keys of those that meanwhile stand for a later text, and so are to be sent
  */
 async function withdrawVoid(
   db: Db,
   parts: ReturnType<DeliveryDeps['parts']>,
   profileId: string,
   notices: readonly WaitingNotice[],
-): Promise<void> {
-  if (notices.length === 0) return;
+): Promise<ReadonlySet<string>> {
   const keys = notices.map(({ key }) => key);
-  await transact(db, async (tx) => {
+  if (keys.length === 0) return new Set();
+  return transact(db, async (tx) => {
     // A later text that is told at the same time is either seen here or finds no notice.
     await lockActive(tx, profileId);
+    const revived = new Set(keys);
     for (const part of parts) {
-      const stale = await part.listStaleNotices?.(tx, profileId, keys);
-      for (const key of (await part.listVoidNotices?.(tx, [...(stale ?? [])])) ?? []) {
-        await withdrawNotice(tx, { profileId, key });
-      }
+      const stale = [...((await part.listStaleNotices?.(tx, profileId, keys)) ?? [])];
+      for (const key of stale) revived.delete(key);
+      for (const key of (await part.listVoidNotices?.(tx, stale)) ?? []) await withdrawNotice(tx, { profileId, key });
     }
+    return revived;
   });
 }
 

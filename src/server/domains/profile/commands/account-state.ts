@@ -1,4 +1,5 @@
 import type { Role } from '#contract/sign-in.ts';
+import type { Queryable } from '#server/platform/db/backup/list-tables.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
@@ -20,12 +21,12 @@ export async function raiseTokenVersion(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Ends every session and every program's key of everybody. Not for a site that runs: it rewrites all accounts. */
-export async function endAllSessions(db: Db): Promise<void> {
-  await db
-    .updateTable('profile')
-    .set((profile) => ({ token_version: profile('token_version', '+', 1) }))
-    .execute();
+/**
+ * Ends every session and every program's key of everybody, within a restore: the column is as old as the table. Not for
+ * a site that runs, since it rewrites all accounts.
+ */
+export async function endAllSessions(client: Queryable): Promise<void> {
+  await client.query('update profile set token_version = token_version + 1');
 }
 
 /** Whether the account is active. Share-locks its row, so that a deactivation waits for the caller's transaction. */

@@ -5,16 +5,25 @@ import '../tables.ts';
 
 /** Id of the standing statement about the suspension of an account; null if none was stated. */
 export async function findStandingSuspension(db: Db, profileId: string): Promise<string | null> {
-  const row = await db
+  const row = await selectStanding(db, profileId).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Whether an account is suspended by this act of the log, and not by a later decision. */
+export async function isSuspendedBy(db: Db, profileId: string, actId: string): Promise<boolean> {
+  const row = await selectStanding(db, profileId).executeTakeFirst();
+  return row?.act_id === actId;
+}
+
+function selectStanding(db: Db, profileId: string) {
+  return db
     .selectFrom('moderation_statement')
-    .select('id')
+    .select(['id', 'act_id'])
     .where('kind', '=', 'account')
     .where('text_id', '=', profileId)
     .where('restriction', '=', 'suspended')
     .where('ended_at', 'is', null)
-    .where('reversed_at', 'is', null)
-    .executeTakeFirst();
-  return row?.id ?? null;
+    .where('reversed_at', 'is', null);
 }
 
 /** The statement about a suspension, lifted or not; null if it is forgotten, or the account is erased. */

@@ -22,9 +22,9 @@ const over = { status: 404, code: 'restriction.ticket_ended' };
 const none = { status: 422, code: 'complaint.no_appeal' };
 
 /** A moderator removes the account behind a comment. */
-async function remove(author: Person, text: string): Promise<string> {
+async function remove(author: Person, text: string, by?: Person): Promise<string> {
   const { id } = await say(author, makePhone(), text);
-  const reporter = await join(app);
+  const reporter = by ?? (await join(app));
   await reporter.browser.post('/api/v6/report/comment', { comment_id: String(id), reason: 'spam' });
   const { data } = await moderator.browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
   const seen = data.items.find((item) => item.kind === 'comment' && item.textId === String(id));
@@ -170,6 +170,30 @@ describe('39: an appeal against a suspension', () => {
       expect(await appeal(ticket)).toMatchObject(none);
     }
     for (const one of [author, person]) expect([await waiting(one), await signsIn(one)]).toEqual([undefined, true]);
+  });
+
+  it('is not decided by a moderator who reported a text that was removed with the account', async () => {
+    const author = await join(app);
+    await remove(author, 'They want to be paid in vouchers.', second);
+    await appeal(await ticketOf(author));
+    const id = (await waiting(author))?.id ?? '0';
+    for (const decision of ['keep', 'lift'] as const) {
+      expect(await settle(decision, id)).toMatchObject({ status: 422, code: 'moderation.refused' });
+    }
+    const third = await join(app, { role: 'moderator' });
+    expect(await settle('keep', id, third)).toMatchObject({ status: 200 });
+  });
+
+  it('leaves a suspension that an admin imposed since, whatever the moderator takes back of the first one', async () => {
+    const [author, admin] = [await join(app), await join(app, { role: 'admin' })];
+    const act_id = await remove(author, 'They ring for a lottery.');
+    await appeal(await ticketOf(author));
+    expect(await settle('lift', (await waiting(author))?.id ?? '0')).toMatchObject({ status: 200 });
+    const bar = { profile_id: author.id, is_barred: '1', reason: 'Threats' };
+    expect((await admin.browser.post('/api/v6/admin/bar', bar)).status).toBe(200);
+    expect((await moderator.browser.post('/api/v6/moderation/undo', { act_id })).status).toBe(200);
+    expect(await signsIn(author)).toBe(false);
+    expect(await shown(await ticketOf(author))).toMatchObject({ rule: 'operator', reversedAtTimestamp: null });
   });
 
   it('is too late half a year after the reasons were stated', async () => {

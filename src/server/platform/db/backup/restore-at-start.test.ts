@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -16,6 +16,7 @@ import {
   callOffRestore,
   confirmRestore,
   dropRestorePoint,
+  firstRestorePoint,
   orderRestore,
   type RestoreOrder,
   readRestore,
@@ -84,11 +85,26 @@ it('42: a restored store is prepared before a server opens it, with the admin wh
 
 it('42: if the site does not start with it, the next start puts the old store back', long, async () => {
   orderRestore(folder, name);
-  await start();
-  await start();
+  expect([await start(), await start(), await start()]).toEqual([true, false, false]);
   expect(readRestore(folder)).toMatchObject({ name, state: 'undone' });
   expect(await countNumbers()).toBe(2);
   expect(existsSync(join(folder, restorePoint))).toBe(false);
+});
+
+it('42: an order that waited for more than a day is not carried out, as much was written since', long, async () => {
+  orderRestore(folder, name);
+  const aged = async (ms: number) => {
+    const at = new Date(Date.now() - ms);
+    await utimes(join(folder, 'restore.json'), at, at);
+  };
+  await aged(dayMs + 60_000);
+  expect(await start()).toBe(false);
+  expect(readRestore(folder)).toMatchObject({ state: 'refused', said: expect.stringContaining('a day') });
+  expect(await countNumbers()).toBe(2);
+  orderRestore(folder, name);
+  await aged(dayMs - 60_000);
+  expect(await start()).toBe(true);
+  expect(await countNumbers()).toBe(1);
 });
 
 it('42: a broken file changes nothing, and the reason shows no path of the server', long, async () => {
@@ -141,6 +157,23 @@ it('42: the old store is removed a week after the site started without it', long
   expect(existsSync(join(folder, restorePoint))).toBe(true);
   await dropRestorePoint(folder, new Date(now.getTime() + 8 * dayMs));
   expect(existsSync(join(folder, restorePoint))).toBe(false);
+});
+
+it('42: of several restores, the store from before the first stays for its week as well', long, async () => {
+  for (let time = 0; time < 3; time += 1) {
+    orderRestore(folder, name);
+    await start();
+    confirmRestore(folder);
+  }
+  const [store, first] = [join(folder, 'pglite'), join(folder, firstRestorePoint)];
+  await rm(store, { recursive: true });
+  await rename(first, store);
+  expect(await countNumbers()).toBe(2);
+  await mkdir(first);
+  await dropRestorePoint(folder, new Date(Date.now() + 6 * dayMs));
+  expect([existsSync(first), existsSync(join(folder, restorePoint))]).toEqual([true, true]);
+  await dropRestorePoint(folder, new Date(Date.now() + 8 * dayMs));
+  expect([existsSync(first), existsSync(join(folder, restorePoint))]).toEqual([false, false]);
 });
 
 it('42: the old store is also removed if another backup was refused or canceled since', long, async () => {

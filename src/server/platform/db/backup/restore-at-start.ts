@@ -9,8 +9,15 @@ import { type SecretPlace, secretFileIn } from '../secret-place.ts';
 import { SiteSecretError, settleSiteSecret } from '../site-secret.ts';
 import { lockStore } from '../store-lock.ts';
 import { BackupFileError } from './backup-file.ts';
-import { restoreBackup } from './restore-backup.ts';
-import { type RestoreOrder, readRestore, restorePoint, writeRestore } from './restore-order.ts';
+import { restoreBackup, type WithinRestore } from './restore-backup.ts';
+import {
+  firstRestorePoint,
+  isOrderOld,
+  type RestoreOrder,
+  readRestore,
+  restorePoint,
+  writeRestore,
+} from './restore-order.ts';
 import { nameSnapshot } from './snapshot-store.ts';
 
 export interface StoreToRestore {
@@ -20,6 +27,8 @@ export interface StoreToRestore {
   backups: string;
   secret?: SecretPlace | undefined;
   leastFreeBytes?: number | undefined;
+  /** As for `restoreBackup`. */
+  within?: WithinRestore;
   /** Adapts the restored store before a server opens it. */
   prepare?(database: Database, order: RestoreOrder): Promise<void>;
 }
@@ -29,26 +38,33 @@ export interface StoreToRestore {
  * so that a broken backup changes nothing. If the previous start failed with the restored store, puts the old one back.
  * May be interrupted at any point.
  *
+ * @returns whether this start tries a restored store: if it fails, the next one puts the old store back
  * @throws StoreInUseError when another process has the store open
  */
-export async function restoreAtStart(store: StoreToRestore, log: Logger): Promise<void> {
+export async function restoreAtStart(store: StoreToRestore, log: Logger): Promise<boolean> {
   const order = readRestore(store.folder);
-  if (order === null || (order.state !== 'ordered' && order.state !== 'trying')) return;
+  if (order === null || (order.state !== 'ordered' && order.state !== 'trying')) return false;
   const lock = await lockStore(store.folder);
   try {
-    if (order.state === 'ordered') await restore(store, order, log);
-    else {
-      await putBack(store.folder);
-      const said = 'The site did not start with it. The previous data was put back.';
-      writeRestore(store.folder, { ...order, state: 'undone', said });
-      log.error({ name: order.name }, 'the site did not start with a restored backup: the old store was put back');
+    if (order.state === 'ordered' && isOrderOld(store.folder, new Date())) {
+      const said = 'It was ordered more than a day before the start. Order it again if you still want it.';
+      writeRestore(store.folder, { ...order, state: 'refused', said });
+      log.error({ name: order.name }, 'a backup was not restored: it was ordered more than a day ago');
+      return false;
     }
+    if (order.state === 'ordered') return await restore(store, order, log);
+    await putBack(store.folder);
+    const said = 'The site did not start with it. The previous data was put back.';
+    writeRestore(store.folder, { ...order, state: 'undone', said });
+    log.error({ name: order.name }, 'the site did not start with a restored backup: the old store was put back');
+    return false;
   } finally {
     await lock.release();
   }
 }
 
-async function restore(store: StoreToRestore, order: RestoreOrder, log: Logger): Promise<void> {
+/** @returns whether the store was replaced */
+async function restore(store: StoreToRestore, order: RestoreOrder, log: Logger): Promise<boolean> {
   const { folder, backups, leastFreeBytes, secret = secretFileIn(folder) } = store;
   const { name, byProfileId } = order;
   const copy = nameSnapshot(folder);
@@ -60,14 +76,14 @@ async function restore(store: StoreToRestore, order: RestoreOrder, log: Logger):
       ...(leastFreeBytes !== undefined && { leastFreeBytes }),
     });
     try {
-      await restoreBackup(database, join(backups, name));
+      await restoreBackup(database, join(backups, name), store.within);
       await store.prepare?.(database, order);
       // The site would not start without the secret that the restored data belongs to.
       await settleSiteSecret(database);
     } finally {
       await database.close();
     }
-    await rm(join(folder, restorePoint), { recursive: true, force: true });
+    await clearRestorePoint(folder);
     // If interrupted from here on, the next start puts the old store back.
     writeRestore(folder, { ...order, state: 'trying' });
     await rename(storeIn(folder), join(folder, restorePoint));
@@ -75,17 +91,26 @@ async function restore(store: StoreToRestore, order: RestoreOrder, log: Logger):
     const by = byProfileId === undefined ? {} : ({ by: 'admin', byProfileId } as const);
     logSecurityEvent(log, 'restored', { what: name, ...by });
     log.warn({ name }, 'the store was replaced by a backup, as an admin ordered');
+    return true;
   } catch (error) {
     if (readRestore(folder)?.state === 'trying') await putBack(folder);
     const said = explain(error, backups);
     writeRestore(folder, { ...order, state: 'refused', said });
     log.error({ name, err: error }, 'a backup could not be restored: nothing was changed');
+    return false;
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
 }
 
 const storeIn = (folder: string) => join(folder, 'pglite');
+
+/** Makes room for the store to be set aside. The one from before the first of several restores is kept too. */
+async function clearRestorePoint(folder: string): Promise<void> {
+  const [before, first] = [join(folder, restorePoint), join(folder, firstRestorePoint)];
+  if (existsSync(before) && !existsSync(first)) await rename(before, first);
+  else await rm(before, { recursive: true, force: true });
+}
 
 /** Does nothing if the store was not set aside yet. */
 async function putBack(folder: string): Promise<void> {

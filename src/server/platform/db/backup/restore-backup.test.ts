@@ -14,6 +14,7 @@ import type { Database } from '../database.ts';
 import { listMigrations, migrateTo, migrateToLatest } from '../migrate.ts';
 import { makeSecret } from '../secret-place.ts';
 import { BackupFileError } from './backup-file.ts';
+import type { Queryable } from './list-tables.ts';
 import { restoreBackup, StoreNotEmptyError } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -123,6 +124,24 @@ it('C1 goes into an empty store alone, also where two are restored at once', asy
   const outcomes = await Promise.allSettled([restoreBackup(target, file), restoreBackup(target, file)]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await allRows(target)).toEqual(before);
+});
+
+it('C1 what a restore changes besides is there with it, or nothing is', async () => {
+  await writeBackup(database, file, options);
+  const target = await emptyStore();
+  const versions = async ({ db }: Database) =>
+    (await db.selectFrom('profile').select('token_version').orderBy('id').execute()).map((row) => row.token_version);
+  const raise = async (client: Queryable) => {
+    await client.query('update profile set token_version = token_version + 1');
+  };
+  const fail = async (client: Queryable) => {
+    await raise(client);
+    throw new Error('not now');
+  };
+  await expect(restoreBackup(target, file, fail)).rejects.toThrow('not now');
+  expect(await versions(target)).toEqual([]);
+  await restoreBackup(target, file, raise);
+  expect(await versions(target)).toEqual((await versions(database)).map((version) => version + 1));
 });
 
 it('C1 a file that was cut off, changed or is no backup leaves the store empty, and the right one goes in afterwards', async () => {

@@ -12,15 +12,23 @@ export class StoreNotEmptyError extends Error {
   override name = 'StoreNotEmptyError';
 }
 
+/** What else a restore changes. Finds the tables as they were in the version of the backup. */
+export type WithinRestore = (client: Queryable) => Promise<void>;
+
 const pageRows = 500;
 
 /**
  * Restores a backup into an empty store, completely or not at all, and migrates it to the current schema. The backup
  * may be of an older version and of the other kind of database.
+ * @param within runs in the transaction of the restore, so that no restored store is without its changes
  * @throws StoreNotEmptyError, BackupFileError, or SiteSecretError if the backup has a different secret than this site.
  * The store stays empty.
  */
-export async function restoreBackup(database: Database, path: string): Promise<BackupSummary> {
+export async function restoreBackup(
+  database: Database,
+  path: string,
+  within: WithinRestore = async () => {},
+): Promise<BackupSummary> {
   const lines = readLines(path);
   try {
     const { value: head } = await lines.next();
@@ -38,6 +46,7 @@ export async function restoreBackup(database: Database, path: string): Promise<B
     try {
       await client.query('begin');
       summary = await putBack(client, head, lines);
+      await within(client);
       // Before the commit: data without their secret would be lost.
       removeSecret = keepSecret();
       await client.query('commit');

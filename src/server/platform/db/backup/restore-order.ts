@@ -17,9 +17,14 @@ export interface RestoreOrder {
 
 /** Folder of the previous store, beside the store. */
 export const restorePoint = 'before-restore';
+/** The store from before the first of several restores: it alone has what people wrote until then. */
+export const firstRestorePoint = 'before-first-restore';
 
 /** Short, because the previous store holds what people have deleted since. */
 const keptMs = 7 * dayMs;
+
+/** An order that waits longer is not carried out: a later start would lose all that people wrote meanwhile. */
+const waitsMs = dayMs;
 
 const fileIn = (folder: string) => join(folder, 'restore.json');
 
@@ -45,9 +50,14 @@ export function writeRestore(folder: string, order: RestoreOrder): void {
   renameSync(unfinished, fileIn(folder));
 }
 
-/** Makes the next start replace the store with this backup. */
+/** Makes the next start replace the store with this backup, if it comes within a day. */
 export function orderRestore(folder: string, name: string, byProfileId?: string): void {
   writeRestore(folder, { name, state: 'ordered', said: '', ...(byProfileId !== undefined && { byProfileId }) });
+}
+
+/** Whether the order has waited for more than a day, by the modification time of its file. */
+export function isOrderOld(folder: string, now: Date): boolean {
+  return statSync(fileIn(folder)).mtimeMs < now.getTime() - waitsMs;
 }
 
 /** Cancels a waiting order. @returns false if none waits */
@@ -67,11 +77,13 @@ export function confirmRestore(folder: string): void {
   writeRestore(folder, { ...order, state: 'restored' });
 }
 
-/** Removes the previous store a week after the site started without it, whatever was ordered since. */
+/** Removes each previous store a week after the site started without it, whatever was ordered since. */
 export async function dropRestorePoint(folder: string, now: Date): Promise<void> {
-  const before = join(folder, restorePoint);
   // During a trial the next start may need it.
-  if (readRestore(folder)?.state === 'trying' || !existsSync(before)) return;
-  if (statSync(before).mtimeMs > now.getTime() - keptMs) return;
-  await rm(before, { recursive: true, force: true });
+  if (readRestore(folder)?.state === 'trying') return;
+  for (const name of [restorePoint, firstRestorePoint]) {
+    const before = join(folder, name);
+    if (!existsSync(before) || statSync(before).mtimeMs > now.getTime() - keptMs) continue;
+    await rm(before, { recursive: true, force: true });
+  }
 }
