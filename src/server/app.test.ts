@@ -57,7 +57,11 @@ describe('operations', () => {
         isLastClosed = true;
       },
     };
-    const given = { database: { ...database, pool, ping }, env: { BOT_CHECK: 'off' }, more: [() => last] };
+    const given = {
+      database: { ...database, pool, ping, isDistributed: false },
+      env: { BOT_CHECK: 'off' },
+      more: [() => last],
+    };
     const lost = await startTestApp(given);
     const ready = await lost.request('/readyz');
     expect(ready.status).toBe(503);

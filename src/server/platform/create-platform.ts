@@ -22,7 +22,8 @@ import { deleteExpiredActs } from './repeat/with-idempotency-key.ts';
 /** Creates what all domains and screens share. Events are received from now on. */
 export async function createPlatform(given: { config: Config; database: Database; clock: Clock; log: Logger }) {
   const { config, clock, log } = given;
-  const database = (await isDistributed(given.database)) ? { ...given.database, isDistributed: true } : given.database;
+  const isSpread = given.database.isDistributed ?? (await isDistributed(given.database));
+  const database = isSpread ? { ...given.database, isDistributed: true } : given.database;
   const { db } = database;
   const metrics = createMetrics();
   const keys = await loadSiteSecret(database);

@@ -83,8 +83,14 @@ export function endSilent(pool: pg.Pool, statementMs: number | null): void {
 export function leaveReadOnly(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const inner = client as InnerClient;
+    let isReadOnly = false;
     inner.connection.on('errorMessage', ({ code }) => {
-      if (code === readOnlyTransaction) inner._queryable = false;
+      isReadOnly ||= code === readOnlyTransaction;
+    });
+    // Not before the end of the transaction, whose rollback needs the connection. Before the client's own listener,
+    // which returns the connection to the pool.
+    inner.connection.prependListener('readyForQuery', ({ status }) => {
+      if (isReadOnly && status === 'I') inner._queryable = false;
     });
   });
 }
