@@ -63,16 +63,6 @@ export async function loadAccount(): Promise<void> {
   if (readMine(currentToken(), readLocale(undefined)) === null) await refreshed;
 }
 
-/**
- * For loaders of pages that are there for a role alone: the member's, as the server has it now.
- *
- * @throws ApiFailure for an error answer
- */
-export async function askRole(): Promise<string> {
-  const mine = await memberQueries.fetchQuery({ ...myNumberQuery(currentToken()), staleTime: 0 });
-  return mine.account.role;
-}
-
 /** Applies a change confirmed by the server to the cached account, before all of it is reloaded. */
 export async function changeAccount(change: (account: Account) => Account): Promise<void> {
   const key = myNumberKey(currentToken());

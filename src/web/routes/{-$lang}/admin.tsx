@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { type AdminPage as AdminPageName, adminPages } from '#contract/admin-rule.ts';
+import { ApiFailure, callApi } from '#web/api/call-api.ts';
 import { readLocale } from '#web/api/page-context.ts';
 import { demandSession } from '#web/features/sign-in/send-to-login.ts';
 import { headOf } from '#web/features/site/head.ts';
@@ -22,10 +23,13 @@ export const Route = createFileRoute('/{-$lang}/admin')({
     demandSession(lang, page === undefined ? '/admin' : `/admin?page=${page}`);
   },
   loader: async ({ params: { lang } }) => {
+    const locale = readLocale(lang);
     // No call of the operator: views are logged, and the checks of the overview may take seconds.
-    const asked = import('#web/features/profile/account.ts').then(({ askRole }) => askRole());
-    const [role] = await Promise.all([asked, loadPhrases(readLocale(lang), 'admin')]);
-    if (role !== 'admin') throw notFound();
+    const asked = callApi('GET /api/v6/profile/my', { query: { locale } });
+    await loadPhrases(locale, 'admin');
+    const answer = await asked;
+    if (!answer.ok) throw new ApiFailure(answer.status, answer.problem.code);
+    if (answer.data.account.role !== 'admin') throw notFound();
   },
   head: (route) => headOf(route, (t) => ({ path: '/admin', title: t('administration.title'), isIndexable: false })),
   component: () => <AdminPage page={readAdminPage(Route.useSearch()).page ?? 'overview'} />,
