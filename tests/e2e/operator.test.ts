@@ -88,7 +88,7 @@ test('42: from the first start to a site that is announced, closed and opened ag
   const upload = page.getByRole('region', { name: en('admin.data.upload') });
   await upload.getByRole('combobox', { name: en('admin.data.source') }).selectOption('fr-telemarketing-ranges');
   for (const [file, state] of [
-    ['data/README.md', 'admin.data.failed'],
+    ['README.md', 'admin.data.failed'],
     ['data/fr-telemarketing-ranges/ranges.csv', 'admin.data.done'],
   ] as const) {
     await page.locator('input[type=file]').setInputFiles(file);
