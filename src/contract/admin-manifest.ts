@@ -13,6 +13,7 @@ export const adminProblems = {
   'admin.no_mail_server': 422,
   'admin.backup_unknown': 404,
   'admin.restore_by_command': 422,
+  'admin.restore_changed': 409,
 } as const satisfies Problems;
 
 export const adminPhrases = { admin: ['admin'] } as const satisfies PhraseFamilies;

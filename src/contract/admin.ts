@@ -284,7 +284,7 @@ export const adminCalls = {
   'POST /api/v6/admin/backups/make': { headers: IdempotencyHeader, answer: Done },
   'POST /api/v6/admin/backups/restore': { headers: IdempotencyHeader, fields: BackupName, answer: Done },
   'POST /api/v6/admin/backups/restore/cancel': { headers: IdempotencyHeader, answer: Done },
-  'POST /api/v6/admin/restart': { headers: IdempotencyHeader, answer: Done },
+  'POST /api/v6/admin/restart': { headers: IdempotencyHeader, fields: BackupName, answer: Done },
   'GET /api/v6/admin/backups/file': { query: BackupName },
   'GET /api/v6/admin/services': { answer: AdminServices },
   'GET /api/v6/admin/mail/words': { query: MailLanguage, answer: AdminMailWords },

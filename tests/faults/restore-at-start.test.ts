@@ -87,7 +87,7 @@ it('42: an admin restarts the site from the page, and it comes up with the backu
   await browser.signIn(adminPhone);
   orderRestore(folder, name);
   const ended = once(server.child, 'exit');
-  expect((await browser.post('/api/v6/admin/restart')).status).toBe(200);
+  expect((await browser.post('/api/v6/admin/restart', { name })).status).toBe(200);
   expect(await ended).toEqual([restartCode, null]);
   const next = await startServer(env);
   expect(readRestore(folder)?.state).toBe('restored');

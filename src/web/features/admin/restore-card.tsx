@@ -24,11 +24,15 @@ export function RestoreCard({ data, onChanged }: RestoreCardProps) {
   return (
     <SectionCard title={t('admin.backups.restore')}>
       {data.restore !== null && (
-        <RestoreOutcome restore={data.restore} canRestart={data.canRestart} onChanged={onChanged} />
+        <RestoreOutcome
+          key={data.restore.name}
+          restore={data.restore}
+          canRestart={data.canRestart}
+          onChanged={onChanged}
+        />
       )}
-      {data.canRestore ? (
-        <OrderRestore data={data} onChanged={onChanged} />
-      ) : (
+      {data.canRestore && data.restore?.state !== 'ordered' && <OrderRestore data={data} onChanged={onChanged} />}
+      {!data.canRestore && (
         <>
           <p className="text-muted">{t('admin.backups.restore_lead')}</p>
           <p className="mt-2 text-muted">{t('admin.backups.restore_sign_in')}</p>
@@ -55,7 +59,7 @@ function RestoreOutcome({ restore, canRestart, onChanged }: OutcomeProps) {
   const isRestarting = isAsked && isWaiting;
   async function restart() {
     if (isRestarting) return;
-    const done = await act.run((headers) => callApi('POST /api/v6/admin/restart', { headers }));
+    const done = await act.run((headers) => callApi('POST /api/v6/admin/restart', { headers, fields: { name } }));
     if (done !== null) setAsked(true);
   }
   async function callOff() {

@@ -41,7 +41,7 @@ export const admin: Group = {
       await get(by, 'backups/file?name=none.backup');
       await post(by, 'backups/restore', { name: 'none.backup' });
       await post(by, 'backups/restore/cancel');
-      await post(by, 'restart');
+      await post(by, 'restart', { name: 'none.backup' });
       await get(by, 'services');
       await get(by, 'mail/words?language=xx');
       // The answer to the admin would be as long as the catalog.

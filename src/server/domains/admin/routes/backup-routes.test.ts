@@ -144,9 +144,36 @@ it('42: a restore is ordered or canceled only if the log has it, and once per re
   expect([readRestore(store), await count()]).toEqual([null, before + 2]);
 });
 
+it('42: a second order replaces none that waits, and a restart names the one it is for', async () => {
+  const seen = nameBackup(new Date('2026-11-29T03:10:00Z'));
+  const other = nameBackup(new Date('2026-11-30T03:10:00Z'));
+  for (const name of [seen, other]) await writeFile(join(folder, name), 'backup');
+  const second = await joinSite(app, { role: 'admin' });
+  const post = (by: Person, path: string, name: string) => by.browser.post(`/api/v6/admin/${path}`, { name });
+  const changed = { status: 409, code: 'admin.restore_changed' };
+  expect((await post(admin, 'backups/restore', seen)).status).toBe(200);
+  expect(await post(second, 'backups/restore', other)).toMatchObject(changed);
+  expect(readRestore(store)).toMatchObject({ name: seen, byProfileId: admin.id });
+  // The same order again changes nothing.
+  expect((await post(admin, 'backups/restore', seen)).status).toBe(200);
+  expect((await second.browser.post('/api/v6/admin/backups/restore/cancel', {})).status).toBe(200);
+  expect(await post(admin, 'restart', seen)).toMatchObject(changed);
+  expect((await post(second, 'backups/restore', other)).status).toBe(200);
+  expect(await post(admin, 'restart', seen)).toMatchObject(changed);
+  expect(restarts).toBe(0);
+  const acts = app.database.db.selectFrom('admin_act').select(['admin_id', 'act', 'about']);
+  expect(await acts.where('about', 'in', [seen, other]).orderBy('id').execute()).toEqual([
+    { admin_id: admin.id, act: 'restore', about: seen },
+    { admin_id: admin.id, act: 'restore', about: seen },
+    { admin_id: second.id, act: 'restore', about: other },
+  ]);
+});
+
 it('42: the site starts again when an admin asks for it, where somebody starts it', async () => {
-  expect((await list()).canRestart).toBe(true);
-  const init = { method: 'POST', body: '', headers: { 'idempotency-key': crypto.randomUUID() } };
+  const { canRestart, restore } = await list();
+  expect([canRestart, restore?.state]).toEqual([true, 'ordered']);
+  const body = new URLSearchParams({ name: restore?.name ?? '' });
+  const init = { method: 'POST', body, headers: { 'idempotency-key': crypto.randomUUID() } };
   const ask = () => admin.browser.ask('/api/v6/admin/restart', init);
   for (const time of ['first', 'again']) expect((await ask()).status, time).toBe(200);
   expect(restarts).toBe(1);
@@ -155,6 +182,9 @@ it('42: the site starts again when an admin asks for it, where somebody starts i
   const alone = await startTestApp({ env: { BOT_CHECK: 'off', BACKUP_DIR: folder, DATA_DIR: store } });
   const { browser } = await joinSite(alone, { role: 'admin' });
   expect((await browser.ask<AdminBackups>('/api/v6/admin/backups')).data.canRestart).toBe(false);
-  expect(await browser.post('/api/v6/admin/restart')).toMatchObject({ status: 404, code: 'page.not_found' });
+  expect(await browser.post('/api/v6/admin/restart', { name: 'any' })).toMatchObject({
+    status: 404,
+    code: 'page.not_found',
+  });
   await alone.close();
 });

@@ -9,7 +9,7 @@ import { requireAdmin } from '#server/platform/access/moderator.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { listBackups } from '#server/platform/db/backup/backup-folder.ts';
 import { backupNow } from '#server/platform/db/backup/backup-job.ts';
-import { callOffRestore, orderRestore, readRestore } from '#server/platform/db/backup/restore-order.ts';
+import { callOffRestore, orderRestore, readRestore, waitingRestore } from '#server/platform/db/backup/restore-order.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { addRoute, createApi, failures } from '#server/platform/http/api.ts';
@@ -101,15 +101,18 @@ export function backupRoutes({ config, database, clock, log, restart }: AdminDep
       summary: 'Restore a backup at the next start',
       description:
         'Only for the embedded store, and only if that start comes within a day. If the backup is broken or the site ' +
-        'does not start with it, the former store stays. Otherwise everything written since the backup is lost.',
+        'does not start with it, the former store stays. Otherwise everything written since the backup is lost. ' +
+        'While another backup waits, none is ordered: cancel that first.',
       gives: 'The restore waits for the next start',
       who: 'admin',
-      failures: ['admin.backup_unknown', 'admin.restore_by_command', ...bodyFailures],
+      failures: ['admin.backup_unknown', 'admin.restore_by_command', 'admin.restore_changed', ...bodyFailures],
     },
     async (c, { fields: { name }, named, admin }) => {
       if (store === null) return problem(c, 'admin.restore_by_command');
       if (!named.isDone && find(name)?.state !== 'verified') return problem(c, 'admin.backup_unknown');
       const note = async (joined: Database) => {
+        const waiting = waitingRestore(store);
+        if (waiting !== null && waiting !== name) return problem(c, 'admin.restore_changed');
         const act = { adminId: admin.profileId, act: 'restore', about: name } as const;
         await transact(joined.db, (tx) => noteAct(tx, act, clock.now()));
         return ok(c, { status: true });
@@ -124,7 +127,7 @@ export function backupRoutes({ config, database, clock, log, restart }: AdminDep
     'POST /api/v6/admin/backups/restore/cancel',
     { summary: 'Cancel the restore', gives: 'No backup is restored at the next start', who: 'admin', failures: [] },
     (c, { named, admin }) => {
-      const isOrdered = store !== null && readRestore(store)?.state === 'ordered';
+      const isOrdered = store !== null && waitingRestore(store) !== null;
       const note = async (joined: Database) => {
         const act = { adminId: admin.profileId, act: 'restore_cancel' } as const;
         if (isOrdered) await transact(joined.db, (tx) => noteAct(tx, act, clock.now()));
@@ -141,15 +144,17 @@ export function backupRoutes({ config, database, clock, log, restart }: AdminDep
     {
       summary: 'Start the site again',
       description:
-        'So that a backup is restored: on the embedded store, where the server is started again, as by `npm start` ' +
-        'and systemd. Elsewhere it is not there.',
+        'So that the backup of this name is restored, which waits for that: on the embedded store, where the server ' +
+        'is started again, as by `npm start` and systemd. Elsewhere it is not there.',
       gives: 'It is about to end',
       who: 'admin',
-      failures: [],
+      failures: ['admin.restore_changed', ...bodyFailures],
     },
-    async (c, { named, admin }) => {
+    async (c, { fields: { name }, named, admin }) => {
       if (store === null || restart === null) return problem(c, 'page.not_found');
       const note = async (joined: Database) => {
+        // Another admin may have canceled the order that this one saw, and given another.
+        if (waitingRestore(store) !== name) return problem(c, 'admin.restore_changed');
         const act = { adminId: admin.profileId, act: 'restart' } as const;
         await transact(joined.db, (tx) => noteAct(tx, act, clock.now()));
         return ok(c, { status: true });
@@ -182,7 +187,7 @@ export function backupRoutes({ config, database, clock, log, restart }: AdminDep
 
 /**
  * Logs an act, and does what is outside the database once the log is committed: a rollback leaves nothing that the log
- * does not have. A repeated request gets the first answer, and does nothing.
+ * does not have. A refused request does nothing, and a repeated one gets the first answer.
  */
 async function onceThen<Answer extends Response>(
   named: NamedCall,
@@ -192,7 +197,7 @@ async function onceThen<Answer extends Response>(
   let isNew = false;
   const answer = await named.once(async (joined) => {
     const made = await note(joined);
-    isNew = true;
+    isNew = made.status === 200;
     return made;
   });
   if (isNew) act();

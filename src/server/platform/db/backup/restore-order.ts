@@ -60,9 +60,15 @@ export function isOrderOld(folder: string, now: Date): boolean {
   return statSync(fileIn(folder)).mtimeMs < now.getTime() - waitsMs;
 }
 
+/** Name of the backup that waits to be restored at the next start; null if none waits. */
+export function waitingRestore(folder: string): string | null {
+  const order = readRestore(folder);
+  return order?.state === 'ordered' ? order.name : null;
+}
+
 /** Cancels a waiting order. @returns false if none waits */
 export function callOffRestore(folder: string): boolean {
-  if (readRestore(folder)?.state !== 'ordered') return false;
+  if (waitingRestore(folder) === null) return false;
   rmSync(fileIn(folder), { force: true });
   return true;
 }
