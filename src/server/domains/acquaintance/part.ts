@@ -46,7 +46,7 @@ export function createAcquaintancePart(base: Base, { numbering, metering, wallet
         ...settings,
       }),
     ],
-    jobs: acquaintanceJobs({ database, hash, looks }),
+    jobs: acquaintanceJobs({ database, hash, looks, answerDays: settings.answerDays }),
     numberSections: [acquaintanceSection(prices)],
     listedPrices: prices,
     personalData: [acquaintanceData, lookData],

@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import type { RequestState } from '#contract/acquaintance.ts';
 import { notify, withdrawNotice } from '#server/domains/notification/door.ts';
 import { refund } from '#server/domains/wallet/door.ts';
-import { isAhead } from '#server/platform/clock.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';
@@ -18,9 +18,10 @@ export function lockRequest(tx: Tx, id: string) {
   return tx.selectFrom('acquaintance_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Whether the time of an open request is over, also where it was sent while the clock was ahead. */
+/** Whether the time of an open request is over. An end from `settleAhead`, before the start, counts until the start. */
 export function isOverdue(request: { created_at: Date; expires_at: Date }, now: Date): boolean {
-  return request.expires_at <= now || isAhead(request.created_at, now);
+  const { created_at, expires_at } = request;
+  return expires_at <= now && (created_at < expires_at || created_at > now);
 }
 
 /** Ends a request that the caller has locked, and withdraws the asked member's notice unless it was read. */
@@ -65,8 +66,15 @@ export async function expireAllOf(tx: Tx, profileId: string, now: Date): Promise
 
 const mostAtOnce = 500;
 
+export interface ExpiringDeps {
+  database: Pick<Database, 'db'>;
+  /** Days in which a request can be answered. */
+  answerDays: number;
+}
+
 /** Expires overdue requests, each in its own transaction. Idempotent. */
-export async function expireDue({ db }: Database, now: Date): Promise<void> {
+export async function expireDue({ database: { db }, answerDays }: ExpiringDeps, now: Date): Promise<void> {
+  await transact(db, (tx) => settleAhead(tx, answerDays, now));
   for (;;) {
     const due = await listDue(db, now);
     for (const { id } of due) {
@@ -79,12 +87,28 @@ export async function expireDue({ db }: Database, now: Date): Promise<void> {
   }
 }
 
+/**
+ * Lets requests that are dated further ahead than they may wait end as if they were sent now: they were sent while the
+ * clock was ahead. If the clock reaches their date first, it was behind, and they get their usual end back.
+ */
+async function settleAhead(tx: Tx, answerDays: number, now: Date): Promise<void> {
+  const endsAt = new Date(now.getTime() + answerDays * dayMs);
+  const open = tx.updateTable('acquaintance_request').where('state', '=', 'sent');
+  await open.set({ expires_at: endsAt }).where('created_at', '>', endsAt).where('expires_at', '>', endsAt).execute();
+  await open
+    .set({ expires_at: sql<Date>`created_at + ${answerDays}::int * interval '24 hours'` })
+    .where('expires_at', '<=', now)
+    .where('created_at', '<=', now)
+    .whereRef('expires_at', '<=', 'created_at')
+    .execute();
+}
+
 function listDue(db: Db, now: Date) {
   return db
     .selectFrom('acquaintance_request')
     .select('id')
     .where('state', '=', 'sent')
-    .where((is) => is.or([is('expires_at', '<=', now), is('created_at', '>', new Date(now.getTime() + dayMs))]))
+    .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(mostAtOnce)
     .execute();

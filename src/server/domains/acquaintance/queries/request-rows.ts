@@ -45,7 +45,7 @@ export const requestRows = (viewer: string, now: string) => `(
   from (
     select r.id, r.kind, r.friends, r.price, r.created_at, r.expires_at, r.profile_id, r.asked_id,
       r.asked_id = ${viewer} as is_incoming, r.accepted_at is not null as was_accepted,
-      case when r.state = 'sent' and (r.expires_at <= ${now} or r.created_at > ${now} + interval '1 day')
+      case when r.state = 'sent' and r.expires_at <= ${now} and (r.created_at < r.expires_at or r.created_at > ${now})
         then 'expired' else r.state end as state
     from acquaintance_request r
     where r.profile_id = ${viewer} or r.asked_id = ${viewer}
