@@ -4,6 +4,7 @@ import { minuteMs } from '#shared/time.ts';
 import { join, type Person } from '#test/member.ts';
 import { createModerationDesk } from '#test/moderation-desk.ts';
 import { unpin } from '#test/notice-board.ts';
+import { listUntold } from './tell-reporters.ts';
 
 const { app, write, tell, decide, undo, reportsOf } = await createModerationDesk();
 
@@ -19,6 +20,8 @@ const unreadOf = async ({ browser }: Person) => {
   return { notices, reports };
 };
 const told = 'report_decided /reports';
+/** Whom the next run would look at, each in a transaction of its own. */
+const untold = async () => (await listUntold(app.database.db, app.clock.now())).map(({ profileId }) => profileId);
 
 test('39.1: who reported a text is told of the decision once it cannot be undone, and nobody else is', async () => {
   const [reporter, second, stranger] = [await join(app), await join(app), await join(app)];
@@ -29,13 +32,16 @@ test('39.1: who reported a text is told of the decision once it cannot be undone
   await run();
   expect([await toldTo(reporter), await unreadOf(reporter)]).toEqual([[], { notices: 0, reports: 1 }]);
   app.clock.advance(1);
+  expect((await untold()).toSorted()).toEqual([reporter.id, second.id].toSorted());
   for (let again = 0; again < 3; again += 1) await run();
   for (const by of [reporter, second]) {
     expect([await toldTo(by), await unreadOf(by)]).toEqual([[told], { notices: 1, reports: 0 }]);
   }
   expect(await toldTo(stranger)).toEqual([]);
+  expect(await untold()).toEqual([]);
   // Read by itself, the notice comes no second time; its page still shows what is new.
   await reporter.browser.post('/api/v6/notification/read', { ids: 'all' });
+  expect(await untold()).toEqual([]);
   await run();
   expect([await toldTo(reporter), await unreadOf(reporter)]).toEqual([[told], { notices: 0, reports: 1 }]);
 });
@@ -51,7 +57,7 @@ test('39.1: one unread notice stands for all decisions, and the next one comes a
   };
   await decideNew();
   await decideNew();
-  expect(await toldTo(reporter)).toEqual([told]);
+  expect([await toldTo(reporter), await untold()]).toEqual([[told], []]);
   await reporter.browser.post('/api/v6/notification/opened', { page: '/reports' });
   await decideNew();
   expect(await toldTo(reporter)).toEqual([told, told]);

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import '../tables.ts';
 
+/** Notices, for joins by other domains. */
+export const noticeRows = '(select profile_id, key, read_at from notification)';
+
 export async function hasUnread(db: Db, profileId: string, keyPrefix: string): Promise<boolean> {
   const row = await db
     .selectFrom('notification')
