@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { listBarReasons } from '#server/domains/profile/door.ts';
 import { type WaitingAppeal, waitingAppeals } from '#server/domains/restriction/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -9,6 +9,20 @@ import '../tables.ts';
 
 /** Pending appeals, aliased `appeal`. */
 export const selectWaiting = (db: Db) => db.selectFrom(sql<WaitingAppeal>`${sql.raw(waitingAppeals)}`.as('appeal'));
+
+/**
+ * Whether an account reported the text of an appeal, or one that was removed with the suspended account. Needs `appeal`
+ * and its act as `act`.
+ *
+ * @param profileId SQL of the account's id
+ */
+export const isReportedBy = (profileId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from moderation_report report
+  where report.profile_id = ${profileId}
+    and (report.kind = appeal.kind and report.text_id = appeal.text_id
+      or appeal.restriction = 'suspended'
+        and act.before -> 'texts' @> jsonb_build_array(jsonb_build_object('kind', report.kind, 'id', report.text_id)))
+)`;
 
 export function findAppeal(db: Db, id: string): Promise<WaitingAppeal | undefined> {
   return selectWaiting(db).selectAll('appeal').where('appeal.id', '=', id).executeTakeFirst();
@@ -26,7 +40,7 @@ export interface QueuedAppeal extends WaitingAppeal {
 
 /**
  * Pending appeals against held or removed texts and against suspensions, oldest first, without those against the
- * moderator's own decisions and those that concern the moderator.
+ * moderator's own decisions, those that concern the moderator, and those about texts that the moderator reported.
  */
 export async function listAppeals(
   db: Db,
@@ -42,6 +56,7 @@ export async function listAppeals(
     .where('appeal.profile_id', '!=', moderator.profileId)
     .where('act.moderator_id', 'is distinct from', moderator.profileId)
     .where('appeal.decided_by', 'is distinct from', moderator.profileId)
+    .where(sql<boolean>`not ${isReportedBy(sql`${moderator.profileId}::int8`)}`)
     .where((row) => row.or([row('place.phone', 'is', null), row('place.phone', 'not in', own)]));
   const { total } = await theirs.select((all) => all.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const [id] = page.after ?? [];

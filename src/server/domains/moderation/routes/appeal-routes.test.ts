@@ -193,7 +193,27 @@ describe('H5: an appeal against what was removed without a complaint', () => {
     for (const by of [reporter, fan]) {
       expect(await settle('lift', id, by)).toMatchObject({ status: 422, code: 'moderation.refused' });
     }
+    expect(await waiting(reporter)).toBeUndefined();
     expect(await settle('lift', id)).toMatchObject({ status: 200 });
+  });
+
+  it('39: is told the desk by mail where the only other moderator reported the text', async () => {
+    const { db } = app.database;
+    const unjudged = async () => (await countDeskAlarm(db, clock.now())).unjudged;
+    const reporter = await join(app);
+    await reporter.browser.post('/api/v6/report/comment', { comment_id: textId, reason: 'insult' });
+    await remove();
+    const before = await unjudged();
+    await appeal();
+    expect(await unjudged()).toBe(before);
+    const others = db.updateTable('profile').where('id', '!=', moderator.id).where('role', '!=', 'member');
+    const staff = await others.set({ role: 'member' }).returning('id').execute();
+    await db.updateTable('profile').set({ role: 'moderator' }).where('id', '=', reporter.id).execute();
+    const stuck = await unjudged();
+    await db.updateTable('profile').set({ role: 'moderator' }).where('id', '=', second.id).execute();
+    expect(stuck).toBe((await unjudged()) + 1);
+    const ids = staff.map(({ id }) => id);
+    await db.updateTable('profile').set({ role: 'moderator' }).where('id', 'in', ids).execute();
   });
 
   it('is told the desk by mail where nobody looks at it for a day, or nobody may decide', async () => {

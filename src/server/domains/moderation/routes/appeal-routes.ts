@@ -24,7 +24,7 @@ export function appealRoutes(deps: ModerationDeps) {
     'GET /api/v6/moderation/appeals',
     {
       summary: 'List appeals about texts and accounts that were restricted without a complaint',
-      description: 'The pending ones, the oldest first, without those against the moderator’s own decisions.',
+      description: 'The pending ones, the oldest first, without those that the moderator decided first or reported.',
       gives: 'The text, or what was removed with the account, why it was taken, and the words of the appeal',
       who: 'moderator',
       failures: ['list.cursor_invalid', 'request.invalid'],
