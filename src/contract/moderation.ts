@@ -248,6 +248,8 @@ export const DeskAppeal = z
     words: z.string(),
     /** Of a suspension: what whoever decided it wrote down. */
     firstNote: z.string().nullable(),
+    /** Of a suspension: nothing records who decided it. */
+    isFirstUnknown: z.boolean(),
     /** Of a suspension: texts that were removed with the account, at most ten. */
     removed: z.array(z.object({ kind: z.string(), textId: z.string(), text: z.string() })),
     appealedAtTimestamp: z.int(),

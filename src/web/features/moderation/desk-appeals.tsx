@@ -85,6 +85,7 @@ function Appeal({ appeal }: { appeal: DeskAppeal }) {
           <PhraseWith phrase="desk.appeal.note" elements={{ note: <bdi>{appeal.firstNote}</bdi> }} />
         </p>
       )}
+      {appeal.isFirstUnknown && <p>{t('desk.appeal.unknown')}</p>}
       <p dir="auto" className="border-s-2 border-line ps-3 break-words whitespace-pre-line">
         {appeal.words}
       </p>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { notify } from '#server/domains/notification/door.ts';
-import { lockRole, unbarWithin } from '#server/domains/profile/door.ts';
+import { listModeratorAccounts, lockRole, unbarWithin } from '#server/domains/profile/door.ts';
 import { closeAppeal, stateSuspension, type WaitingAppeal } from '#server/domains/restriction/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
@@ -8,6 +8,7 @@ import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { canJudgeSuspension } from '../policy.ts';
 import type { TextBarrier } from '../queries/find-barrier.ts';
+import { isDeciderUnknown, mayJudgeUnknown } from '../rules/unknown-decider.ts';
 import { getAct } from './change-state.ts';
 import type { BeforeRemoval } from './remove-account.ts';
 import '../tables.ts';
@@ -20,7 +21,7 @@ export interface AppealJudged {
 /**
  * Decides an appeal against a suspension; a granted one opens the account again. What was removed with the account
  * stays removed, and has appeals of its own. Not allowed for whoever suspended the account, or reported a text that was
- * removed with it.
+ * removed with it. If nobody knows who suspended it, an admin decides, if one is active.
  */
 export async function judgeSuspension(
   tx: Tx,
@@ -33,6 +34,9 @@ export async function judgeSuspension(
   const { profileId: moderatorId } = moderator;
   // Lock order: the account first. The second of two moderators then finds the appeal closed.
   await lockRole(tx, profileId);
+  if (isDeciderUnknown(appeal) && !mayJudgeUnknown(moderator, await listModeratorAccounts(tx))) {
+    return { code: 'moderation.refused' };
+  }
   const first = appeal.act_id === null ? null : await getAct(tx, appeal.act_id);
   const suspendedBy = first?.moderator_id ?? appeal.decided_by;
   const removed = (first?.before as Partial<BeforeRemoval> | null | undefined)?.texts ?? [];

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { listBarReasons } from '#server/domains/profile/door.ts';
+import type { Role } from '#contract/sign-in.ts';
+import { listBarReasons, listModeratorAccounts } from '#server/domains/profile/door.ts';
 import { type WaitingAppeal, waitingAppeals } from '#server/domains/restriction/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import type { BeforeRemoval } from '../commands/remove-account.ts';
+import { isDeciderUnknown, mayJudgeUnknown } from '../rules/unknown-decider.ts';
 import '../tables.ts';
 
 /** Pending appeals, aliased `appeal`. */
@@ -34,20 +36,24 @@ const mostLost = 10;
 export interface QueuedAppeal extends WaitingAppeal {
   /** What whoever suspended the account wrote down; null for texts. */
   first_note: string | null;
+  /** Nothing records who suspended the account; false for texts. */
+  is_first_unknown: boolean;
   /** Texts that were removed with a suspended account. */
   lost: { kind: string; id: string }[];
 }
 
 /**
  * Pending appeals against held or removed texts and against suspensions, oldest first, without those against the
- * moderator's own decisions, those that concern the moderator, and those about texts that the moderator reported.
+ * moderator's own decisions, those that concern the moderator, those about texts that the moderator reported, and those
+ * that are for admins.
  */
 export async function listAppeals(
   db: Db,
-  moderator: { profileId: string; phone: string },
+  moderator: { profileId: string; phone: string; role: Role },
   page: Page,
 ): Promise<Listed<QueuedAppeal>> {
   const own = spellingsOf(moderator.phone);
+  const mayJudge = mayJudgeUnknown(moderator, await listModeratorAccounts(db));
   const theirs = selectWaiting(db)
     .leftJoin('moderation_act as act', 'act.id', 'appeal.act_id')
     .leftJoin('moderation_case as place', (join) =>
@@ -57,6 +63,10 @@ export async function listAppeals(
     .where('act.moderator_id', 'is distinct from', moderator.profileId)
     .where('appeal.decided_by', 'is distinct from', moderator.profileId)
     .where(sql<boolean>`not ${isReportedBy(sql`${moderator.profileId}::int8`)}`)
+    .where(
+      sql<boolean>`(${mayJudge}::boolean or appeal.restriction <> 'suspended' or appeal.act_id is not null
+        or appeal.decided_by is not null)`,
+    )
     .where((row) => row.or([row('place.phone', 'is', null), row('place.phone', 'not in', own)]));
   const { total } = await theirs.select((all) => all.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const [id] = page.after ?? [];
@@ -75,10 +85,11 @@ export async function listAppeals(
     suspended.map(({ profile_id }) => profile_id),
   );
   const queued = items.map(({ act_note, act_before, ...row }): QueuedAppeal => {
-    if (row.restriction !== 'suspended') return { ...row, first_note: null, lost: [] };
+    const is_first_unknown = isDeciderUnknown(row);
+    if (row.restriction !== 'suspended') return { ...row, first_note: null, is_first_unknown, lost: [] };
     const removal = act_before as BeforeRemoval | null;
     const first_note = act_note || reasons.get(row.profile_id) || null;
-    return { ...row, first_note, lost: removal?.texts.slice(0, mostLost) ?? [] };
+    return { ...row, first_note, is_first_unknown, lost: removal?.texts.slice(0, mostLost) ?? [] };
   });
   return { items: queued, next, total: Number(total) };
 }

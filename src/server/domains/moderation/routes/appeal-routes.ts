@@ -53,6 +53,7 @@ export function appealRoutes(deps: ModerationDeps) {
           revision: text?.revision ?? '',
           words: row.words,
           firstNote: row.first_note,
+          isFirstUnknown: row.is_first_unknown,
           removed: lost(row).flatMap((key) => {
             const found = texts.get(key);
             return found ? [{ kind: found.kind, textId: found.text.id, text: found.text.text }] : [];
@@ -72,7 +73,8 @@ export function appealRoutes(deps: ModerationDeps) {
       summary: 'Decide an appeal about a held or removed text, or a suspended account',
       description:
         '`lift` shows the text again if its `revision` is still the one that was read, and opens a suspended ' +
-        'account. The decision is final. Not allowed for who decided first, reported the text or reacted to it.',
+        'account. The decision is final. Not allowed for who decided first, reported the text or reacted to it. If ' +
+        'nothing records who suspended an account, an admin decides where there is one.',
       gives: 'It is decided',
       who: 'acting-moderator',
       failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],

@@ -14,6 +14,8 @@ import { stateBar } from '../commands/state-reasons.ts';
 
 const { app, clock, moderator, second, visitor, noticesOf, run } = await createComplaintDesk();
 const { db } = app.database;
+/** Judges what the operator's command imposed, which names nobody. */
+const chief = await join(app, { role: 'admin' });
 const words = 'My little brother had my phone that day.';
 const note = 'Read once more with care.';
 const minuteMs = 60_000;
@@ -100,6 +102,7 @@ describe('39: an appeal against a suspension', () => {
     expect(await waiting(author, moderator)).toBeUndefined();
     const seen = await waiting(author);
     expect(seen).toMatchObject({ rule: 'spam', words, firstNote: 'Seen on ten numbers.', phone: null, text: null });
+    expect(seen?.isFirstUnknown).toBe(false);
     expect(seen?.removed).toEqual([expect.objectContaining({ kind: 'comment', text: 'They rang me twice that day.' })]);
     const id = seen?.id ?? '0';
     expect(await settle('lift', id, moderator)).toMatchObject({ status: 422, code: 'moderation.refused' });
@@ -122,9 +125,9 @@ describe('39: an appeal against a suspension', () => {
     const person = await suspend();
     const ticket = await ticketOf(person);
     await appeal(ticket);
-    const seen = await waiting(person);
-    expect(seen).toMatchObject({ rule: 'operator', firstNote: 'Threats by phone', removed: [] });
-    expect(await settle('keep', seen?.id ?? '0')).toMatchObject({ status: 200 });
+    const seen = await waiting(person, chief);
+    expect(seen).toMatchObject({ rule: 'operator', firstNote: 'Threats by phone', isFirstUnknown: true, removed: [] });
+    expect(await settle('keep', seen?.id ?? '0', chief)).toMatchObject({ status: 200 });
     for (const one of [ticket, await ticketOf(person)]) {
       expect(await shown(one)).toMatchObject({ appeal: 'refused', appealWords: note, reversedAtTimestamp: null });
       expect(await appeal(one)).toMatchObject(none);
@@ -150,13 +153,27 @@ describe('39: an appeal against a suspension', () => {
     expect(await signsIn(person)).toBe(true);
   });
 
+  it('is for an admin where nobody knows who suspended the account, and for anybody where there is none', async () => {
+    const person = await suspend();
+    await appeal(await ticketOf(person));
+    expect(await waiting(person)).toBeUndefined();
+    const id = (await waiting(person, chief))?.id ?? '0';
+    expect(await settle('lift', id)).toMatchObject({ status: 422, code: 'moderation.refused' });
+    await withStaff([moderator, second], async () => {
+      expect(await waiting(person)).toMatchObject({ id, isFirstUnknown: true });
+      expect(await settle('lift', id)).toMatchObject({ status: 200 });
+    });
+    expect(await signsIn(person)).toBe(true);
+  });
+
   it('is sent once and decided once, from three browsers and by two moderators at once', async () => {
     const person = await suspend();
     const ticket = await ticketOf(person);
     const sent = await Promise.all([appeal(ticket), appeal(ticket), appeal(ticket)]);
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
-    const id = (await waiting(person))?.id ?? '0';
-    const both = await Promise.all([settle('lift', id), settle('keep', id, moderator)]);
+    const other = await join(app, { role: 'admin' });
+    const id = (await waiting(person, chief))?.id ?? '0';
+    const both = await Promise.all([settle('lift', id, chief), settle('keep', id, other)]);
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     const isGranted = both[0]?.status === 200;
     expect(await shown(ticket)).toMatchObject({ appeal: isGranted ? 'granted' : 'refused' });
@@ -174,7 +191,9 @@ describe('39: an appeal against a suspension', () => {
       expect(await shown(ticket)).toMatchObject({ appeal: null, reversedAtTimestamp: expect.any(Number) });
       expect(await appeal(ticket)).toMatchObject(none);
     }
-    for (const one of [author, person]) expect([await waiting(one), await signsIn(one)]).toEqual([undefined, true]);
+    for (const one of [author, person]) {
+      expect([await waiting(one, chief), await signsIn(one)]).toEqual([undefined, true]);
+    }
   });
 
   it('is not decided by a moderator who reported a text that was removed with the account', async () => {
@@ -264,7 +283,7 @@ describe('39: the ticket of a refused sign-in', () => {
       expect(await appeal(ticket)).toMatchObject(over);
     }
     expect(await read('short')).toMatchObject({ status: 400, code: 'request.invalid' });
-    expect(await waiting(one)).toBeUndefined();
+    expect(await waiting(one, chief)).toBeUndefined();
   });
 
   it('is not given to who may be the number’s next owner, and is to the messenger account that proved it before', async () => {
