@@ -252,3 +252,76 @@ it.each(['53100', '25006'])('lets who reads go on where the database takes nothi
   await log.flushToRead();
   expect(written).toEqual(rows('a'));
 });
+
+/** A log that cannot write rows whose key begins with `bad`. */
+function openStrict(options: Partial<WriteBehindOptions<Row>> = {}) {
+  const tries: string[] = [];
+  const written: string[] = [];
+  const opened = open({
+    most: 1_000,
+    perWrite: 1_000,
+    write: async (batch) => {
+      tries.push(batch.map(({ key }) => key).join());
+      if (batch.some(({ key }) => key.startsWith('bad'))) throw new Error('out of range');
+      written.push(...batch.map(({ key }) => key));
+    },
+    ...options,
+  });
+  return { ...opened, tries, written };
+}
+
+it('drops a row that can never be written after three tries, and writes all others once', async () => {
+  const { log, record, tries, written, lines, dropped } = openStrict();
+  record('a', 'b', 'bad', 'c', 'd');
+  for (const time of ['first', 'second']) await expect(log.flush(), time).rejects.toThrow('out of range');
+  expect([tries, written, await dropped()]).toEqual([['a,b,bad,c,d', 'a,b,bad,c,d'], [], [['rows', 0]]]);
+  await log.flush();
+  expect(tries.slice(3)).toEqual(['a,b,bad', 'a,b', 'bad', 'c,d']);
+  expect([written, await dropped()]).toEqual([['a', 'b', 'c', 'd'], [['rows', 1]]]);
+  expect(lines).toMatchObject([{ level: 'error', msg: 'rows dropped unwritten', dropped: 1 }]);
+  // The next one has its own three tries.
+  record('e', 'bad again');
+  await expect(log.flush()).rejects.toThrow('out of range');
+  expect(written).toHaveLength(4);
+});
+
+it('keeps a row that waits alone, and those of which no part can be written, until others are written', async () => {
+  const { log, record, written, dropped } = openStrict();
+  record('bad');
+  for (let time = 0; time < 5; time += 1) await expect(log.flush()).rejects.toThrow('out of range');
+  record('bad too');
+  for (let time = 0; time < 5; time += 1) await expect(log.flush()).rejects.toThrow('out of range');
+  expect(await dropped()).toEqual([['rows', 0]]);
+  record('a');
+  await log.flush();
+  expect([written, await dropped()]).toEqual([['a'], [['rows', 2]]]);
+});
+
+it('drops any number of rows once another was written, and gives up after a hundred parts of which none is', async () => {
+  const bad = Array.from({ length: 300 }, (_, at) => `bad ${at}`);
+  const first = openStrict();
+  first.record('a', ...bad, 'b');
+  for (let time = 0; time < 2; time += 1) await expect(first.log.flush()).rejects.toThrow('out of range');
+  await first.log.flush();
+  expect([first.written, await first.dropped()]).toEqual([['a', 'b'], [['rows', 300]]]);
+  const last = openStrict();
+  last.record(...bad, 'b');
+  for (let time = 0; time < 3; time += 1) await expect(last.log.flush()).rejects.toThrow('out of range');
+  expect([last.tries.length, last.written, await last.dropped()]).toEqual([103, [], [['rows', 0]]]);
+});
+
+it.each(['ECONNREFUSED', '57014', '40P01', '53100', '25006'])(
+  'drops nothing and splits nothing while the database is at fault (%s)',
+  async (code) => {
+    const tries: number[] = [];
+    const { log, record, dropped } = open({
+      write: async (batch) => {
+        tries.push(batch.length);
+        throw Object.assign(new Error('later'), { code });
+      },
+    });
+    record('a', 'b', 'c');
+    for (let time = 0; time < 5; time += 1) await expect(log.flush()).rejects.toThrow('later');
+    expect([tries, await dropped()]).toEqual([[3, 3, 3, 3, 3], [['rows', 0]]]);
+  },
+);

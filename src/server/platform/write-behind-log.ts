@@ -1,4 +1,5 @@
 import { minuteMs } from '#shared/time.ts';
+import { isCollision, isDatabaseLost } from './db/database-error.ts';
 import { refusesWrites } from './db/disk-room.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Logger } from './log/logger.ts';
@@ -24,10 +25,15 @@ export interface WriteBehindOptions<Row> {
 }
 
 const usualPerWrite = 10_000;
+/** Failed tries of a whole batch, after which it is written in parts. */
+const triesWhole = 3;
+/** Failed parts of a batch of which none is written yet, after which the database is at fault rather than a row. */
+const mostFailedParts = 100;
 
 /**
  * Writes rows in batches, off the request path, one write at a time. A failed write is retried by the next flush, and
- * batches that were written before it are not repeated. At most `most` rows wait, and one batch is being written.
+ * batches that were written before it are not repeated. At most `most` rows wait, and one batch is being written. A row
+ * that fails alone while others of its batch are written is dropped, counted and logged: it would block them for ever.
  */
 export class WriteBehindLog<Row extends object> {
   readonly #log: Logger;
@@ -43,6 +49,8 @@ export class WriteBehindLog<Row extends object> {
   #next: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
   #isInTurn = false;
+  /** Tries of the oldest batch that failed and may fail for one of its rows. */
+  #failures = 0;
   #untold = 0;
   #toldAt = Number.NEGATIVE_INFINITY;
 
@@ -79,7 +87,7 @@ export class WriteBehindLog<Row extends object> {
     }
   }
 
-  /** Resolves once everything recorded before is written. Rejects if a write fails; its rows stay queued. */
+  /** Resolves once everything recorded before is written or dropped. Rejects if a write fails; its rows stay queued. */
   flush(): Promise<void> {
     if (this.#next) return this.#next;
     const flushed = this.#last.then(async () => {
@@ -113,17 +121,57 @@ export class WriteBehindLog<Row extends object> {
 
   async #drain(): Promise<void> {
     this.#tellDroppedOnceAMinute();
-    const { perWrite = usualPerWrite, write } = this.#options;
+    const { perWrite = usualPerWrite } = this.#options;
     // Rows recorded meanwhile are left to the next flush, so that this one ends.
     for (let left = this.#queue.size; left > 0 && this.#queue.size > 0; left -= perWrite) {
       const rows = this.#take(Math.min(left, perWrite));
       try {
-        await write([...rows.values()]);
+        await this.#write(rows);
       } catch (error) {
         this.#takeBack(rows);
         throw error;
       }
     }
+  }
+
+  /** Writes a batch. If it fails, only what was neither written nor dropped is left in `rows`. */
+  async #write(rows: Map<string, Row>): Promise<void> {
+    try {
+      await this.#options.write([...rows.values()]);
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      this.#failures += 1;
+      if (this.#failures < triesWhole || rows.size === 1) throw error;
+      await this.#writeParts(rows, error);
+    }
+    this.#failures = 0;
+  }
+
+  /** Writes ever smaller parts. If none can be written, no row is at fault, and none is dropped. */
+  async #writeParts(rows: Map<string, Row>, cause: unknown): Promise<void> {
+    const parts = halve([...rows]);
+    const alone: string[] = [];
+    let last = cause;
+    let failed = 0;
+    let isAnyWritten = false;
+    for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
+      try {
+        await this.#options.write(part.map(([, row]) => row));
+        for (const [key] of part) rows.delete(key);
+        isAnyWritten = true;
+      } catch (error) {
+        if (isPassing(error)) throw error;
+        last = error;
+        failed += 1;
+        if (failed >= mostFailedParts && !isAnyWritten) break;
+        if (part.length > 1) parts.push(...halve(part));
+        else alone.push(...part.map(([key]) => key));
+      }
+    }
+    if (!isAnyWritten) throw last;
+    for (const key of alone) rows.delete(key);
+    this.#countDropped(alone.length);
+    this.#tellDroppedOnceAMinute();
   }
 
   #take(count: number): Map<string, Row> {
@@ -183,4 +231,15 @@ export class WriteBehindLog<Row extends object> {
     this.#untold = 0;
     this.#toldAt = performance.now();
   }
+}
+
+/** Whether a write failed for the state of the database rather than for its rows. */
+function isPassing(error: unknown): boolean {
+  return isDatabaseLost(error) || isCollision(error) || refusesWrites(error);
+}
+
+/** Both halves of at least two rows, the first one last. */
+function halve<Row>(rows: readonly Row[]): [Row[], Row[]] {
+  const middle = Math.ceil(rows.length / 2);
+  return [rows.slice(middle), rows.slice(0, middle)];
 }
