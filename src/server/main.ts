@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     };
     // Sessions that were ended since the backup would be alive again, and nobody knows which.
     const store = { ...config.database, backups: config.backup.folder, within: endAllSessions, prepare };
-    const isTrial = await restoreAtStart(store, log);
+    const isTrial = await openSupervisor(process.env, log).during(restoreAtStart(store, log));
     // The start after a failed trial has the former store, and nobody may be there to start it by hand.
     if (isTrial && startsAgain(process.env)) failureCode = restartCode;
   }

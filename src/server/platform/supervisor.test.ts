@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { patient } from '#test/patience.ts';
 import { createLogger } from './log/logger.ts';
 import { openSupervisor, startsAgain } from './supervisor.ts';
@@ -17,7 +17,10 @@ beforeEach(() => {
   writeFileSync(double, `#!/bin/sh\necho "$NOTIFY_SOCKET $*" >> "${said}"\n`);
   chmodSync(double, 0o755);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true });
+});
 
 const silent = createLogger('silent');
 const lines = () => (existsSync(said) ? readFileSync(said, 'utf8').trim().split('\n') : []);
@@ -44,8 +47,25 @@ it.each([[{}], [{ WATCHDOG_USEC: '0' }], [{ WATCHDOG_USEC: 'soon' }], [{ WATCHDO
   },
 );
 
+it.each([true, false])('42 asks systemd for more time as long as a restore takes, whether it succeeds: %s', async (is) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const restore = Promise.withResolvers<string>();
+  const supervisor = openSupervisor(unit(), silent);
+  const restored = supervisor.during(restore.promise);
+  vi.advanceTimersByTime(40_000);
+  const extended = '/run/notify EXTEND_TIMEOUT_USEC=1800000000';
+  await expect.poll(lines, patience).toEqual([extended, extended]);
+  if (is) restore.resolve('done');
+  else restore.reject(new Error('broken'));
+  await expect(restored.catch((error: Error) => error.message)).resolves.toBe(is ? 'done' : 'broken');
+  vi.advanceTimersByTime(60_000);
+  supervisor.stopping();
+  await expect.poll(lines, patience).toEqual([extended, extended, '/run/notify STOPPING=1']);
+});
+
 it('42 notifies nobody unless a unit started it', async () => {
   const supervisor = openSupervisor({ PATH: folder, WATCHDOG_USEC: '3000' }, silent);
+  expect(await supervisor.during(Promise.resolve('restored'))).toBe('restored');
   supervisor.ready();
   supervisor.stopping();
   await sleep(100);

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
-import { secondMs } from '#shared/time.ts';
+import { minuteMs, secondMs } from '#shared/time.ts';
 import type { Logger } from './log/logger.ts';
 
 /** The service manager that started this process, if any. */
 export interface Supervisor {
+  /** Waits for a long part of the start, such as a restore, and asks for more time until it ends. */
+  during<Result>(work: Promise<Result>): Promise<Result>;
   /** Reports that the process serves. From now on also sends watchdog pings if asked to. */
   ready(): void;
   stopping(): void;
@@ -18,6 +20,10 @@ const program = 'systemd-notify';
 const patienceMs = 5 * secondMs;
 /** Pings in a watchdog period, so that a late one kills no healthy process. */
 const perPeriod = 3;
+/** Shorter than any sensible `TimeoutStartSec`. */
+const extendEveryMs = 20 * secondMs;
+/** Longer than the longest statement, during which no timer runs, and than the rest of the start. */
+const extendMs = 30 * minuteMs;
 
 /**
  * Notifies systemd of the state of this process (`sd_notify(3)`), if a unit of `Type=notify` started it. The protocol
@@ -28,7 +34,7 @@ const perPeriod = 3;
  * because a new process would not have it either.
  */
 export function openSupervisor(environment: Environment, log: Logger): Supervisor {
-  if (!environment.NOTIFY_SOCKET) return { ready() {}, stopping() {}, close() {} };
+  if (!environment.NOTIFY_SOCKET) return { during: (work) => work, ready() {}, stopping() {}, close() {} };
   let hasLogged = false;
   let pingTimer: NodeJS.Timeout | undefined;
   const notify = (...words: string[]) => {
@@ -40,6 +46,14 @@ export function openSupervisor(environment: Environment, log: Logger): Superviso
     child.unref();
   };
   return {
+    async during<Result>(work: Promise<Result>): Promise<Result> {
+      const timer = setInterval(() => notify(`EXTEND_TIMEOUT_USEC=${extendMs * 1_000}`), extendEveryMs).unref();
+      try {
+        return await work;
+      } finally {
+        clearInterval(timer);
+      }
+    },
     ready() {
       notify('READY=1');
       const periodMs = watchdogMs(environment);
