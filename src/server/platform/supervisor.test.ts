@@ -47,7 +47,7 @@ it.each([[{}], [{ WATCHDOG_USEC: '0' }], [{ WATCHDOG_USEC: 'soon' }], [{ WATCHDO
   },
 );
 
-it.each([true, false])('42 asks systemd for more time as long as a restore takes, whether it succeeds: %s', async (is) => {
+it.each([true, false])('42 asks systemd for more time until a restore ends, well or not: %s', async (isWell) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const restore = Promise.withResolvers<string>();
   const supervisor = openSupervisor(unit(), silent);
@@ -55,9 +55,9 @@ it.each([true, false])('42 asks systemd for more time as long as a restore takes
   vi.advanceTimersByTime(40_000);
   const extended = '/run/notify EXTEND_TIMEOUT_USEC=1800000000';
   await expect.poll(lines, patience).toEqual([extended, extended]);
-  if (is) restore.resolve('done');
+  if (isWell) restore.resolve('done');
   else restore.reject(new Error('broken'));
-  await expect(restored.catch((error: Error) => error.message)).resolves.toBe(is ? 'done' : 'broken');
+  await expect(restored.catch((error: Error) => error.message)).resolves.toBe(isWell ? 'done' : 'broken');
   vi.advanceTimersByTime(60_000);
   supervisor.stopping();
   await expect.poll(lines, patience).toEqual([extended, extended, '/run/notify STOPPING=1']);

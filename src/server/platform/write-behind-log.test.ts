@@ -254,7 +254,7 @@ it.each(['53100', '25006'])('lets who reads go on where the database takes nothi
 });
 
 /** A log that cannot write rows whose key begins with `bad`. */
-function openStrict(options: Partial<WriteBehindOptions<Row>> = {}) {
+function openStrict() {
   const tries: string[] = [];
   const written: string[] = [];
   const opened = open({
@@ -265,7 +265,6 @@ function openStrict(options: Partial<WriteBehindOptions<Row>> = {}) {
       if (batch.some(({ key }) => key.startsWith('bad'))) throw new Error('out of range');
       written.push(...batch.map(({ key }) => key));
     },
-    ...options,
   });
   return { ...opened, tries, written };
 }
@@ -297,7 +296,7 @@ it('keeps a row that waits alone, and those of which no part can be written, unt
   expect([written, await dropped()]).toEqual([['a'], [['rows', 2]]]);
 });
 
-it('drops any number of rows once another was written, and gives up after a hundred parts of which none is', async () => {
+it('drops any number of rows if another is written, and gives up after a hundred parts if none is', async () => {
   const bad = Array.from({ length: 300 }, (_, at) => `bad ${at}`);
   const first = openStrict();
   first.record('a', ...bad, 'b');

@@ -24,14 +24,10 @@ const ask = (by: Member, { phone }: Member, at: Date) =>
   sendRequest({ database, prices, hash, answerDays, againDays: 90 }, by, { phone, kind: 'direct', shown: null }, at);
 const expire = (at: Date) => expireDue({ database, answerDays }, at);
 const balanceOf = ({ profileId }: Member) => getBalance(database.db, prices, profileId);
-const stateOf = async ({ profileId }: Member) =>
-  (
-    await database.db
-      .selectFrom('acquaintance_request')
-      .select('state')
-      .where('profile_id', '=', profileId)
-      .executeTakeFirstOrThrow()
-  ).state;
+const stateOf = async ({ profileId }: Member) => {
+  const rows = database.db.selectFrom('acquaintance_request').select('state').where('profile_id', '=', profileId);
+  return (await rows.executeTakeFirstOrThrow()).state;
+};
 
 it('39: what was sent while the clock was a year ahead is given back 14 days after the clock is right', async () => {
   const [one, other] = [await addActor(database), await addActor(database)];
