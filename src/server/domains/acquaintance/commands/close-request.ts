@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { RequestState } from '#contract/acquaintance.ts';
 import { notify, withdrawNotice } from '#server/domains/notification/door.ts';
 import { refund } from '#server/domains/wallet/door.ts';
@@ -92,15 +91,24 @@ export async function expireDue({ database: { db }, answerDays }: ExpiringDeps, 
  * clock was ahead. If the clock reaches their date first, it was behind, and they get their usual end back.
  */
 async function settleAhead(tx: Tx, answerDays: number, now: Date): Promise<void> {
-  const endsAt = new Date(now.getTime() + answerDays * dayMs);
-  const open = tx.updateTable('acquaintance_request').where('state', '=', 'sent');
-  await open.set({ expires_at: endsAt }).where('created_at', '>', endsAt).where('expires_at', '>', endsAt).execute();
-  await open
-    .set({ expires_at: sql<Date>`created_at + ${answerDays}::int * interval '24 hours'` })
+  const endOf = (sentAt: Date) => new Date(sentAt.getTime() + answerDays * dayMs);
+  const ending = (at: Date) => tx.updateTable('acquaintance_request').set({ expires_at: endOf(at) });
+  await ending(now)
+    .where('state', '=', 'sent')
+    .where('created_at', '>', endOf(now))
+    .where('expires_at', '>', endOf(now))
+    .execute();
+  const reached = await tx
+    .selectFrom('acquaintance_request')
+    .select(['id', 'created_at'])
+    .where('state', '=', 'sent')
     .where('expires_at', '<=', now)
     .where('created_at', '<=', now)
     .whereRef('expires_at', '<=', 'created_at')
+    .orderBy('id')
+    .forUpdate()
     .execute();
+  for (const { id, created_at } of reached) await ending(created_at).where('id', '=', id).execute();
 }
 
 function listDue(db: Db, now: Date) {
