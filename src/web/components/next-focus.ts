@@ -33,12 +33,16 @@ export function keepFocus(pressed: Element): () => void {
   const row = pressed.closest('li');
   const within = pressed.closest(dialogs);
   const place = placeAfter(pressed);
-  function give(looks: number) {
-    const lookAgain = () => {
-      if (looks < mostLooks) setTimeout(give, 100, looks + 1);
-    };
+  function look(looks: number) {
     // The list may be rendered a moment after the result is known.
-    if (pressed.isConnected) return lookAgain();
+    if (pressed.isConnected) return lookAgain(looks);
+    // An open dialog whose focused element is gone takes the focus itself, by the end of this frame.
+    requestAnimationFrame(() => give(looks));
+  }
+  function lookAgain(looks: number) {
+    if (looks < mostLooks) setTimeout(look, 100, looks + 1);
+  }
+  function give(looks: number) {
     const { activeElement: active, body } = document;
     if (active === null || active === body || active.matches(`${dialogs}, main`)) {
       const own = row?.isConnected ? (row.querySelector('button') ?? row.querySelector('a')) : null;
@@ -47,7 +51,7 @@ export function keepFocus(pressed: Element): () => void {
     }
     // A confirmation dialog may still be closing, and would return the focus to the removed element.
     const isAsking = active.closest(dialogs) !== within && active.closest(dialogs) !== null;
-    if (isAsking) lookAgain();
+    if (isAsking) lookAgain(looks);
   }
-  return () => void requestAnimationFrame(() => give(0));
+  return () => void requestAnimationFrame(() => look(0));
 }
