@@ -93,6 +93,7 @@ export const goneThings: Record<string, { path: string; title: string }> = {
   'data-request._ticket': { path: '/data-request/none', title: 'ticket.title' },
   'portrait._id': { path: `/portrait/${'A'.repeat(22)}`, title: 'page.not_found.title' },
   'sandbox.checkout._id': { path: '/sandbox/checkout/none', title: 'page.not_found.title' },
+  'suspension._ticket': { path: '/suspension/none', title: 'common.sign_in' },
 };
 /** Fetched where the operator counts visits, which the lossy site does not: `analytics.test.ts` loses it. */
 export const visitCount = 'count-visit';
