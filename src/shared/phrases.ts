@@ -1,7 +1,9 @@
 import type english from '../../locales/en.json';
 import { directionOf, intlTag, type LocaleTag } from './locale.ts';
 import { localeFormats } from './locale-formats.ts';
-import { declaredFamilies } from './phrase-families.gen.ts';
+import type { PhrasePart } from './phrase-parts.ts';
+
+export type { PhrasePart };
 
 /** Phrases of the site for both sides; keys are typed by the English catalog. */
 
@@ -18,18 +20,6 @@ export type Translate = (key: PhraseKey, values?: PhraseValues) => string;
 
 /** A catalog in its file format: flat, with suffixed keys of plural forms. */
 export type Catalogue = Readonly<Record<string, string>>;
-
-/** Parts besides `app`, each with the first words of its keys. Domains declare theirs. */
-const families = { legal: ['legal'], ...declaredFamilies } as const;
-export type PhrasePart = 'app' | keyof typeof families;
-/** Every page needs `app`; other parts load with the pages that use them. */
-export const phraseParts = ['app', ...Object.keys(families)] as readonly PhrasePart[];
-
-export function partOf(key: string): PhrasePart {
-  const [family = ''] = key.split('.', 1);
-  const [part] = Object.entries<readonly string[]>(families).find(([, list]) => list.includes(family)) ?? ['app'];
-  return part as PhrasePart;
-}
 
 /** URL of a catalog; with its content hash it is immutable. */
 export function phrasesPath(tag: LocaleTag, part: PhrasePart, hash?: string): string {
@@ -63,7 +53,8 @@ export function createTranslate(parts: PhraseParts, language: LocaleTag, isTurne
     const pieces = known.get(key);
     if (pieces !== undefined) return pieces;
     let phrase: string | undefined;
-    for (const part of phraseParts) phrase ??= parts[part]?.[key];
+    // A key belongs to one part. The browser gets no list of the parts.
+    for (const part of Object.values(parts)) phrase ??= part?.[key];
     if (phrase === undefined) return undefined;
     const taken = phrase.split(placeholder);
     known.set(key, taken);

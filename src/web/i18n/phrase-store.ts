@@ -4,7 +4,6 @@ import {
   createTranslate,
   type PhrasePart,
   type PhraseParts,
-  phraseParts,
   phrasesPath,
   type Translate,
 } from '#shared/phrases.ts';
@@ -154,7 +153,8 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
         [...links].map(({ href }) => {
           const { pathname, search, searchParams } = new URL(href);
           const tag = findLocale(pathname.split('/').at(-1)?.replace('.json', '') ?? '');
-          const part = phraseParts.find((one) => one === searchParams.get('part')) ?? 'app';
+          // The server wrote the address.
+          const part = (searchParams.get('part') ?? 'app') as PhrasePart;
           isAllHeld &&= part === 'app' && tag === words?.tag;
           return tag === null
             ? undefined

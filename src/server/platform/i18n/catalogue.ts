@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fallbackLocale, intlTag, type LocaleTag } from '#shared/locale.ts';
-import { type Catalogue, type PhrasePart, partOf } from '#shared/phrases.ts';
+import { type PhrasePart, partOf } from '#shared/phrase-parts.ts';
+import type { Catalogue } from '#shared/phrases.ts';
 
 export interface ServedCatalogue {
   phrases: Catalogue;

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { findLocale, type LocaleTag } from '#shared/locale.ts';
-import { type PhrasePart, phraseParts } from '#shared/phrases.ts';
+import { type PhrasePart, phraseParts } from '#shared/phrase-parts.ts';
 import { addRoute, createApi, failures } from '../http/api.ts';
 import { type CachedResponse, cachedOnce, keepAnswer, sendCached } from '../http/cached-response.ts';
 import { preferredEncoding } from '../http/encoding.ts';
