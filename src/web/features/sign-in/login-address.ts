@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import type { Act } from './intent.ts';
+import type { Act } from './acts.ts';
 
 /** No page of this site reads a longer query, and each page repeats the address in several links. */
 const longestQuery = 200;

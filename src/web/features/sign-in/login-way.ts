@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { Act } from './intent.ts';
+import type { Act } from './acts.ts';
 
 /** Sends a visitor to the sign-in page, which returns here: to `hash` if given, and to the action `act`. */
 export function useLoginWay() {

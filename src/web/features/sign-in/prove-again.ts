@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { Act } from './intent.ts';
+import type { Act } from './acts.ts';
 
 let isFromHere = false;
 

@@ -1,5 +1,5 @@
 import type { StartedSignIn } from '#contract/sign-in.ts';
-import type { Act } from './intent.ts';
+import type { Act } from './acts.ts';
 import { codeSeconds, processedSeconds } from './timing.ts';
 
 /** A started sign-in that survives a reload or a third-party sign-in page. */

@@ -6,8 +6,9 @@ import { askForSettings, withoutSettings } from '#web/features/site/settings-pla
 import type { SettingsView } from '#web/features/site/settings-views.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import type { Act } from './acts.ts';
 import { beginFirstSteps } from './first-steps.ts';
-import { type Act, wish } from './intent.ts';
+import { wish } from './intent.ts';
 import { cameFromHere } from './prove-again.ts';
 import { requestCode } from './request-code.ts';
 import { returnPath, safePath } from './return-path.ts';

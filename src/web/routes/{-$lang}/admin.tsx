@@ -1,5 +1,4 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { type AdminPage as AdminPageName, adminPages } from '#contract/admin-rule.ts';
 import { ApiFailure, callApi } from '#web/api/call-api.ts';
 import { readLocale } from '#web/api/page-context.ts';
 import { demandSession } from '#web/features/sign-in/send-to-login.ts';
@@ -8,12 +7,12 @@ import { loadPhrases } from '#web/features/site/phrase-book.ts';
 import { AdminPage } from '#web/screens/admin/admin-page.tsx';
 
 interface AdminSearch {
-  page?: AdminPageName;
+  /** Any short word: `AdminPage` knows the names, which the pages of visitors need not carry. */
+  page?: string;
 }
 
 function readAdminPage({ page }: { page?: unknown }): AdminSearch {
-  const name = adminPages.find((one) => one === page);
-  return name === undefined ? {} : { page: name };
+  return typeof page === 'string' && /^[a-z]{1,20}$/.test(page) ? { page } : {};
 }
 
 /** The operator's pages. For members without the role the address does not exist. */
@@ -32,5 +31,5 @@ export const Route = createFileRoute('/{-$lang}/admin')({
     if (answer.data.account.role !== 'admin') throw notFound();
   },
   head: (route) => headOf(route, (t) => ({ path: '/admin', title: t('administration.title'), isIndexable: false })),
-  component: () => <AdminPage page={readAdminPage(Route.useSearch()).page ?? 'overview'} />,
+  component: () => <AdminPage asked={readAdminPage(Route.useSearch()).page} />,
 });

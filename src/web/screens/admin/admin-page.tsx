@@ -25,8 +25,12 @@ const views: Readonly<Record<AdminPageName, () => JSX.Element>> = {
   log: LogView,
 };
 
-/** The operator's pages, with a tab for each. */
-export function AdminPage({ page }: { page: AdminPageName }) {
+/**
+ * The operator's pages, with a tab for each.
+ * @param props.asked name of the page in the address; the overview for an unknown one
+ */
+export function AdminPage({ asked }: { asked: string | undefined }) {
+  const page = adminPages.find((one) => one === asked) ?? 'overview';
   const { t } = useLocale();
   const address = useAddress();
   const View = views[page];

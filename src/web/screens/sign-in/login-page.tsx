@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { SearchField } from '#web/features/numbering/search-field.tsx';
+import { type Act, readAct } from '#web/features/sign-in/acts.ts';
 import { isTimeOut, readReturnError } from '#web/features/sign-in/auth-error.ts';
 import { CodeCard } from '#web/features/sign-in/code-card.tsx';
-import type { Act } from '#web/features/sign-in/intent.ts';
 import { useSignIn } from '#web/features/sign-in/use-sign-in.ts';
 import { useHandheld, WayList } from '#web/features/sign-in/way-list.tsx';
 import { useSite } from '#web/features/site/site.ts';
@@ -15,8 +15,8 @@ import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 interface LoginPageProps {
   /** The page that requested the sign-in. */
   to?: string | undefined;
-  /** Action to resume there. */
-  act?: Act | undefined;
+  /** Action to resume there, as the address has it. */
+  act?: string | undefined;
   /** Display form of the number it concerns; null if none. */
   number?: string | null;
   /** Error of a third-party sign-in page. */
@@ -28,8 +28,16 @@ interface LoginPageProps {
 }
 
 /** Proves a number by a message from it, or confirms it again. States first that look-ups need no sign-in. */
-export function LoginPage({ to, act, number = null, error, again: isAgain = false, needed = false }: LoginPageProps) {
+export function LoginPage({
+  to,
+  act: asked,
+  number = null,
+  error,
+  again: isAgain = false,
+  needed = false,
+}: LoginPageProps) {
   const { t } = useLocale();
+  const act = readAct(asked);
   const { ways, isSandbox } = useSite().site.signIn;
   const { flow, state } = useSignIn(to, act, isAgain);
   const returned = state.phase === 'done' ? null : readReturnError(error);
