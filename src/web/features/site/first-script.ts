@@ -3,8 +3,8 @@
  * direction; reserves room for recent look-ups; marks a signed-in member, and an unsent comment or note on this number;
  * hides a closed announcement. Its hash is in the content security policy. Storage may be blocked.
  * Records for the life of the tab whether the operator's Android app shows the page (`apk-mode.ts`). Handles the theme
- * button (`data-flip`), which works before hydration and without the page's script. No other code may handle that
- * press, since presses are replayed on hydration.
+ * button (`data-flip`) and the one that closes the announcement (`data-closes`), which work before hydration and
+ * without the page's script. No other code may handle these presses, since presses are replayed on hydration.
  */
 export const firstScript =
   `try{if(/[?&]apk=1(?:&|$)/.test(location.search)||/\\bRingbookApp\\b/.test(navigator.userAgent))sessionStorage.apk=1;
@@ -18,4 +18,7 @@ try{let a=localStorage.announcement;if(/^\\d{1,18}$/.test(a)){let s=new CSSStyle
 s.replaceSync("#announcement-"+a+"{display:none}");document.adoptedStyleSheets=[s]}}catch{}
 addEventListener("click",e=>{if(!e.target.closest?.("[data-flip]"))return;e.stopImmediatePropagation();
 let d=document.documentElement.dataset,t=d.theme?d.theme=="dark":matchMedia("(prefers-color-scheme:dark)").matches;
-d.theme=t?"light":"dark";try{localStorage.theme=d.theme}catch{}})`.replaceAll('\n', '');
+d.theme=t?"light":"dark";try{localStorage.theme=d.theme}catch{}});
+addEventListener("click",e=>{let a=e.target.closest?.("[data-closes]")?.dataset.closes;if(!a)return;
+e.stopImmediatePropagation();try{localStorage.announcement=a}catch{}
+document.getElementById("announcement-"+a).remove()})`.replaceAll('\n', '');

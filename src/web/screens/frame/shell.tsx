@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { rememberLocale } from '#web/api/page-context.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
-import { AnnouncementBanner } from '#web/features/admin/announcement-banner.tsx';
+import { writtenAnnouncement } from '#web/features/admin/announcement-banner.tsx';
 import { useFirstSteps } from '#web/features/sign-in/first-steps.ts';
 import { rememberPlace } from '#web/features/sign-in/return-path.ts';
 import { useLanguagePrefix } from '#web/features/site/address.ts';
@@ -41,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <OfflineBanner />
-      <AnnouncementBanner />
+      {writtenAnnouncement()}
       {/* Window height while a page, or a member's later part, loads, so that the footer does not jump. */}
       <main id="content" tabIndex={-1} className="flex-1 outline-none empty:min-h-dvh in-data-member:min-h-dvh">
         {isNewcomer && <FirstStepsCard />}
