@@ -1,4 +1,5 @@
 import { createRootRoute, isNotFound, Outlet } from '@tanstack/react-router';
+import { createIsomorphicFn } from '@tanstack/react-start';
 import { getRenderContext, readLocale } from '#web/api/page-context.ts';
 import { languagePrefix } from '#web/features/site/address.ts';
 import { fallbackTitle } from '#web/features/site/head.ts';
@@ -9,11 +10,10 @@ import { FailedPage, PageNotFound } from '#web/screens/frame/failed-page.tsx';
 import { Shell } from '#web/screens/frame/shell.tsx';
 import appCss from '../styles/app.css?url';
 
-export const Route = createRootRoute({
-  // Language and site data stay the same for the life of a document.
-  staleTime: Number.POSITIVE_INFINITY,
-  loader: async ({ params, location }): Promise<RootData> => {
-    const locale = readLocale(languagePrefix(location.pathname, (params as { lang?: string }).lang));
+/** Data of a document. The browser has them from the server. */
+const loadRoot = createIsomorphicFn()
+  .server(async (prefix: string | undefined): Promise<RootData> => {
+    const locale = readLocale(prefix);
     await loadPhrases(locale);
     const { publicUrl, site, analytics, announcement, needsAdmin, reply } = getRenderContext();
     const counted = locale === countedLocale ? (analytics ?? null) : null;
@@ -27,7 +27,13 @@ export const Route = createRootRoute({
       announcement: announcement?.(locale) ?? null,
       needsAdmin: needsAdmin?.() ?? false,
     };
-  },
+  })
+  .client((_: string | undefined): Promise<RootData> => Promise.reject(new Error('only a server loads the root')));
+
+export const Route = createRootRoute({
+  // Language and site data stay the same for the life of a document.
+  staleTime: Number.POSITIVE_INFINITY,
+  loader: ({ params, location }) => loadRoot(languagePrefix(location.pathname, (params as { lang?: string }).lang)),
   head: ({ loaderData, matches }) => ({
     meta: [
       ...(loaderData ? [{ title: fallbackTitle(loaderData.locale, leadsNowhere(matches)) }] : []),
