@@ -27,6 +27,7 @@ const personalPaths = new Set([
   'paywall',
   'payment',
   'portrait',
+  'suspension',
 ]);
 
 export interface AdmitDeps {
