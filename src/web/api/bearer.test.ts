@@ -31,6 +31,20 @@ it.each([403, 426])('%i ends the session of the token that was sent', async (sta
   expect(refused).toEqual(['abc']);
 });
 
+it('39: 403 ends nothing where no token was sent, as at the sign-in to a suspended account', async () => {
+  answerWith(403);
+  setBearer({ token: () => null, onRefused: () => expect.unreachable() });
+  expect((await fetchAsMember('/api/x')).status).toBe(403);
+});
+
+it('426 is told where no token was sent, too', async () => {
+  answerWith(426);
+  const refused: unknown[] = [];
+  setBearer({ token: () => null, onRefused: (token) => refused.push(token) });
+  await fetchAsMember('/api/x');
+  expect(refused).toEqual([null]);
+});
+
 it.each([400, 401, 402, 404, 409, 422, 428, 429, 500, 503])('%i ends nothing', async (status) => {
   answerWith(status);
   setBearer({ token: () => 'abc', onRefused: () => expect.unreachable() });

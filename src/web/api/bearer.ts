@@ -1,7 +1,7 @@
 /** Provider of the member's token, used by calls in the browser only. */
 export interface Bearer {
   token(): string | null;
-  /** Called after 403 or 426: the call's token, or this client version, is no longer accepted. */
+  /** Called after 403 to a token, or 426: the token, or this client version, is no longer accepted. */
   onRefused(token: string | null): void;
 }
 
@@ -39,6 +39,7 @@ export async function fetchAsMember(path: string, init?: RequestInit): Promise<R
   headers.set('x-client-version', clientVersion);
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   const response = await fetch(path, { ...init, headers });
-  if (response.status === 403 || response.status === 426) bearer?.onRefused(token);
+  // Without a token, 403 ends nothing: a suspended account's sign-in reads in the answer where its reasons are.
+  if ((response.status === 403 && token !== null) || response.status === 426) bearer?.onRefused(token);
   return response;
 }
