@@ -243,10 +243,15 @@ describe('a number that changed hands', () => {
       await db.selectFrom('suggested_name').selectAll().where('profile_id', '=', life.id).orderBy('phone').execute(),
       await db.selectFrom('profile_avatar').selectAll().where('profile_id', '=', life.id).execute(),
       await db.selectFrom('wallet').selectAll().where('profile_id', '=', life.id).execute(),
-      await db.selectFrom('note').selectAll().where('profile_id', '=', life.id).execute(),
+      await db.selectFrom('note').selectAll().where('profile_id', '=', life.id).orderBy('phone').execute(),
       await db.selectFrom('comment').selectAll().where('profile_id', '=', life.id).orderBy('id').execute(),
-      await db.selectFrom('comment_reaction').selectAll().where('profile_id', '=', life.id).execute(),
-      await db.selectFrom('contact_name').selectAll().where('profile_id', '=', life.id).execute(),
+      await db
+        .selectFrom('comment_reaction')
+        .selectAll()
+        .where('profile_id', '=', life.id)
+        .orderBy('comment_id')
+        .execute(),
+      await db.selectFrom('contact_name').selectAll().where('profile_id', '=', life.id).orderBy('phone').execute(),
       await db.selectFrom('opinion').selectAll().where('profile_id', '=', life.id).orderBy('phone').execute(),
     ];
     const next = await expectFreshHolder(life, 2);

@@ -47,11 +47,13 @@ async function everything(textId: number, phone: string, ticket: string) {
     thread: list.length === 0 ? [] : (await openThread(app, null, `comment_id=${textId}`)).items,
     number: untimed({ ...number, metrics: { ...metrics, lookups: 0 } }),
     ticket: await follow(ticket),
-    case: await rowsOf(`select state, due_at, late_at, warned_at, decided_at from complaint_case where id in ${whole}`),
-    items: await rowsOf(`select * from complaint_item where id in ${item}`),
+    case: await rowsOf(
+      `select state, due_at, late_at, warned_at, decided_at from complaint_case where id in ${whole} order by id`,
+    ),
+    items: await rowsOf(`select * from complaint_item where id in ${item} order by id`),
     appeals: await rowsOf(`select * from complaint_appeal where item_id in ${item} order by id`),
-    measures: await rowsOf(`select step, lifted_at from complaint_measure where case_id in ${whole}`),
-    bars: await rowsOf('select profile_id, phone from comment_bar where phone = $1', phone),
+    measures: await rowsOf(`select step, lifted_at from complaint_measure where case_id in ${whole} order by case_id`),
+    bars: await rowsOf('select profile_id, phone from comment_bar where phone = $1 order by profile_id', phone),
     stated: await rowsOf(
       `select id, restriction, rule, ended_at from moderation_statement
        where kind = 'comment' and text_id = $1 and reversed_at is null order by id`,

@@ -65,6 +65,7 @@ async function rowsOf({ profileId: id }: Member, number: string) {
     .select(['next_check_at', 'created_at'])
     .where('profile_id', '=', id)
     .orderBy('created_at')
+    .orderBy('number')
     .execute();
   const lines = await db
     .selectFrom('payment_order_event')

@@ -34,11 +34,17 @@ async function buySix(site: StripeSite | undefined) {
   }
   expect((await me.browser.post(withdrawUrl, { order: numbers.at(-1) ?? '', email: '' })).status).toBe(200);
   const { db } = site.app.database;
-  const mails = await db.selectFrom('mail').select(['kind', 'state']).where('profile_id', '=', me.id).execute();
+  const mails = await db
+    .selectFrom('mail')
+    .select(['kind', 'state'])
+    .where('profile_id', '=', me.id)
+    .orderBy('id')
+    .execute();
   const notices = await db
     .selectFrom('notification')
     .select(['kind', 'link'])
     .where('profile_id', '=', me.id)
+    .orderBy('id')
     .execute();
   const receipts = await Promise.all(numbers.map(async (number) => (await site.see(me, number)).number));
   expect(receipts).toEqual(numbers);

@@ -198,7 +198,8 @@ describe('M19 withdrawing', () => {
     expect(right.data.result).toBeNull();
     expect(await balanceOf(me)).toBe(10);
     await expect.poll(async () => (await see(me, number)).refundedAmount, soon).toBe(500);
-    const mails = await app.database.db.selectFrom('mail').select('kind').where('profile_id', '=', me.id).execute();
+    const { db } = app.database;
+    const mails = await db.selectFrom('mail').select('kind').where('profile_id', '=', me.id).orderBy('id').execute();
     expect(mails.map(({ kind }) => kind)).toEqual(['payment_numcy', 'withdrawal_refunded', 'payment_refunded']);
   });
 
