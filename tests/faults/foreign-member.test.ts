@@ -389,6 +389,8 @@ function* requests(operation: Operation, values: string[], own: Fields): Generat
       yield requestOf(operation, { ...fields, [name]: sent[round % sent.length] ?? '' }, encoding, image);
     }
   }
+  // A call whose every field is one of a few words takes none of the values, and may take no field it does not know.
+  yield requestOf(operation, fields, 'form', image);
 }
 
 const isDigits = (value: string) => /^\+?\d+$/.test(value);
