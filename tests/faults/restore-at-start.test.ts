@@ -16,7 +16,7 @@ import { addNumber } from '#test/factories.ts';
 import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { demandBuild, type TestApp } from '#test/start-app.ts';
-import { runServer, startServer } from '#test/start-server.ts';
+import { keepOpenDataOut, runServer, startServer } from '#test/start-server.ts';
 import { copyTemplate } from '#test/store-file.ts';
 
 const name = 'kept.backup';
@@ -30,6 +30,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ringbook-restored-'));
   await mkdir(join(folder, 'backups'));
   await copyTemplate(folder, async (database) => {
+    // Part of the backup, so that a restored store reads no open data either.
+    await keepOpenDataOut(database);
     await addNumber(database);
     const seen = { lang: 'en', last_seen_at: new Date(), created_at: new Date() };
     await database.db
