@@ -43,7 +43,7 @@ const calls: [path: string, fields?: Record<string, string>][] = [
   ['data/import', { upload: 'a'.repeat(32), source: 'fcc', file_name: 'a.csv' }],
   ['backups'],
   ['backups/make', {}],
-  ['restart', {}],
+  ['restart', { name: 'none.backup' }],
   ['backups/file?name=none.backup'],
   ['services'],
   ['mail/test', { address: 'given@example.test' }],
