@@ -10,6 +10,7 @@ import { en, say } from './words.ts';
 
 const adminPhone = '13035559701';
 const memberPhone = '13035559702';
+const thirdPhone = '13035559704';
 let site: ServedSite;
 beforeAll(async () => {
   site = await serveSite({
@@ -161,6 +162,20 @@ test('42: from the first start to a site that is announced, closed and opened ag
   await page.getByText(en('admin.done'), { exact: true }).waitFor();
   await other.open('/moderation');
   await other.page.getByRole('heading', { level: 1, name: en('moderation.title') }).waitFor();
+
+  // Suspends a third person. The button that lifts it takes the place of the first, and waits for a reason of its own.
+  const third = await visit({ site: site.url });
+  await signInAs(third, thirdPhone);
+  await third.leave();
+  await searched.fill(`+${thirdPhone}`);
+  await find.click();
+  await page.getByText('+1 303 555 9704').waitFor();
+  const reason = page.getByRole('textbox', { name: en('admin.people.reason') });
+  await reason.fill('Threats');
+  await page.getByRole('button', { name: en('admin.people.bar'), exact: true }).click();
+  const lift = page.getByRole('button', { name: en('admin.people.unbar') });
+  await lift.waitFor();
+  expect([await reason.inputValue(), await lift.getAttribute('aria-disabled')]).toEqual(['', 'true']);
 
   // Shows an announcement to everybody in their language until dismissed.
   await tab(visitor, 'admin.page.notices').click();

@@ -163,6 +163,8 @@ function BarForm({ person, act, onChanged }: FormProps) {
     const fields = { profile_id: person.profileId, is_barred: isBarred, reason };
     const done = await act.run((headers) => callApi('POST /api/v6/admin/bar', { headers, fields }));
     if (done === null) return;
+    // The opposite act takes the place of this one, and needs a reason of its own.
+    setReason('');
     showToast(t('admin.done'));
     onChanged();
   }
