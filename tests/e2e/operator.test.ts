@@ -197,6 +197,15 @@ test('42: from the first start to a site that is announced, closed and opened ag
   await other.open('/ar-SA/search');
   const arabic = other.page.getByRole('region', { name: say('ar-SA', 'announcement.label') });
   expect(await arabic.textContent()).toContain('ننتقل يوم الأحد.');
+  // What browsers keep for when they are offline has none, since its time would pass there unseen.
+  for (const [path, words] of [
+    ['/en/search', 'We move on Sunday.'],
+    ['/ar-SA/search', 'ننتقل يوم الأحد.'],
+  ] as const) {
+    const written = async (address: string) => (await other.context.request.get(address)).text();
+    expect(await written(path)).toContain(words);
+    expect(await written(path.replace('search', 'offline'))).not.toContain(words);
+  }
   await arabic.getByRole('button', { name: say('ar-SA', 'common.close') }).click();
   await arabic.waitFor({ state: 'detached' });
   await other.page.goto('/search');
