@@ -18,7 +18,7 @@ export type PhoneblockRating = (typeof phoneblockRatings)[number];
 export const PhoneblockInfo = z
   .object({
     phone: z.string(),
-    /** People and complaints against an unwanted number; 0 for all other numbers. */
+    /** People and complaints against an unwanted number, at least 100 if the member blocked it; 0 for all others. */
     votes: z.int(),
     votesWildcard: z.int(),
     rating: z.enum(phoneblockRatings),

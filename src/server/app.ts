@@ -87,10 +87,10 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
 
   app.use(observe(base.metrics, log, proxyWitness(base.metrics, config.trustedProxies)));
   app.use(addCommonHeaders(commonHeaders(config.publicUrl), () => isDraining));
-  app.use(refuseTooOld(() => isTooOld(database)));
   const compressed = compress();
   app.use('/api/*', (c, next) => (c.req.header('accept-encoding') === undefined ? next() : compressed(c, next)));
   app.use(refuseInKind());
+  app.use(refuseTooOld(() => isTooOld(database)));
   const onlyReads = (path: string) => !writingReads.test(path);
   const programPaths = [...opened, ...screens].flatMap((part) => part.programPaths ?? []);
   for (const path of ['/api/*', '/og/*', ...programPaths]) {

@@ -1,7 +1,7 @@
 import { createRootRoute, isNotFound, Outlet } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { getRenderContext, readLocale } from '#web/api/page-context.ts';
-import { languagePrefix } from '#web/features/site/address.ts';
+import { barePath, languagePrefix } from '#web/features/site/address.ts';
 import { fallbackTitle } from '#web/features/site/head.ts';
 import { loadPhrases, preloadPhrases } from '#web/features/site/phrase-book.ts';
 import { countedLocale, type RootData } from '#web/features/site/root-data.ts';
@@ -12,7 +12,7 @@ import appCss from '../styles/app.css?url';
 
 /** Data of a document. The browser has them from the server. */
 const loadRoot = createIsomorphicFn()
-  .server(async (prefix: string | undefined): Promise<RootData> => {
+  .server(async (prefix: string | undefined, pathname: string): Promise<RootData> => {
     const locale = readLocale(prefix);
     await loadPhrases(locale);
     const { publicUrl, site, analytics, announcement, needsAdmin, reply } = getRenderContext();
@@ -24,16 +24,18 @@ const loadRoot = createIsomorphicFn()
       publicUrl,
       site,
       analytics: counted,
-      announcement: announcement?.(locale) ?? null,
+      // Browsers keep the offline page for weeks, and would show an announcement whose time is over.
+      announcement: (barePath(pathname, prefix) !== '/offline' && announcement?.(locale)) || null,
       needsAdmin: needsAdmin?.() ?? false,
     };
   })
-  .client((_: string | undefined): Promise<RootData> => Promise.reject(new Error('only a server loads the root')));
+  .client((): Promise<RootData> => Promise.reject(new Error('only a server loads the root')));
 
 export const Route = createRootRoute({
   // Language and site data stay the same for the life of a document.
   staleTime: Number.POSITIVE_INFINITY,
-  loader: ({ params, location }) => loadRoot(languagePrefix(location.pathname, (params as { lang?: string }).lang)),
+  loader: ({ params, location: { pathname } }) =>
+    loadRoot(languagePrefix(pathname, (params as { lang?: string }).lang), pathname),
   head: ({ loaderData, matches }) => ({
     meta: [
       ...(loaderData ? [{ title: fallbackTitle(loaderData.locale, leadsNowhere(matches)) }] : []),

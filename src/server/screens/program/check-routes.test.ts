@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Check } from '#contract/check.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { callBy, keyOf } from '#test/programs.ts';
@@ -194,5 +195,26 @@ describe('40: one word and one line', () => {
     }
     const wrong = await ask(`/api/v1/cid/${phone}?length=0`);
     expect([wrong.status, wrong.text]).toEqual([400, '']);
+  });
+
+  test('stay a word and a line where the server is too old for its database', async () => {
+    const database = await createTestDatabase();
+    const serving = { tooOldFor: ['209901020000-drop-eye.after'], whenTooOld: () => {} };
+    const old = await startTestApp({ database: { ...database, serving } });
+    for (const [path, body] of [
+      ['/api/v1/verdict/4930901820', 'unknown'],
+      ['/api/v1/cid/4930901820', ''],
+      ['/v2/phone/4930901820', ''],
+    ] as const) {
+      const { status, type, text, headers } = await callBy(old, null, path);
+      expect([status, type, text, headers.get('retry-after')], path).toEqual([
+        503,
+        'text/plain; charset=utf-8',
+        body,
+        '10',
+      ]);
+    }
+    await old.close();
+    await database.close();
   });
 });

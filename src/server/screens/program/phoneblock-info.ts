@@ -48,20 +48,28 @@ export function unknownInfo(phone: string): PhoneblockInfo {
   };
 }
 
-/** PhoneBlock's programs block by votes alone, so only unwanted numbers have any. */
+/** The most votes that a user of PhoneBlock's programs can require before they block. */
+const enoughVotes = 100;
+
+/**
+ * PhoneBlock's programs block by votes alone, so only unwanted numbers have any, and those that the member blocked have
+ * enough for every program.
+ */
 export function toPhoneblockInfo(view: NumberView): PhoneblockInfo {
   const { verdict, phone, common } = view;
-  const isBad = verdict.label === 'unwanted' || verdict.label === 'suspicious';
+  const { isBanned } = common;
+  const isBad = isBanned || verdict.label === 'unwanted' || verdict.label === 'suspicious';
   const bad = verdict.evidence.items.filter(({ sign }) => sign === 'bad');
   const days = bad.flatMap((item) => item.days.map(([day]) => Date.parse(day))).sort((a, b) => a - b);
-  const votes = verdict.label === 'unwanted' ? bad.reduce((sum, { count }) => sum + count, 0) : 0;
+  const others = verdict.label === 'unwanted' ? bad.reduce((sum, { count }) => sum + count, 0) : 0;
+  const votes = isBanned ? Math.max(others, enoughVotes) : others;
   return {
     ...unknownInfo(phone.type === 'emergency' ? phone.number : `+${phone.number}`),
     votes,
     votesWildcard: votes,
     rating: isBad ? ratingOf(topCategory(view)) : 'A_LEGITIMATE',
-    whiteListed: verdict.label === 'trusted',
-    blackListed: common.isBanned,
+    whiteListed: verdict.label === 'trusted' && !isBanned,
+    blackListed: isBanned,
     dateAdded: days[0] ?? 0,
     lastUpdate: days.at(-1) ?? 0,
     label: phone.international,

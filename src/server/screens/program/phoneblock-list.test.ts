@@ -109,3 +109,11 @@ test('40: a member who asks for many at once is refused some, and another member
   held.resolve();
   expect((await Promise.all(asked)).map((list) => list !== null)).toEqual([true, true, false, true]);
 });
+
+test('40: who is up to date is answered where no other list can be read now', async () => {
+  const { version } = await list();
+  const read = readInTurn(app.database.db, { atOnce: 0, waitingAtMost: 0, waitingEach: 0 });
+  const now = app.clock.now();
+  expect(await read({ since: 1, limit: 10 }, now, 'many')).toBeNull();
+  expect(await read({ since: version, limit: 10 }, now, null)).toMatchObject({ version, numbers: [], removed: [] });
+});

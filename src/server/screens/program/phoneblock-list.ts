@@ -42,12 +42,18 @@ const kind = {
   refuse: null,
 } as const satisfies TextKind;
 
-type ReadList = (ask: UnwantedAsk, now: Date, profileId: string) => Promise<UnwantedList | NoList | null>;
+type ReadList = (ask: UnwantedAsk, now: Date, profileId: string | null) => Promise<UnwantedList | NoList | null>;
 
-/** Reads a few lists at a time, since changes are found by a scan of all numbers. Null if too many wait. */
+/**
+ * Reads a few lists at a time, since changes are found by a scan of all numbers. Null if too many wait. Without a
+ * profile id it reads at once: for clients that are up to date, for whom nothing is scanned.
+ */
 export function readInTurn(db: Db, bounds = usualBounds): ReadList {
   const queue = new WorkQueue(bounds);
-  return (ask, now, profileId) => queue.run(() => listUnwanted(db, ask, now), profileId);
+  return (ask, now, profileId) => {
+    const read = () => listUnwanted(db, ask, now);
+    return profileId === null ? read() : queue.run(read, profileId);
+  };
 }
 
 export function phoneblockListRoutes({
@@ -92,11 +98,12 @@ export function phoneblockListRoutes({
       const now = clock.now();
       await watched.settled();
       const state = await readListState(database.db, country);
-      // A client that is up to date is not counted.
+      // A client that is up to date is not counted, and waits for nobody.
       const isFetched = state !== null && (since === null || since < state.version);
       const wait = isFetched ? await take(database.db, fetched, program.profileId, now) : 0;
       if (wait > 0) return problem(c, 'limit.lists', { retryAfterSeconds: wait });
-      const list = await read({ country, since, limit: limit ?? mostNumbers }, now, program.profileId);
+      const ask = { country, since, limit: limit ?? mostNumbers };
+      const list = await read(ask, now, isFetched ? program.profileId : null);
       if (list === null || list === 'not_ready') {
         const retryAfterSeconds = spreadDelay(program.programId, readySeconds);
         return problem(c, 'number_list.not_ready', { retryAfterSeconds });

@@ -48,6 +48,23 @@ describe.each(bases)('40: PhoneBlock’s calls under %s', (base) => {
     expect(await info('/num/anonymous')).toMatchObject({ phone: 'anonymous', votes: 0 });
   });
 
+  test('tell votes enough of whom the member blocked, whatever others say, and nobody else', async () => {
+    const day = Math.floor(app.clock.now().getTime() / 86_400_000) - 2;
+    const phone = await addNumber(app.database, { evidence: [{ kind: 'positive', days: [[day, 60]] }] });
+    const other = await keyOf(await join(app), 'lookup');
+    expect(await info(`/num/${phone}`)).toMatchObject({ votes: 0, whiteListed: true, blackListed: false });
+    expect((await me.browser.post('/api/v6/ban/add', { phone })).status).toBe(200);
+    expect(await info(`/num/${phone}`)).toMatchObject({
+      votes: 100,
+      votesWildcard: 100,
+      rating: 'B_MISSED',
+      whiteListed: false,
+      blackListed: true,
+    });
+    const theirs = await callBy(app, other, `${base}/num/${phone}`);
+    expect(JSON.parse(theirs.text)).toMatchObject({ votes: 0, whiteListed: true, blackListed: false });
+  });
+
   test('record a rating by JSON as a vote with its words', async () => {
     const phone = makePhone();
     const send = (body: object) =>

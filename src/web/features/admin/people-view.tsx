@@ -9,6 +9,7 @@ import { ReasonField } from '#web/components/reason-field.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { readAtHome } from '#web/features/numbering/read-at-home.ts';
 import { useReaderTime } from '#web/features/site/reader-time.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { AdminError } from './admin-error.tsx';
@@ -21,13 +22,23 @@ export function PeopleView() {
   const act = useAct();
   const [typed, setTyped] = useState('');
   const [person, setPerson] = useState<AdminPerson | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
   async function find(phone: string) {
     const found = await act.run(() => callApi('GET /api/v6/admin/person', { query: { phone } }));
     setPerson(found);
   }
-  function submit(event: FormEvent) {
+  /** Reads the number in the home country's form here, because the server takes bare digits as international. */
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    if (typed.trim() !== '') void find(typed);
+    if (typed.trim() === '') return;
+    const number = await readAtHome(typed, null).catch(() => undefined);
+    if (number) {
+      setWrong(null);
+      await find(number.international);
+    } else {
+      setPerson(null);
+      setWrong(number === null ? 'number.invalid' : 'network.unreachable');
+    }
   }
   return (
     <>
@@ -51,7 +62,7 @@ export function PeopleView() {
           </button>
         </form>
         <div className="mt-3 empty:hidden">
-          <AdminError code={act.wrong} />
+          <AdminError code={wrong ?? act.wrong} />
         </div>
       </SectionCard>
       {person !== null && (
@@ -152,6 +163,8 @@ function BarForm({ person, act, onChanged }: FormProps) {
     const fields = { profile_id: person.profileId, is_barred: isBarred, reason };
     const done = await act.run((headers) => callApi('POST /api/v6/admin/bar', { headers, fields }));
     if (done === null) return;
+    // The opposite act takes the place of this one, and needs a reason of its own.
+    setReason('');
     showToast(t('admin.done'));
     onChanged();
   }
