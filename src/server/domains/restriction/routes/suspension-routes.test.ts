@@ -9,6 +9,7 @@ import { createComplaintDesk } from '#test/complaints.ts';
 import { addConfirmedSignIn } from '#test/confirmed-sign-in.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
+import { projectionOf } from '#test/opinions.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { stateBar } from '../commands/state-reasons.ts';
 
@@ -119,6 +120,20 @@ describe('39: an appeal against a suspension', () => {
     const stated = data.items.map(({ restriction, appeal: state }) => [restriction, state]);
     expect(stated).toContainEqual(['suspended', 'granted']);
     expect(stated).toContainEqual(['removed', 'possible']);
+  });
+
+  it('counts the votes again that were withdrawn with the account, once it is granted and not before', async () => {
+    const created_at = new Date(clock.now().getTime() - 40 * dayMs);
+    const [author, phone] = [await join(app, { created_at }), makePhone()];
+    expect((await author.browser.post('/api/v6/ban/add', { phone })).status).toBe(200);
+    const before = await projectionOf(app.database, phone);
+    await remove(author, 'They ring about a warranty.');
+    expect(await projectionOf(app.database, phone)).not.toEqual(before);
+    await appeal(await ticketOf(author));
+    const id = (await waiting(author))?.id ?? '0';
+    expect(await projectionOf(app.database, phone)).not.toEqual(before);
+    expect(await settle('lift', id)).toMatchObject({ status: 200 });
+    expect(await projectionOf(app.database, phone)).toEqual(before);
   });
 
   it('is refused with reasons, which the same ticket and a later one tell', async () => {
