@@ -310,6 +310,22 @@ describe('39: the ticket of a refused sign-in', () => {
     expect(await refuse(person.phone, new TestBrowser(app), { sender })).toBeDefined();
   });
 
+  it('is given to the former holder who is known by the messenger account, while another person holds the number', async () => {
+    const person = await join(app);
+    const identities = db.selectFrom('profile_identity').select('person').where('profile_id', '=', person.id);
+    const { person: sender } = await identities.executeTakeFirstOrThrow();
+    clock.advance(46 * dayMs);
+    const next = new TestBrowser(app);
+    const { profile_id } = await next.collect(await addConfirmedSignIn(app, next, person.phone));
+    expect(String(profile_id)).not.toBe(person.id);
+    await barByHand(db, { profileId: person.id }, { reason: 'Threats', now: clock.now() });
+    const ticket = (await refuse(person.phone, new TestBrowser(app), { sender })) ?? '';
+    expect((await shown(ticket)).textId).toBe(person.id);
+    expect(await appeal(ticket)).toMatchObject({ status: 200 });
+    // The number stays with who holds it.
+    expect(await signsIn(person)).toBe(true);
+  });
+
   it('is over after 30 days, and a new sign-in gives another one', async () => {
     const person = await suspend();
     const ticket = await ticketOf(person);
