@@ -65,7 +65,7 @@ export async function judgeSuspension(
     await tellRefused(tx, appeal, now);
     return { unbarred: null };
   }
-  // Votes have no appeal of their own.
+  // They have no appeal of their own. Reactions are forgotten within the hour.
   if (removedBy !== null) await restoreContributions(tx, deps, { profileId, actId: removedBy }, now);
   const outcome = await unbarWithin(tx, profileId, { reason: 'the appeal was granted', now });
   await stateSuspension(tx, profileId, 'reversed', now);
