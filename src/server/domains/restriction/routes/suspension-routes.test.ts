@@ -181,6 +181,21 @@ describe('39: an appeal against a suspension', () => {
     expect(await signsIn(person)).toBe(true);
   });
 
+  it('waits for no admin who lost the number, and so signs in no more', async () => {
+    const [person, former] = [await suspend(), await join(app, { role: 'admin' })];
+    const lost = { is_holder: false, ended_at: clock.now() };
+    await db.updateTable('profile').set(lost).where('id', '=', former.id).execute();
+    await appeal(await ticketOf(person));
+    const alarm = async () => (await countDeskAlarm(db, clock.now())).unjudged;
+    const before = await alarm();
+    await withStaff([former], async () => expect(await alarm()).toBeGreaterThan(before));
+    await withStaff([moderator, second, former], async () => {
+      const id = (await waiting(person))?.id ?? '0';
+      expect(await settle('lift', id)).toMatchObject({ status: 200 });
+    });
+    expect(await signsIn(person)).toBe(true);
+  });
+
   it('is sent once and decided once, from three browsers and by two moderators at once', async () => {
     const person = await suspend();
     const ticket = await ticketOf(person);
