@@ -68,7 +68,7 @@ export async function judgeSuspension(
   // They have no appeal of their own. Reactions are forgotten within the hour.
   if (removedBy !== null) await restoreContributions(tx, deps, { profileId, actId: removedBy }, now);
   const outcome = await unbarWithin(tx, profileId, { reason: 'the appeal was granted', now });
-  await stateSuspension(tx, profileId, 'reversed', now);
+  await stateSuspension(tx, profileId, 'granted', now);
   return { unbarred: outcome === 'done' ? profileId : null };
 }
 

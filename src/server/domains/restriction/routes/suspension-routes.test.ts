@@ -112,6 +112,10 @@ describe('39: an appeal against a suspension', () => {
     expect(await settle('keep', id)).toMatchObject({ status: 404, code: 'text.not_found' });
     expect(await shown(ticket)).toMatchObject({ appeal: 'granted', appealWords: note });
     expect((await shown(ticket)).reversedAtTimestamp).not.toBeNull();
+    // The notice of the suspension was still to come, and that of the answer comes all the same.
+    const told = (await noticesOf(author)).map(({ kind }) => kind);
+    expect(told).toContain('restriction_lifted');
+    expect(told).not.toContain('account_suspended');
     // What was removed with the account stays so, and has an appeal of its own.
     const browser = new TestBrowser(app);
     const { profile_id } = await browser.collect(await addConfirmedSignIn(app, browser, author.phone));
