@@ -43,11 +43,31 @@ export interface StatementAppealRecord {
   hours: number | null;
 }
 
-/** Appeals of a span of time, in the order of their statements, without those of erased accounts; `to` is exclusive. */
-export async function listStatementAppeals(
+interface Span {
+  from: Date;
+  /** Exclusive. */
+  to: Date;
+}
+
+/** Appeals that arrived in a span of time, and outcomes of those decided in it, without those of erased accounts. */
+export async function countStatementAppeals(
   db: Db,
-  { from, to }: { from: Date; to: Date },
-): Promise<StatementAppealRecord[]> {
+  { from, to }: Span,
+): Promise<{ appeals: number; granted: number; denied: number }> {
+  const isWithin = (at: 'appealed_at' | 'judged_at') => sql<boolean>`
+    ${sql.ref(at)} >= ${from}::timestamptz and ${sql.ref(at)} < ${to}::timestamptz`;
+  return db
+    .selectFrom('statement_appeal')
+    .select([
+      sql<number>`(count(*) filter (where ${isWithin('appealed_at')}))::int4`.as('appeals'),
+      sql<number>`(count(*) filter (where is_granted and ${isWithin('judged_at')}))::int4`.as('granted'),
+      sql<number>`(count(*) filter (where not is_granted and ${isWithin('judged_at')}))::int4`.as('denied'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Appeals of a span of time, in the order of their statements, without those of erased accounts. */
+export async function listStatementAppeals(db: Db, { from, to }: Span): Promise<StatementAppealRecord[]> {
   const { rows } = await sql<StatementAppealRecord>`
     select s.restriction, a.is_granted as "isGranted",
       (extract(epoch from a.judged_at - a.appealed_at) / 3600)::float8 as hours
