@@ -17,6 +17,8 @@ const people = [
   { language: 'ar-SA', phone: '13035559383', words: 'كان هاتفي مع أخي في ذلك اليوم.', decision: 'keep' },
 ] as const;
 type Language = (typeof people)[number]['language'];
+/** Of nobody who appeals here. */
+const suspendedPhone = '13035559384';
 let site: ServedSite;
 
 beforeAll(async () => {
@@ -25,7 +27,7 @@ beforeAll(async () => {
     const { db } = database;
     const judge = await addActor(database, moderatorPhone);
     await db.updateTable('profile').set({ role: 'moderator' }).where('id', '=', judge.profileId).execute();
-    for (const { phone } of people) {
+    for (const phone of [...people.map((one) => one.phone), suspendedPhone]) {
       const { profileId } = await addActor(database, phone);
       await barByHand(db, { profileId }, { reason: `Threats from ${phone}`, now: new Date() });
     }
@@ -34,9 +36,14 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 /** Proves the number by the page, which opens the reasons in place of a session. */
-async function proveNumber(visitor: Visitor, language: Language, phone: string): Promise<void> {
+async function proveNumber(
+  visitor: Visitor,
+  language: Language,
+  phone: string,
+  place = `/${language}/login`,
+): Promise<void> {
   const { page } = visitor;
-  await visitor.open(`/${language}/login`);
+  await visitor.open(place);
   await press(page, page.getByRole('button', { name: say(language, 'login.hint.telegram') }));
   expect(await codeOf(page)).toMatch(/^[A-Z2-9]{8}$/);
   await confirmByChat(visitor, language, phone);
@@ -99,5 +106,17 @@ test.each(people)('39: a suspended member reads why, appeals and reads the answe
   // The refused sign-in is what the page asked for.
   expect(visitor.troubles.filter((trouble) => !/^403: .*\/auth\/check/.test(trouble))).toEqual([]);
   if (decision === 'lift') expect((await signInAs(visitor, phone, language)).token).not.toBe('');
+  await visitor.leave();
+});
+
+test('39: a member who proves another number, which is suspended, reads why and stays signed in', async () => {
+  const visitor = await visit({ site: site.url });
+  const { page } = visitor;
+  const { token } = await signInAs(visitor, '13035559385');
+  await proveNumber(visitor, 'en', suspendedPhone, '/login?again=true');
+  await page.locator('main').getByRole('heading', { name: en('statement.what.suspended') }).waitFor();
+  const kept = await page.evaluate(() => localStorage.getItem('session') ?? '');
+  expect(JSON.parse(kept)).toMatchObject({ token });
+  expect(visitor.troubles.filter((trouble) => !/^403: .*\/auth\/check/.test(trouble))).toEqual([]);
   await visitor.leave();
 });

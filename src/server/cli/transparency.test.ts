@@ -225,4 +225,47 @@ describe('M39 the yearly report', () => {
       expect([sum('STATEMENT_CATEGORY_'), sum('KEYWORD_')]).toEqual([mine.length, mine.length]);
     }
   });
+
+  it('counts appeals against removals and suspensions without a complaint', async () => {
+    const { db } = database;
+    const { profileId } = await addActor(database);
+    const sent = new Date('2026-03-01T10:00:00Z');
+    for (const [restriction, hours, is_granted] of [
+      ['removed', 2, true],
+      ['suspended', 4, false],
+    ] as const) {
+      const kind = restriction === 'removed' ? 'comment' : 'account';
+      const found = { is_found_by_machine: false, is_decided_by_machine: false, written_at: null };
+      const times = { applied_at: sent, stated_at: sent, ended_at: null, reversed_at: is_granted ? sent : null };
+      const { id } = await db
+        .insertInto('moderation_statement')
+        .values({
+          profile_id: profileId,
+          act_id: null,
+          kind,
+          text_id: profileId,
+          restriction,
+          rule: 'spam',
+          source: 'own',
+          ...found,
+          ...times,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const judged_at = new Date(sent.getTime() + hours * 3_600_000);
+      const judged = { judged_by: profileId, judged_at, is_granted, note: 'Looked at once more.' };
+      await db
+        .insertInto('statement_appeal')
+        .values({ statement_id: id, profile_id: profileId, words: 'It was my brother.', appealed_at: sent, ...judged })
+        .execute();
+    }
+    const lines = await part('7');
+    const of = (decision: string) =>
+      ['Total number', 'Decisions upheld', 'Decisions reversed', 'Median time'].map(
+        (scope) => lines.find((line) => line[4]?.includes(decision) && line[5] === scope)?.[6],
+      );
+    expect(of('to remove or disable access')).toEqual(['1', '0', '1', '2']);
+    expect(of('to suspend or terminate an account')).toEqual(['1', '1', '0', '4']);
+    expect(of('Number of complaints submitted to the internal')).toEqual(['2', '1', '1', '3']);
+  });
 });

@@ -37,6 +37,16 @@ it('39: 403 ends nothing where no token was sent, as at the sign-in to a suspend
   expect((await fetchAsMember('/api/x')).status).toBe(403);
 });
 
+it.each(['auth/check?code=1234567890&token_type=jwt', 'suspension/abcdefghij', 'suspension/abcdefghij/appeal'])(
+  '39: a member who proves a suspended number stays signed in, and reads its reasons: %s',
+  async (call) => {
+    const sent = answerWith(403);
+    setBearer({ token: () => 'abc', onRefused: () => expect.unreachable() });
+    expect((await fetchAsMember(`/api/v6/${call}`)).status).toBe(403);
+    expect(sent[0]?.has('authorization')).toBe(false);
+  },
+);
+
 it('426 is told where no token was sent, too', async () => {
   answerWith(426);
   const refused: unknown[] = [];

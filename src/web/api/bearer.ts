@@ -33,8 +33,14 @@ export function followToken(listener: () => void): () => void {
 /** Version of this script's build; the server may reject outdated clients. */
 const clientVersion: string = import.meta.env.VITE_CLIENT_VERSION ?? '0.0.0';
 
+/**
+ * Calls without the token: they are about the account of a proven number, which may be another than the member's, or
+ * theirs, whose token is refused since it was suspended.
+ */
+const aboutProven = /^\/api\/v6\/(?:auth\/check\?|suspension\/)/;
+
 export async function fetchAsMember(path: string, init?: RequestInit): Promise<Response> {
-  const token = currentToken();
+  const token = aboutProven.test(path) ? null : currentToken();
   const headers = new Headers(init?.headers);
   headers.set('x-client-version', clientVersion);
   if (token !== null) headers.set('authorization', `Bearer ${token}`);

@@ -91,7 +91,9 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
     'POST /api/v6/notification/opened',
     {
       summary: 'Mark the notices that link to a page as read',
-      description: 'Those that were not sent yet are not sent. A page that no notice links to changes nothing.',
+      description:
+        'Those that were not sent yet are not sent, except essential ones about the account. A page that no notice ' +
+        'links to changes nothing.',
       gives: 'The notices are read',
       who: 'member',
       failures: bodyFailures,

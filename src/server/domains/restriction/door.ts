@@ -30,7 +30,13 @@ export { standingRestrictions } from './queries/standing-restrictions.ts';
 // Appeals without a complaint wait on the moderators' desk and are deleted with the text or the person.
 
 export { closeAppeal, dropAppeals, forgetAppeals } from './commands/appeal-statement.ts';
-export { collectAppeals, type WaitingAppeal, waitingAppeals } from './queries/waiting-appeals.ts';
+export {
+  collectAppeals,
+  countStatementAppeals,
+  listStatementAppeals,
+  type WaitingAppeal,
+  waitingAppeals,
+} from './queries/waiting-appeals.ts';
 
 // Monthly reports count the statements themselves.
 

@@ -8,6 +8,7 @@ import { useDay } from '#web/features/site/last-day.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
+import { hasStatement } from './has-statement.ts';
 import { NewMark } from './new-mark.tsx';
 import { noteRead } from './own-reports.ts';
 import { ruleWords } from './rule-words.ts';
@@ -94,15 +95,15 @@ function aimOf(t: LocaleAccess['t'], { decidedBy }: HeldText): string {
 }
 
 /** Author's actions: edit or delete the text in place, and appeal. */
-function HeldActs({ held: { kind, phone, textId, state, decidedBy, appealTo } }: { held: HeldText }) {
+function HeldActs({ held }: { held: HeldText }) {
+  const { kind, phone, textId, decidedBy, appealTo } = held;
   const { t } = useLocale();
   const address = useAddress();
   const isText = kind === 'comment' || kind === 'reply';
   const isOwn = kind === 'holder_name' || kind === 'holder_picture';
   const place = isOwn ? '/number/my' : `/number/${phone}${isText ? `#${kind}-${textId}` : ''}`;
   const act = 'link inline-flex min-h-11 items-center';
-  // A text held for less than a day has no statement of reasons yet, which an appeal requires.
-  const isStated = state === 'removed' && decidedBy !== 'complaint';
+  const isStated = hasStatement(held, Date.now() / 1000);
   return (
     <div className="text-[0.875rem] text-muted">
       <p>{t('held.change_text')}</p>

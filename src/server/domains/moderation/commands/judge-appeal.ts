@@ -12,12 +12,12 @@ import { places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
 import { changeState, getAct } from './change-state.ts';
 import { closeReports } from './decide-text.ts';
-import { type AppealJudged, judgeSuspension, tellRefused } from './judge-suspension.ts';
+import { type AppealJudged, judgeSuspension, type SuspensionDeps, tellRefused } from './judge-suspension.ts';
 import { openCase } from './judge-text.ts';
 import { lockCase } from './lock-case.ts';
 import '../tables.ts';
 
-interface AppealDeps {
+interface AppealDeps extends SuspensionDeps {
   database: Database;
   reviewableOf: ReviewableOf;
   unmarkRemoved: UnmarkRemoved;
@@ -41,7 +41,9 @@ export async function judgeAppeal(
 ): Promise<AppealRefusal | AppealJudged> {
   return transact(deps.database.db, async (tx): Promise<AppealRefusal | AppealJudged> => {
     const appeal = await findAppeal(tx, id);
-    if (appeal?.restriction === 'suspended') return judgeSuspension(tx, moderator, appeal, { isGranted, note }, now);
+    if (appeal?.restriction === 'suspended') {
+      return judgeSuspension(tx, deps, moderator, appeal, { isGranted, note }, now);
+    }
     const reviewable = appeal && deps.reviewableOf(appeal.kind);
     const text = appeal && (await reviewable?.lock(tx, appeal.text_id));
     if (!appeal || !reviewable || !text) return { code: 'text.not_found' };

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { notify } from '#server/domains/notification/door.ts';
-import { listModeratorAccounts, lockRole, unbarWithin } from '#server/domains/profile/door.ts';
+import type { Contributions, PersonalData } from '#server/domains/part.ts';
+import {
+  listModeratorAccounts,
+  lockRole,
+  lockWholePerson,
+  takeTurn,
+  unbarWithin,
+} from '#server/domains/profile/door.ts';
 import { closeAppeal, stateSuspension, type WaitingAppeal } from '#server/domains/restriction/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
@@ -13,18 +20,26 @@ import { getAct } from './change-state.ts';
 import type { BeforeRemoval } from './remove-account.ts';
 import '../tables.ts';
 
+/** Both of all domains. */
+export interface SuspensionDeps {
+  contributions(): readonly Contributions[];
+  personalData(): readonly PersonalData[];
+}
+
 /** A decided appeal; `unbarred` is the account that opens again, if one does. */
 export interface AppealJudged {
   unbarred: string | null;
 }
 
 /**
- * Decides an appeal against a suspension; a granted one opens the account again. What was removed with the account
- * stays removed, and has appeals of its own. Not allowed for whoever suspended the account, or reported a text that was
- * removed with it. If nobody knows who suspended it, an admin decides, if one is active.
+ * Decides an appeal against a suspension; a granted one opens the account again, and its votes and names count again.
+ * Texts that were removed with the account stay removed, and have appeals of their own. Not allowed for whoever
+ * suspended the account, or reported a text that was removed with it. If nobody knows who suspended it, an admin
+ * decides, if one is active.
  */
 export async function judgeSuspension(
   tx: Tx,
+  deps: SuspensionDeps,
   moderator: Member,
   appeal: WaitingAppeal,
   { isGranted, note }: { isGranted: boolean; note: string },
@@ -32,12 +47,14 @@ export async function judgeSuspension(
 ): Promise<TextBarrier | AppealJudged> {
   const { id, profile_id: profileId } = appeal;
   const { profileId: moderatorId } = moderator;
+  const removedBy = appeal.act_id;
+  if (isGranted && removedBy !== null) await takeTurn(tx);
   // Lock order: the account first. The second of two moderators then finds the appeal closed.
   await lockRole(tx, profileId);
   if (isDeciderUnknown(appeal) && !mayJudgeUnknown(moderator, await listModeratorAccounts(tx))) {
     return { code: 'moderation.refused' };
   }
-  const first = appeal.act_id === null ? null : await getAct(tx, appeal.act_id);
+  const first = removedBy === null ? null : await getAct(tx, removedBy);
   const suspendedBy = first?.moderator_id ?? appeal.decided_by;
   const removed = (first?.before as Partial<BeforeRemoval> | null | undefined)?.texts ?? [];
   if (await hasReported(tx, moderatorId, removed)) return { code: 'moderation.refused' };
@@ -48,9 +65,21 @@ export async function judgeSuspension(
     await tellRefused(tx, appeal, now);
     return { unbarred: null };
   }
+  // They have no appeal of their own. Reactions are forgotten within the hour.
+  if (removedBy !== null) await restoreContributions(tx, deps, { profileId, actId: removedBy }, now);
   const outcome = await unbarWithin(tx, profileId, { reason: 'the appeal was granted', now });
-  await stateSuspension(tx, profileId, 'reversed', now);
+  await stateSuspension(tx, profileId, 'granted', now);
   return { unbarred: outcome === 'done' ? profileId : null };
+}
+
+async function restoreContributions(
+  tx: Tx,
+  { contributions, personalData }: SuspensionDeps,
+  { profileId, actId }: { profileId: string; actId: string },
+  now: Date,
+): Promise<void> {
+  await lockWholePerson(tx, personalData(), { profileId });
+  for (const part of contributions()) await part.restore(tx, actId, now);
 }
 
 async function hasReported(tx: Tx, profileId: string, texts: BeforeRemoval['texts']): Promise<boolean> {

@@ -21,13 +21,18 @@ export type UndoRefusal =
   | { code: 'text.not_found' | 'moderation.too_late'; changes?: undefined; details?: undefined }
   | TextBarrier;
 
-/** Undoes a decision. A text that another decision hides stays hidden. Returns the refusal, or null on success. */
+/** An undone decision; `unbarred` is the account whose bar was lifted with it, if one was. */
+export interface Undone {
+  unbarred: string | null;
+}
+
+/** Undoes a decision. A text that another decision hides stays hidden. */
 export async function undoAct(
   deps: UndoDeps,
   moderator: Member,
   actId: string,
   now: Date,
-): Promise<UndoRefusal | null> {
+): Promise<UndoRefusal | Undone> {
   try {
     return await transact(deps.database.db, (tx) => undoWithin(tx, deps, moderator, actId, now));
   } catch (error) {
@@ -43,7 +48,7 @@ async function undoWithin(
   moderator: Member,
   actId: string,
   now: Date,
-): Promise<UndoRefusal | null> {
+): Promise<UndoRefusal | Undone> {
   const act = await tx.selectFrom('moderation_act').selectAll().where('id', '=', actId).executeTakeFirst();
   if (!act) return { code: 'text.not_found' };
   const { moderator_id: moderatorId, done_at: doneAt, profile_id: author } = act;
@@ -53,10 +58,12 @@ async function undoWithin(
   const barrier = refusalOf(canDecide(moderator, await findSubject(tx, deps, act)));
   if (barrier !== null) return { code: barrier };
   const undoing = { tx, deps, moderatorId: moderator.profileId, now };
+  if (author !== null && act.act === 'account_removed') {
+    return { unbarred: await undoRemoval({ ...undoing, author }, act) };
+  }
   if (author === null) await undoBurst({ ...undoing, author }, act);
-  else if (act.act === 'account_removed') await undoRemoval({ ...undoing, author }, act);
   else await undoDecision({ ...undoing, author }, act, { isTextToo: true });
-  return null;
+  return { unbarred: null };
 }
 
 /** Author and number that an act is about; without a number for an account or a deleted text. */

@@ -20,9 +20,10 @@ import '../tables.ts';
  * Undoes the removal of an account: restores its texts, contributions and reports, and lifts the bar. Texts that
  * another decision keeps hidden stay removed.
  *
+ * @returns the account if its bar was lifted; null if it had none, or another decision keeps it
  * @throws KeptDown if an appeal is pending against a decision of this moderator about one of the texts
  */
-export async function undoRemoval(undoing: Undoing & { author: string }, act: DoneAct): Promise<void> {
+export async function undoRemoval(undoing: Undoing & { author: string }, act: DoneAct): Promise<string | null> {
   const { tx, deps, author, moderatorId, now } = undoing;
   // Serializes two simultaneous undos.
   await takeTurn(tx);
@@ -63,7 +64,9 @@ export async function undoRemoval(undoing: Undoing & { author: string }, act: Do
   }
   await reviveReports(tx, deps.reviewableOf, { author, moderatorId, onTopFrom: deps.onTopFrom }, now);
   // Somebody else may have suspended it anew since, after an appeal was granted.
-  if (before.wasBarred || !(await isSuspendedBy(tx, author, act.id))) return;
+  if (before.wasBarred || !(await isSuspendedBy(tx, author, act.id))) return null;
   const outcome = await unbarWithin(tx, author, { reason: 'the removal was undone', now });
-  if (outcome === 'done') await stateSuspension(tx, author, 'reversed', now);
+  if (outcome !== 'done') return null;
+  await stateSuspension(tx, author, 'reversed', now);
+  return author;
 }

@@ -73,8 +73,9 @@ export function appealRoutes(deps: ModerationDeps) {
       summary: 'Decide an appeal about a held or removed text, or a suspended account',
       description:
         '`lift` shows the text again if its `revision` is still the one that was read, and opens a suspended ' +
-        'account. The decision is final. Not allowed for who decided first, reported the text or reacted to it. If ' +
-        'nothing records who suspended an account, an admin decides where there is one.',
+        'account, whose votes and names count again. The decision is final. Not allowed for who decided first, ' +
+        'reported the text or reacted to it. If nothing records who suspended an account, an admin decides where ' +
+        'there is one.',
       gives: 'It is decided',
       who: 'acting-moderator',
       failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],

@@ -134,7 +134,8 @@ export function moderationRoutes(deps: ModerationDeps) {
         actId = outcome.actId;
         return ok(c, presentDecision(outcome, now));
       });
-      if (actId !== null) await notifyBar(deps, moderator, 'barred', actId);
+      const profileId = actId === null ? null : await findBarredBy(database.db, actId);
+      if (profileId !== null) logBar(deps, moderator, 'barred', profileId);
       return answer;
     },
   );
@@ -152,15 +153,17 @@ export function moderationRoutes(deps: ModerationDeps) {
       failures: ['text.not_found', 'moderation.changed', 'moderation.refused', 'moderation.too_late', ...bodyFailures],
     },
     async (c, { fields, named, moderator }) => {
-      let isUndone = false;
+      let unbarred: string | null = null;
       const answer = await named.once(async (joined) => {
-        const refusal = await undoAct({ ...deps, database: joined }, moderator, fields.act_id, clock.now());
-        isUndone = refusal === null;
-        if (refusal === null) return ok(c, { status: true });
-        const { code, changes, details } = refusal;
-        return refuseDecision(c, moderator, code, { ...(details && { details }), ...(changes && { changes }) });
+        const outcome = await undoAct({ ...deps, database: joined }, moderator, fields.act_id, clock.now());
+        if ('code' in outcome) {
+          const { code, changes, details } = outcome;
+          return refuseDecision(c, moderator, code, { ...(details && { details }), ...(changes && { changes }) });
+        }
+        unbarred = outcome.unbarred;
+        return ok(c, { status: true });
       });
-      if (isUndone) await notifyBar(deps, moderator, 'unbarred', fields.act_id);
+      if (unbarred !== null) logBar(deps, moderator, 'unbarred', unbarred);
       return answer;
     },
   );
@@ -168,12 +171,11 @@ export function moderationRoutes(deps: ModerationDeps) {
 }
 
 /** Logs the bar that a removal sets or its undo lifts as a security event, as for the operator's command. */
-async function notifyBar(
-  { database, log }: ModerationDeps,
+function logBar(
+  { log }: ModerationDeps,
   { profileId: byProfileId }: Member,
   event: 'barred' | 'unbarred',
-  actId: string,
-): Promise<void> {
-  const profileId = await findBarredBy(database.db, actId);
-  if (profileId !== null) logSecurityEvent(log, event, { profileId, by: 'moderator', byProfileId });
+  profileId: string,
+): void {
+  logSecurityEvent(log, event, { profileId, by: 'moderator', byProfileId });
 }

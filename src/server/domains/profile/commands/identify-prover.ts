@@ -28,7 +28,8 @@ export interface NumberProven {
 }
 
 export type Target =
-  | { kind: 'barred'; profile: HolderRecord }
+  /** `isKnown`: of a former account, to which the prover is known by browser or messenger account. */
+  | { kind: 'barred'; profile: HolderRecord; isKnown: boolean }
   | { kind: 'holder'; profile: HolderRecord }
   | { kind: 'former'; profile: FormerRecord; from: HolderRecord | null }
   | { kind: 'new'; from: HolderRecord | null };
@@ -105,9 +106,9 @@ async function findTarget(
   times: AccountTimes,
 ): Promise<Target> {
   // A bar stays on the number until lifted: waiting, leaving or erasure must not give a fresh account.
-  if (holder?.isBarred) return { kind: 'barred', profile: holder };
+  if (holder?.isBarred) return { kind: 'barred', profile: holder, isKnown: false };
   const erased = holder ? null : await findErasedBarred(tx, proven);
-  if (erased) return { kind: 'barred', profile: erased };
+  if (erased) return { kind: 'barred', profile: erased, isKnown: false };
   const formers = await listKnown(tx, proven, await listFormer(tx, proven.phone, now, times));
   const isGone = holder !== null && holder.deactivatedAt !== null && !canReturn(holder.deactivatedAt, now, times);
   if (holder === null || isGone || holder.isExample) {
@@ -123,7 +124,7 @@ async function findTarget(
 
 /** A barred former account stays closed and takes the number from nobody. */
 function toFormer(profile: FormerRecord, from: HolderRecord | null): Target {
-  return profile.isBarred ? { kind: 'barred', profile } : { kind: 'former', profile, from };
+  return profile.isBarred ? { kind: 'barred', profile, isKnown: true } : { kind: 'former', profile, from };
 }
 
 const unknown: KnownAccount = { isKnownBrowser: false, isKnownPerson: false };

@@ -43,7 +43,8 @@ export async function openProfile(
   const identified = await identifyProver(tx, proven, now, times);
   const { target, who } = identified;
   if (target.kind === 'barred') {
-    const isStranger = identified.isNewHolder;
+    // Who is known to a former account is its person, whoever holds the number now.
+    const isStranger = identified.isNewHolder && !target.isKnown;
     return { profile: target.profile, isNew: false, isNewHolder: false, who, passedFrom: null, isStranger };
   }
   const hasAgreed = proven.hasAgreed || (target.kind !== 'new' && target.profile.agreedAt !== null);

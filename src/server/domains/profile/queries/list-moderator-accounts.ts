@@ -9,12 +9,13 @@ export interface ModeratorAccount {
   role: Role;
 }
 
-/** Active moderators and admins, by id. */
+/** Active moderators and admins, by id. Who lost the number cannot sign in. */
 export async function listModeratorAccounts(db: Db): Promise<ModeratorAccount[]> {
   const rows = await db
     .selectFrom('profile')
     .select(['id', 'phone', 'role'])
     .where('role', 'in', ['moderator', 'admin'])
+    .where('is_holder', '=', true)
     .where('deactivated_at', 'is', null)
     .where('barred_at', 'is', null)
     .orderBy('id')

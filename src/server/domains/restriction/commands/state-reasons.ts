@@ -64,18 +64,23 @@ export async function cancelTelling(
 /**
  * States or reverses the suspension of an account, in the transaction that bars it or lifts the bar.
  *
- * @param by.adminId who suspended it by hand, and decides no appeal against that; null for the operator's command
+ * @param by.adminId who suspended it by hand, and decides no appeal against that; null for the operator's command;
+ *   `granted` if the member appealed, and so is told even if the suspension was not yet
  */
 export async function stateSuspension(
   tx: Tx,
   profileId: string,
-  by: { why: Omit<Why, 'written_at' | 'applied_at'>; notifyFrom: Date } | { adminId: string | null } | 'reversed',
+  by:
+    | { why: Omit<Why, 'written_at' | 'applied_at'>; notifyFrom: Date }
+    | { adminId: string | null }
+    | 'reversed'
+    | 'granted',
   now: Date,
 ): Promise<void> {
   const item: Item = { kind: 'account', text_id: profileId, profile_id: profileId };
-  if (by === 'reversed') {
+  if (by === 'reversed' || by === 'granted') {
     const isNeverTold = await cancelTelling(tx, item, now);
-    return reverseReasons(tx, item, 'suspended', now, isNeverTold ? null : now);
+    return reverseReasons(tx, item, 'suspended', now, isNeverTold && by === 'reversed' ? null : now);
   }
   const { why, notifyFrom } =
     'adminId' in by ? { why: { ...byHand, rule: 'operator', decided_by: by.adminId }, notifyFrom: now } : by;

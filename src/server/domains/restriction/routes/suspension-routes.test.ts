@@ -9,6 +9,7 @@ import { createComplaintDesk } from '#test/complaints.ts';
 import { addConfirmedSignIn } from '#test/confirmed-sign-in.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
+import { projectionOf } from '#test/opinions.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { stateBar } from '../commands/state-reasons.ts';
 
@@ -111,6 +112,10 @@ describe('39: an appeal against a suspension', () => {
     expect(await settle('keep', id)).toMatchObject({ status: 404, code: 'text.not_found' });
     expect(await shown(ticket)).toMatchObject({ appeal: 'granted', appealWords: note });
     expect((await shown(ticket)).reversedAtTimestamp).not.toBeNull();
+    // The notice of the suspension was still to come, and that of the answer comes all the same.
+    const told = (await noticesOf(author)).map(({ kind }) => kind);
+    expect(told).toContain('restriction_lifted');
+    expect(told).not.toContain('account_suspended');
     // What was removed with the account stays so, and has an appeal of its own.
     const browser = new TestBrowser(app);
     const { profile_id } = await browser.collect(await addConfirmedSignIn(app, browser, author.phone));
@@ -119,6 +124,20 @@ describe('39: an appeal against a suspension', () => {
     const stated = data.items.map(({ restriction, appeal: state }) => [restriction, state]);
     expect(stated).toContainEqual(['suspended', 'granted']);
     expect(stated).toContainEqual(['removed', 'possible']);
+  });
+
+  it('counts the votes again that were withdrawn with the account, once it is granted and not before', async () => {
+    const created_at = new Date(clock.now().getTime() - 40 * dayMs);
+    const [author, phone] = [await join(app, { created_at }), makePhone()];
+    expect((await author.browser.post('/api/v6/ban/add', { phone })).status).toBe(200);
+    const before = await projectionOf(app.database, phone);
+    await remove(author, 'They ring about a warranty.');
+    expect(await projectionOf(app.database, phone)).not.toEqual(before);
+    await appeal(await ticketOf(author));
+    const id = (await waiting(author))?.id ?? '0';
+    expect(await projectionOf(app.database, phone)).not.toEqual(before);
+    expect(await settle('lift', id)).toMatchObject({ status: 200 });
+    expect(await projectionOf(app.database, phone)).toEqual(before);
   });
 
   it('is refused with reasons, which the same ticket and a later one tell', async () => {
@@ -161,6 +180,21 @@ describe('39: an appeal against a suspension', () => {
     expect(await settle('lift', id)).toMatchObject({ status: 422, code: 'moderation.refused' });
     await withStaff([moderator, second], async () => {
       expect(await waiting(person)).toMatchObject({ id, isFirstUnknown: true });
+      expect(await settle('lift', id)).toMatchObject({ status: 200 });
+    });
+    expect(await signsIn(person)).toBe(true);
+  });
+
+  it('waits for no admin who lost the number, and so signs in no more', async () => {
+    const [person, former] = [await suspend(), await join(app, { role: 'admin' })];
+    const lost = { is_holder: false, ended_at: clock.now() };
+    await db.updateTable('profile').set(lost).where('id', '=', former.id).execute();
+    await appeal(await ticketOf(person));
+    const alarm = async () => (await countDeskAlarm(db, clock.now())).unjudged;
+    const before = await alarm();
+    await withStaff([former], async () => expect(await alarm()).toBeGreaterThan(before));
+    await withStaff([moderator, second, former], async () => {
+      const id = (await waiting(person))?.id ?? '0';
       expect(await settle('lift', id)).toMatchObject({ status: 200 });
     });
     expect(await signsIn(person)).toBe(true);
@@ -293,6 +327,22 @@ describe('39: the ticket of a refused sign-in', () => {
     clock.advance(46 * dayMs);
     expect(await refuse(person.phone)).toBeUndefined();
     expect(await refuse(person.phone, new TestBrowser(app), { sender })).toBeDefined();
+  });
+
+  it('is given to the former holder who is known by the messenger account, while another person holds the number', async () => {
+    const person = await join(app);
+    const identities = db.selectFrom('profile_identity').select('person').where('profile_id', '=', person.id);
+    const { person: sender } = await identities.executeTakeFirstOrThrow();
+    clock.advance(46 * dayMs);
+    const next = new TestBrowser(app);
+    const { profile_id } = await next.collect(await addConfirmedSignIn(app, next, person.phone));
+    expect(String(profile_id)).not.toBe(person.id);
+    await barByHand(db, { profileId: person.id }, { reason: 'Threats', now: clock.now() });
+    const ticket = (await refuse(person.phone, new TestBrowser(app), { sender })) ?? '';
+    expect((await shown(ticket)).textId).toBe(person.id);
+    expect(await appeal(ticket)).toMatchObject({ status: 200 });
+    // The number stays with who holds it.
+    expect(await signsIn(person)).toBe(true);
   });
 
   it('is over after 30 days, and a new sign-in gives another one', async () => {

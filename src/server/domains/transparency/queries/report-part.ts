@@ -1,8 +1,13 @@
 import { listAppeals, listNotices, type NoticeRecord } from '#server/domains/complaint/door.ts';
-import { categoryOfReason, countMeasures, type MeasureCount } from '#server/domains/restriction/door.ts';
+import {
+  categoryOfReason,
+  countMeasures,
+  listStatementAppeals,
+  type MeasureCount,
+} from '#server/domains/restriction/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { spanOfYear } from '../rules/month.ts';
-import { appealRows, automationRows, medianHours } from '../rules/report-appeals.ts';
+import { type Appeal, appealRows, automationRows, medianHours } from '../rules/report-appeals.ts';
 import {
   measureColumns,
   noticeColumns,
@@ -56,12 +61,20 @@ async function rowsOf(db: Db, part: ReportPart, asked: Asked): Promise<Cell[][]>
   const head = ['Applicability', 'Service', 'Reporting period', 'Section', 'Indicator', 'Scope', 'Value'];
   const rows =
     part === '7'
-      ? appealRows(await listAppeals(db, asked), measures)
+      ? appealRows(await listAllAppeals(db, asked), measures)
       : automationRows(measures, (await listNotices(db, asked)).length);
   return [
     [...head, 'Contextual Information'],
     ...rows.map(([applies, ...rest]): Cell[] => [applies, provider, period, ...rest]),
   ];
+}
+
+/** Appeals after a complaint, and against restrictions without one. */
+async function listAllAppeals(db: Db, asked: Asked): Promise<Appeal[]> {
+  const stated = (await listStatementAppeals(db, asked)).map(({ restriction, ...appeal }): Appeal => {
+    return { ...appeal, side: restriction === 'suspended' ? 'account' : 'author' };
+  });
+  return [...(await listAppeals(db, asked)), ...stated];
 }
 
 type Group = readonly [category: string, keywords: readonly string[]];

@@ -9,8 +9,9 @@ type Row = [
   context: string | null,
 ];
 
-interface Appeal {
-  side: 'complainant' | 'author';
+export interface Appeal {
+  /** `account`: against the suspension of the sender's account. */
+  side: 'complainant' | 'author' | 'account';
   isGranted: boolean | null;
   hours: number | null;
 }
@@ -32,7 +33,10 @@ export function medianHours(hours: readonly (number | null)[]): number | null {
   return low === undefined || high === undefined ? null : Math.round((low + high) * 5) / 10;
 }
 
-/** Part 7. Each appeal is about one text: the author's against removal, the complainant's against keeping it. */
+/**
+ * Part 7. Each appeal is about one account, or about one text: the author's against removal, the complainant's against
+ * keeping it.
+ */
 export function appealRows(appeals: readonly Appeal[], measures: readonly Measure[]): Row[] {
   const mechanism = 'Internal complaints mechanism';
   const complaint = (about: string) => `Complaint regarding a decision ${about}`;
@@ -50,7 +54,7 @@ export function appealRows(appeals: readonly Appeal[], measures: readonly Measur
     .reduce((sum, { count }) => sum + count, 0);
   const granted = of('complainant').filter(({ isGranted }) => isGranted).length;
   return [
-    ...outcomes(mechanism, all, appeals, 'Appeals by tickets; those by mail are not recorded').map(
+    ...outcomes(mechanism, all, appeals, 'Appeals on the site; those by mail are not recorded').map(
       ([applies, ...rest], at): Row => [at === 0 ? 'All' : applies, ...rest],
     ),
     [platforms, mechanism, all, 'Decision omitted', undecided, 'Waits for a decision'],
@@ -69,7 +73,7 @@ export function appealRows(appeals: readonly Appeal[], measures: readonly Measur
       null,
     ),
     ...outcomes(mechanism, complaint('to suspend or terminate the provision of the service'), null, byMail),
-    ...outcomes(mechanism, complaint('to suspend or terminate an account '), null, byMail),
+    ...outcomes(mechanism, complaint('to suspend or terminate an account '), of('account'), null),
     ...outcomes(mechanism, complaint('to restrict the ability to monetise information'), [], none),
     ...outcomes(
       mechanism,
