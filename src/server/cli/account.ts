@@ -35,22 +35,22 @@ the time, and the member finds it in the export of their data: write nobody's na
 `;
 const barHelp = `Usage: ringbook bar <phone|profile id> --reason TEXT --yes
 
-Keeps a member out: every session ends at once, and neither they nor whoever proves the number next gets in. It outlives
-the account. "ringbook unbar" takes it back.
+Suspends an account: all its sessions end at once, and nobody who proves the number can sign in. The suspension outlives
+the account. "ringbook unbar" lifts it.
 ${whose}`;
 const unbarHelp = `Usage: ringbook unbar <phone|profile id> --reason TEXT
 
-Lets a barred member in again. By a number, it lifts the bars of all accounts that the number ever had.
+Lifts a suspension. Given a number, it lifts the suspensions of all accounts that the number ever had.
 ${whose}`;
 const giveBackHelp = `Usage: ringbook give-back <profile id> --reason TEXT --yes
        ringbook give-back --list
 
-Lets a number open the account of its former holder again. For who changed phone, browser and messenger and was taken for
-somebody else after a long silence: make sure first that account and number are theirs. The account that the number opened
-since then is erased after FORMER_HOLDER_DAYS (180).
+Returns a number to the account that held it before. Use it for a holder who changed phone, browser and messenger, and
+was taken for somebody else after a long silence. First make sure that account and number are theirs. The account that
+the number opened since then is erased after FORMER_HOLDER_DAYS (180).
 
-With --list it lists the accounts that an update put aside, as their number, written in another way, opens another one:
-profile, the other profile, the day (UTC) on which this one is erased, its numcy, and when it was told by mail.
+--list lists the accounts that an update put aside, because another form of their number opens a different account:
+profile, the other profile, the day (UTC) of erasure, its numcy, and when it was notified by mail.
 ${whose}`;
 
 const longestReason = 500;

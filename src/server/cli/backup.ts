@@ -15,10 +15,10 @@ import { readArgs, UsageError } from './usage-error.ts';
 
 const help = `Usage: ringbook backup <file> [--with-secret]
 
-Writes everything that the database holds into one compressed file, as it is at this moment; the site may run. The file
-is yours alone (0600), and "ringbook restore" puts it back. It holds what people wrote and their numbers: keep it no
-longer than you need.
-  --with-secret   also the site's secret (SITE_SECRET, or the file site-secret). Without it, keep that elsewhere.
+Writes a consistent snapshot of the whole database into one compressed file; the site may be running. Only you can read
+the file (0600), and "ringbook restore" restores it. It contains what people wrote and their numbers: keep it no longer
+than needed.
+  --with-secret   include the site's secret (SITE_SECRET, or the file site-secret). Without it, keep a copy elsewhere.
 `;
 
 export async function runBackup(args: string[], terminal: Terminal): Promise<number> {

@@ -45,14 +45,14 @@ export interface Command {
 }
 
 export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
-  ['import', { usage: '<source> <file>', about: 'read a data set into the database', run: runImport, place: 'site' }],
-  ['export', { usage: 'unwanted', about: 'write the list of unwanted numbers', run: runExport, place: 'site' }],
+  ['import', { usage: '<source> <file>', about: 'import a data set', run: runImport, place: 'site' }],
+  ['export', { usage: 'unwanted', about: 'export the list of unwanted numbers', run: runExport, place: 'site' }],
   ['sources', { usage: '', about: 'list the data sets that can be imported', run: runSources, place: 'own' }],
   [
     'grant',
     {
       usage: '<phone> <role>',
-      about: 'make a member moderator or admin, or give Pro or numcy',
+      about: 'give a member a role, Pro or numcy',
       run: runGrant,
       place: 'site',
     },
@@ -61,38 +61,38 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     'unlist',
     {
       usage: '<phone>',
-      about: 'take every name away from a number, until it is listed again',
+      about: 'remove all names of a number and keep names away',
       run: runUnlist,
       place: 'site',
     },
   ],
-  ['bar', { usage: '<phone|id>', about: 'keep a member out, on every device at once', run: runBar, place: 'site' }],
-  ['unbar', { usage: '<phone|id>', about: 'let them in again', run: runUnbar, place: 'site' }],
+  ['bar', { usage: '<phone|id>', about: 'suspend an account and end its sessions', run: runBar, place: 'site' }],
+  ['unbar', { usage: '<phone|id>', about: 'lift a suspension', run: runUnbar, place: 'site' }],
   [
     'give-back',
     {
       usage: '<id>|--list',
-      about: 'let a number open the account of its former holder',
+      about: 'return a number to its former account',
       run: runGiveBack,
       place: 'site',
     },
   ],
-  ['relist', { usage: '<phone>', about: 'let names stand by it again', run: runRelist, place: 'site' }],
+  ['relist', { usage: '<phone>', about: 'allow names at an unlisted number again', run: runRelist, place: 'site' }],
   [
     'verify',
     {
       usage: '<phone> <name>',
-      about: 'mark a number as an organization’s own, which you have verified',
+      about: 'mark a number as a verified organization’s',
       run: runVerify,
       place: 'site',
     },
   ],
-  ['unverify', { usage: '<phone>', about: 'take that mark away', run: runUnverify, place: 'site' }],
+  ['unverify', { usage: '<phone>', about: 'remove that mark', run: runUnverify, place: 'site' }],
   [
     'jobs',
     {
       usage: 'list|run|retry',
-      about: 'what the site does by itself, and what it gave up',
+      about: 'list, run and retry background jobs',
       run: runJobs,
       place: 'site',
     },
@@ -100,23 +100,23 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     'ledger',
     {
-      usage: 'verify|report|forgive',
-      about: 'recompute every wallet, tell what was sold, forgive a debt',
+      usage: '<action>',
+      about: 'verify wallets, report sales, refund, forgive a debt',
       run: runLedger,
       place: 'site',
     },
   ],
-  ['looks', { usage: '', about: 'list who looked at whose data on the desk', run: runLooks, place: 'site' }],
+  ['looks', { usage: '', about: 'list which moderator viewed whose data', run: runLooks, place: 'site' }],
   [
     'transparency',
     {
-      usage: 'export',
-      about: 'write the statements of reasons, for the DSA Transparency Database',
+      usage: 'export|report',
+      about: 'write statements of reasons, or the yearly report',
       run: runTransparency,
       place: 'site',
     },
   ],
-  ['backup', { usage: '<file>', about: 'write all that the database holds into a file', run: runBackup, place: 'own' }],
+  ['backup', { usage: '<file>', about: 'write the whole database into a file', run: runBackup, place: 'own' }],
   [
     'migrate',
     {
@@ -126,21 +126,15 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
       place: 'own',
     },
   ],
-  ['restore', { usage: '<file>', about: 'put a backup into an empty store', run: runRestore, place: 'own' }],
-  [
-    'doctor',
-    { usage: '', about: 'check everything that may be wrong, and say what to do', run: runDoctor, place: 'own' },
-  ],
+  ['restore', { usage: '<file>', about: 'restore a backup into an empty database', run: runRestore, place: 'own' }],
+  ['doctor', { usage: '', about: 'check the whole site, with advice', run: runDoctor, place: 'own' }],
   ['config', { usage: '', about: 'list the settings in effect, without secrets', run: runConfig, place: 'own' }],
-  [
-    'sample',
-    { usage: 'remove|add', about: 'take the made-up members away, or put them there', run: runSample, place: 'site' },
-  ],
+  ['sample', { usage: 'remove|add', about: 'remove or add the sample members', run: runSample, place: 'site' }],
   [
     'server-role',
     {
       usage: '<role>',
-      about: 'let a role of PostgreSQL serve the site that may change no log',
+      about: 'prepare a PostgreSQL role that cannot change logs',
       run: runServerRole,
       place: 'site',
     },
@@ -149,7 +143,7 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     'ids',
     {
       usage: 'skip',
-      about: 'let new ids begin above a gap, after a standby took over',
+      about: 'skip ids after a failover to a standby',
       run: runIds,
       place: 'site',
     },
@@ -163,12 +157,12 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
       place: 'site',
     },
   ],
-  ['secret', { usage: 'forget', about: "go on where the site's secret is lost", run: runSecret, place: 'own' }],
+  ['secret', { usage: 'forget', about: "continue after the site's secret was lost", run: runSecret, place: 'own' }],
   [
     'webhook',
     {
       usage: 'test|secret',
-      about: 'try the addresses that are told what happens, or make a secret for them',
+      about: 'test the webhooks, or create a secret for them',
       run: runWebhook,
       place: 'own',
     },

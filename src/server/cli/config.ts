@@ -4,9 +4,9 @@ import { readArgs, UsageError } from './usage-error.ts';
 
 const help = `Usage: ringbook config [--json]
 
-Lists each setting as it holds: its value, where that comes from (env: the environment or .env; file: what NAME_FILE
-names; default) and the default. Secrets are shown as asterisks. All of them are read when a server starts: restart it
-after a change.
+Lists each setting with its value, its source (env: the environment or .env; file: the file that NAME_FILE names;
+default) and its default. Secrets are shown as asterisks. A server reads its settings when it starts: restart it after a
+change.
   --json   an array of objects, for a program
 `;
 

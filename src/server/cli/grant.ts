@@ -24,13 +24,13 @@ const help = `Usage: ringbook grant <phone> ${roles.join('|')} [--yes]
        ringbook grant <phone> pro <days>
        ringbook grant <phone> numcy <amount> [--reason TEXT] [--key TEXT]
 
-Gives the member who signs in with this number a role; "member" takes it away again. What a moderator or admin decides
-meanwhile stays, so without --yes it only says what the role lets them do.
-Or gives them Pro for so many days from now (1–${mostDays}); 0 ends it.
-Or puts so many numcy into their wallet (1–${mostNumcy}), once a key: the same command on the same day (UTC) gives nothing
-more, unless --reason says that it is something else. --key names it yourself, on any day.
-The number is written with its country code. It counts from the member's next call on. They are told of Pro and
-of numcy.
+Gives the member with this number a role; "member" revokes it. What a moderator or admin decides meanwhile stays, so
+without --yes the command only prints what the role permits.
+Or gives Pro for that many days from now (1–${mostDays}); 0 ends it.
+Or credits the wallet with that many numcy (1–${mostNumcy}), once per key: repeated on the same day (UTC), it gives
+nothing more, unless --reason marks a different gift. --key sets the key, for any day.
+Write the number with its country code. The change applies from the member's next call on. The member is notified of Pro
+and numcy.
 `;
 
 const moderatorPower =

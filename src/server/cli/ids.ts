@@ -7,9 +7,9 @@ const mostGap = 1_000_000;
 
 const help = `Usage: ringbook ids skip [--gap <n>]
 
-For a site on PostgreSQL, after a standby took over that may lack the primary's last rows: new ids begin above a gap, so
-that none is given out twice. Stop the servers, promote the standby, run this on it, and start the servers.
-  --gap <n>   more than the rows of any table that may be lost, 1 to ${mostGap}; ${usualGap} by default
+For a site on PostgreSQL, after a failover to a standby that may lack the primary's last rows: new ids begin after a
+gap, so that no lost id is assigned again. Stop the servers, promote the standby, run this on it, and start the servers.
+  --gap <n>   more than the number of rows that any table may have lost, 1 to ${mostGap}; default ${usualGap}
 `;
 
 export async function runIds(args: string[], terminal: Terminal): Promise<number> {

@@ -23,18 +23,17 @@ const help = `Usage: ringbook ledger verify [--with-provider [--since YYYY-MM-DD
        ringbook ledger forgive <phone> --reason TEXT
        ringbook ledger refund <receipt>
 
-  verify   recompute every wallet from its postings, compare what was credited with the orders that were paid, and
-           name each wallet and posting where the books are wrong;
-           nothing is changed, and the exit code is 1 where something is wrong;
+  verify   recompute every wallet from its postings, compare credits with paid orders, and list each wallet and posting
+           that is wrong; nothing is changed, and the exit code is 1 if something is wrong;
            with --with-provider also ask the payment provider about each purchase of 90 days, or since that day
-  waiting  list money that waits for you: paid for orders that the database lost, held, or not to be sent back
-  report   tell what was sold, spent and refunded in a month (UTC)
-  forgive  let the member owe nothing more for payments that went back, so that the wallet can be used again
-  refund   give back the numcy that a receipt such as N-1024 says were charged, once, and tell the member;
+  waiting  list payments that need attention: for orders missing from the database, held orders, failed refunds
+  report   show what was sold, spent and refunded in a month (UTC)
+  forgive  cancel the member's debt from refunded payments, so that the wallet can be used again
+  refund   return the numcy charged by a receipt such as N-1024, once, and notify the member;
            what was paid for stays as it is
 
-The reason is kept for good beside what was owed: write no number and no name into it.
-The number is written with its country code.
+The reason is stored permanently with the debt: write no number and no name into it.
+Write the number with its country code.
 `;
 
 const meanings: Readonly<Record<LedgerFault['rule'], string>> = {

@@ -5,10 +5,10 @@ import { readArgs, UsageError } from './usage-error.ts';
 
 const help = `Usage: ringbook looks [--days <n>]
 
-Lists which moderator looked at whose data on the desk, the oldest first: time (UTC), moderator, kind and number of the
-case, and the account whose data it was; - for who sent a complaint or a request. All of them are ids of accounts.
+Lists which moderator viewed whose data, oldest first: time (UTC), moderator, kind and number of the case, and the
+account concerned, or - for the sender of a complaint or a request. Moderators and accounts are given by id.
 
-  --days <n>   of the last so many days, 1 to 366; 30 by default
+  --days <n>   number of days back, 1 to 366; default 30
 `;
 
 const mostDays = 366;

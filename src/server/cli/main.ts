@@ -16,8 +16,8 @@ function overview(): string {
 
 ${lines.join('\n')}
 
-  ringbook <command> --help tells the options of a command.
-  DATABASE_URL or DATA_DIR say which database; see docs/operating.md. The site may run meanwhile.
+  ringbook <command> --help lists the options of a command.
+  DATABASE_URL or DATA_DIR selects the database; see docs/operating.md. The site may be running.
 `;
 }
 

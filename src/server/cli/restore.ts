@@ -9,11 +9,11 @@ import { readArgs, UsageError } from './usage-error.ts';
 
 const help = `Usage: ringbook restore <file> [--keep-sessions]
 
-Puts a file of "ringbook backup" into an empty store: all of it, or nothing where something is wrong. The store may be of
-the other kind than the one that was backed up, and this version newer. The site starts afterwards; it needs the secret of
-then (SITE_SECRET, or the file site-secret in DATA_DIR), which only a backup made --with-secret brings along.
-Everybody signs in anew, and programs need new keys: what was signed out since the backup must not come back.
-  --keep-sessions   for a move to another store: the site was stopped before its backup was made
+Restores a file of "ringbook backup" into an empty database: all of it, or nothing if something is wrong. The backup may
+come from the other kind of database, or from an older version. Start the site afterwards, with the secret of that time
+(SITE_SECRET, or the file site-secret in DATA_DIR); only a backup made --with-secret contains it.
+Everybody must sign in again, and programs need new keys: sessions ended since the backup must not be valid again.
+  --keep-sessions   for moving a site that was stopped before its backup was made
 `;
 
 export async function runRestore(args: string[], terminal: Terminal): Promise<number> {

@@ -7,9 +7,9 @@ import { readArgs, UsageError } from './usage-error.ts';
 
 const help = `Usage: ringbook secret forget --yes
 
-For a site whose secret (SITE_SECRET, or the file site-secret in DATA_DIR) is lost for good, with all servers stopped:
-the next start takes the secret that it finds, or makes one. Everybody is signed out, and the site no longer knows which
-numbers are unlisted, nor whom erased and messenger accounts belonged to. There is no way back.
+For a site whose secret (SITE_SECRET, or the file site-secret in DATA_DIR) is permanently lost. Stop all servers first:
+the next start uses the secret that it finds, or creates one. Everybody is signed out, and the site no longer knows
+which numbers are unlisted, or whose the erased and messenger accounts were. This cannot be undone.
 `;
 
 export async function runSecret(args: string[], terminal: Terminal): Promise<number> {

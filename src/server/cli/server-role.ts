@@ -4,9 +4,9 @@ import { readArgs, UsageError } from './usage-error.ts';
 
 const help = `Usage: ringbook server-role <role>
 
-For a site on PostgreSQL, with the DATABASE_URL of who owns the tables: brings them up to date and gives the role what a
-server needs. Of the postings of wallets, what is owed, what happened to orders and the log of moderation it may only
-read and add rows. Then start the servers with the DATABASE_URL of that role. Run it again before each update.
+For a site on PostgreSQL, with the DATABASE_URL of the tables' owner: migrates the tables and grants the role what a
+server needs. In append-only tables (wallet postings, debts, order events, logs) it may only read and insert rows.
+Then start the servers with the DATABASE_URL of that role. Run it again before each update.
 `;
 
 export async function runServerRole(args: string[], terminal: Terminal): Promise<number> {

@@ -12,10 +12,10 @@ const help = `Usage: ringbook transparency export --from <day> --to <day> --form
 export
 
 Writes the statements of reasons of these days (UTC, both included) with the field names of the DSA Transparency Database.
-They name no person, number or text. Nothing is sent: sor-json has a line for each request that its API would take.
+They name no person, number or text. Nothing is sent: sor-json has one line per request to its API.
 
   --from, --to <day>        such as 2026-01-01
-  --format sor-json|csv     the form
+  --format sor-json|csv     the format
 
 report
 Writes a part of the yearly report as CSV, in the layout of Commission Implementing Regulation (EU) 2024/2835: who

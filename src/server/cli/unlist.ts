@@ -18,14 +18,14 @@ async function onUnlisted(tx: Tx, phone: string, now: Date): Promise<void> {
 
 const unlistHelp = `Usage: ringbook unlist <phone> --yes
 
-Takes every name away from this number and keeps names away, through imports too. For holders who cannot sign in:
-make sure first that the number is theirs. Complaints and members' reports stay. "ringbook relist" takes it back.
-The number is written with its country code.
+Removes all names of this number, and keeps members and imports from adding any. Use it for holders who cannot sign in,
+after making sure that the number is theirs. Complaints and members' reports stay. "ringbook relist" reverses it.
+Write the number with its country code.
 `;
 const relistHelp = `Usage: ringbook relist <phone>
 
-Lets names stand by this number again. What was deleted does not come back by itself.
-The number is written with its country code.
+Allows names at this number again. Deleted names are not restored.
+Write the number with its country code.
 `;
 
 export async function runUnlist(args: string[], terminal: Terminal): Promise<number> {

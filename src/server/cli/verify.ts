@@ -11,13 +11,13 @@ const longestName = 200;
 const verifyHelp = `Usage: ringbook verify <phone> <name>
 
 Marks the number as this organization's own: its page shows the name, and that the operator of the site verified it.
-Make sure first that the number is theirs. The mark goes when the number changes hands or is unlisted, or by
-"ringbook unverify". The number is written with its country code, the name in quotes, 1–${longestName} characters.
+First make sure that the number is theirs. The mark ends when the number changes hands or is unlisted, or by
+"ringbook unverify". Write the number with its country code, and the name in quotes, 1–${longestName} characters.
 `;
 const unverifyHelp = `Usage: ringbook unverify <phone>
 
-Takes the mark of a verified organization away from this number. What public registers say of it stays.
-The number is written with its country code.
+Removes the mark of a verified organization from this number. Entries of public registers stay.
+Write the number with its country code.
 `;
 
 export async function runVerify(args: string[], terminal: Terminal): Promise<number> {

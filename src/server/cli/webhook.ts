@@ -8,10 +8,10 @@ import { readArgs, UsageError } from './usage-error.ts';
 const help = `Usage: ringbook webhook test
        ringbook webhook secret
 
-  test    send a signed message of the type webhook.test to each address of WEBHOOK_URLS, and tell what it answers
-  secret  make a secret for WEBHOOK_SECRETS
+  test    send a signed message of the type webhook.test to each address of WEBHOOK_URLS, and show the responses
+  secret  create a secret for WEBHOOK_SECRETS
 
-What was not taken is in "ringbook jobs list", under send-webhook.
+"ringbook jobs list" shows failed deliveries, under send-webhook.
 `;
 
 /** As long as an HMAC-SHA256 signature. */

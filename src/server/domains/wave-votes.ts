@@ -16,7 +16,7 @@ export interface WaveVotes {
   /** Restores the votes that this act withdrew. */
   restore(tx: Tx, votes: readonly WaveVote[], actId: string, now: Date): Promise<void>;
   /** Numbers whose label `withdraw` would change now, in ascending order. */
-  foresee(db: Db, votes: readonly WaveVote[], now: Date): Promise<LabelChange[]>;
+  previewChanges(db: Db, votes: readonly WaveVote[], now: Date): Promise<LabelChange[]>;
 }
 
 export interface LabelChange {

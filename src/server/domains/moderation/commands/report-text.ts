@@ -129,16 +129,14 @@ export async function enqueueReported(
   const about = { ...ref, revision: text.revision };
   const act = await writeAct(tx, { act: 'reported', source: 'report', about, author: text.author }, now);
   const opened = {
-    ...({
-      state: 'open',
-      outcome: null,
-      seen_at: null,
-      decided_at: null,
-      reports,
-      reporters,
-      rank,
-      last_act: act,
-    } as const),
+    state: 'open' as const,
+    outcome: null,
+    seen_at: null,
+    decided_at: null,
+    reports,
+    reporters,
+    rank,
+    last_act: act,
     revision: text.revision,
     // Withdrawing and repeating a report must not change the text's place.
     opened_at: known?.outcome === 'withdrawn' ? known.opened_at : now,

@@ -38,7 +38,7 @@ export const waveVotes: WaveVotes = {
   },
 
   // Uses the same functions as `withdraw`, so the preview is exact.
-  async foresee(db, votes, now) {
+  async previewChanges(db, votes, now) {
     const judged = new Map((await listJudged(db, phonesOf(votes))).map((number) => [number.phone, number]));
     const changes = (await listOpinionsOfPairs(db, votes)).flatMap((before) => {
       const after = withdrawn(before, noAct);

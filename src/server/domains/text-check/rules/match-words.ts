@@ -15,8 +15,22 @@ export interface WordMatch {
 }
 
 const scripts = [
-  ...['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Devanagari', 'Bengali', 'Thai', 'Han', 'Hiragana', 'Katakana'],
-  ...['Hangul', 'Armenian', 'Georgian', 'Tamil', 'Telugu'],
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Arabic',
+  'Hebrew',
+  'Devanagari',
+  'Bengali',
+  'Thai',
+  'Han',
+  'Hiragana',
+  'Katakana',
+  'Hangul',
+  'Armenian',
+  'Georgian',
+  'Tamil',
+  'Telugu',
 ].map((name) => new RegExp(`\\p{Script=${name}}`, 'u'));
 
 export function indexWords(words: readonly string[]): WordIndex {

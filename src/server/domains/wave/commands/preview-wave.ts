@@ -45,7 +45,7 @@ export async function previewWave(
       if (found === null) return null;
       const { texts } = found;
       const votes = texts.map(({ phone, author }) => ({ phone, profileId: author }));
-      const changes = search.votes === '1' ? ((await waveVotes()?.foresee(tx, votes, now)) ?? []) : [];
+      const changes = search.votes === '1' ? ((await waveVotes()?.previewChanges(tx, votes, now)) ?? []) : [];
       const openings = new Map(texts.map(({ author, openedAt }) => [author, openedAt]));
       const isOld = (openedAt: Date) => now.getTime() - openedAt.getTime() >= oldMs;
       await tx
