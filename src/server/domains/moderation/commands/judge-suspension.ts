@@ -11,7 +11,6 @@ import type { TextBarrier } from '../queries/find-barrier.ts';
 import { isDeciderUnknown, mayJudgeUnknown } from '../rules/unknown-decider.ts';
 import { getAct } from './change-state.ts';
 import type { BeforeRemoval } from './remove-account.ts';
-import '../tables.ts';
 
 /** A decided appeal; `unbarred` is the account that opens again, if one does. */
 export interface AppealJudged {
