@@ -4,8 +4,6 @@ import { dayNumber, firstUnits, isoDay, openDataWeight, scoreOf } from '#server/
 import { toDay } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { spreadDays } from '#shared/spread-days.ts';
-import '#server/domains/metering/tables.ts';
-import '#server/domains/open-data/tables.ts';
 
 /**
  * Journeys of several processes share one server, so each process counts in a range of its own: a number that one of them

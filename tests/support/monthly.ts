@@ -3,7 +3,6 @@ import { type Renewing, renewMember } from '#server/domains/subscription/command
 import { listDueMembers } from '#server/domains/subscription/queries/live-subscriptions.ts';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
-import '#server/domains/notification/tables.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';

@@ -4,8 +4,6 @@ import type { Database } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { addNumber } from './factories.ts';
 import type { TestApp } from './start-app.ts';
-import '#server/domains/number/tables.ts';
-import '#server/domains/number-list/tables.ts';
 
 /** Has the job make the list from nothing, or go on with it where it is due. */
 export async function makeList(app: TestApp): Promise<void> {

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { TextState } from '#contract/comment.ts';
 import { ageRank } from '#server/domains/comment/rules/age-rank.ts';
-import '#server/domains/comment/tables.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 

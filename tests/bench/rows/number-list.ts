@@ -8,7 +8,6 @@ import { type Child, startRingbook } from '../child.ts';
 import { benchUrl, makeKeys } from '../members.ts';
 import type { Result } from '../report.ts';
 import { phoneAt } from '../seed.ts';
-import '#server/domains/number-list/tables.ts';
 
 const numbers = 100_000;
 const path = '/api/v1/list.csv?country=US';

@@ -8,17 +8,6 @@ import { makePhone } from '#test/factories.ts';
 import type { Person } from '#test/member.ts';
 import type { TestApp } from '#test/start-app.ts';
 import { addText } from '#test/texts.ts';
-import '#server/domains/acquaintance/tables.ts';
-import '#server/domains/comment/tables.ts';
-import '#server/domains/data-request/tables.ts';
-import '#server/domains/history/tables.ts';
-import '#server/domains/name/tables.ts';
-import '#server/domains/notification/tables.ts';
-import '#server/domains/opinion/tables.ts';
-import '#server/domains/payment/tables.ts';
-import '#server/domains/restriction/tables.ts';
-import '#server/domains/sign-in/tables.ts';
-import '#server/domains/subscription/tables.ts';
 
 /** Where a row is put: `tied` rows have the same sort values but for their id. */
 export type Spot = 'first' | 'tied' | 'last';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AcquaintanceRequest } from '#contract/acquaintance.ts';
 import { mostCommonListed } from '#contract/acquaintance-limits.ts';
-import '#server/domains/sign-in/tables.ts';
 import { addActor } from '#test/actors.ts';
 import { importBook } from '#test/address-books.ts';
 import { makePhone } from '#test/factories.ts';

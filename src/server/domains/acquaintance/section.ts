@@ -6,7 +6,6 @@ import { commonRows } from './queries/common-rows.ts';
 import { type RequestRow, requestRows } from './queries/request-rows.ts';
 import type { RequestPrices } from './settings.ts';
 import { presentRequest, wholeName } from './views.ts';
-import './tables.ts';
 
 const mostIncoming = 20;
 

@@ -5,7 +5,6 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { countDays } from './commands/count-days.ts';
-import './tables.ts';
 
 /** The charts show a month; the metrics have longer periods. */
 const dayRetentionMs = 400 * dayMs;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
-import './tables.ts';
 
 /** Clears the content of stored revisions after `revisionDays`; the key that recognizes the same text stays. */
 export async function forgetOldRevisions(db: Db, now: Date, revisionDays: number): Promise<void> {

@@ -9,7 +9,6 @@ import { settleDue } from './commands/settle-due.ts';
 import { writeEvent } from './commands/write-event.ts';
 import { unseenCases } from './queries/count-desk-alarm.ts';
 import { misuseSpanMs } from './rules/misuse.ts';
-import './tables.ts';
 
 /** Retention of closed cases. */
 const closedMs = 365 * dayMs;

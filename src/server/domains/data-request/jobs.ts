@@ -2,7 +2,6 @@ import type { Job } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import type { RequestDeps } from './commands/request-deps.ts';
 import { settleRequests } from './commands/settle-requests.ts';
-import './tables.ts';
 
 export function requestJobs(deps: RequestDeps): Job[] {
   return [

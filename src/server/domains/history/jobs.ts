@@ -3,7 +3,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { dropPartitions, type PartitionedTable } from '#server/platform/db/partitions.ts';
 import { dayMs } from '#shared/time.ts';
-import './tables.ts';
 
 /** The search history, partitioned by month. `days` is its retention. */
 export function historyTable(days: number): PartitionedTable {

@@ -4,7 +4,6 @@ import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { dropPartitions, type PartitionedTable } from '#server/platform/db/partitions.ts';
 import { dayMs } from '#shared/time.ts';
 import { lookupRetentionDays } from './meter/lookup-log.ts';
-import './tables.ts';
 
 /**
  * One partition a day. It is dropped at midnight (UTC), when its last look-up is seven days old: the longest that a

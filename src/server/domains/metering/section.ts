@@ -9,7 +9,6 @@ import {
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
 import { toDay } from '#server/platform/clock.ts';
 import { dayMs } from '#shared/time.ts';
-import './tables.ts';
 
 export interface MeteringFacts {
   /**

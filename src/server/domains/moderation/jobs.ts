@@ -9,7 +9,6 @@ import { type MailDeskDeps, mailDesk } from './commands/mail-desk.ts';
 import { notifyModerators, unseenMs } from './commands/notify-moderators.ts';
 import { stateLongHolds } from './commands/state-holds.ts';
 import { tellReporters } from './commands/tell-reporters.ts';
-import './tables.ts';
 
 /** Retention of closed cases and decided reports. */
 const closedMs = 365 * dayMs;

@@ -16,7 +16,6 @@ import {
   showNames,
   usualLimits,
 } from './rules/shown-names.ts';
-import './tables.ts';
 
 export interface NameFacts {
   isUnlisted: boolean;

@@ -1,5 +1,4 @@
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
-import './tables.ts';
 
 export type OwnNote = { id: number; text: string } | null;
 

@@ -8,7 +8,6 @@ import { type DeliveryDeps, deliverNotices } from './commands/deliver-notices.ts
 import { mailQueue } from './commands/mail-queue.ts';
 import type { QueueMail } from './commands/queue-mail.ts';
 import { type PostOffice, sendMail } from './commands/send-mail.ts';
-import './tables.ts';
 
 /** Retention of mail; shorter than the delay before any erasure. */
 const mailMs = 14 * dayMs;

@@ -6,7 +6,6 @@ import type { Job } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { forgetFaded } from './commands/forget-holder.ts';
 import { weighNewInFull } from './commands/weigh-new.ts';
-import './tables.ts';
 
 /** Days for which removed votes are remembered, so that voting again does not renew their weight. */
 const rememberedDays = 365;

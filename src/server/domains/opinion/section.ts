@@ -3,7 +3,6 @@ import { type Poll, pollIds, type TagList, unknownCallerType } from '#contract/t
 import { changeEvidence, type NumberFacts, type StoredOpinions, toNumberFacts } from '#server/domains/number/door.ts';
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
 import { type Answers, type DatedKind, noOpinion, type Opinion, type TagSet, unitOf } from './rules/opinion.ts';
-import './tables.ts';
 
 export interface OwnOpinion {
   isBanned: boolean;

@@ -12,7 +12,6 @@ import { returnPayment } from './commands/return-payment.ts';
 import { syncPurchase } from './commands/sync-purchase.ts';
 import { expireGifts } from './gift/expire-gifts.ts';
 import type { PaymentProvider } from './providers/provider.ts';
-import './tables.ts';
 
 /** Providers redeliver for days, and the nightly comparison reads three days. */
 const eventMs = 30 * dayMs;

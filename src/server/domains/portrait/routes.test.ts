@@ -4,7 +4,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Portrait } from '#contract/portrait.ts';
-import '#server/domains/sign-in/tables.ts';
 import { figureOf, portraitMetrics } from '#shared/portrait.ts';
 import { say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';

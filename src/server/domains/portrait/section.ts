@@ -8,7 +8,6 @@ import { canCreate, canDirect, isShown, priceFor, type Standing } from './policy
 import { type NumberKeys, standingColumns, standingValues } from './queries/standing.ts';
 import { leastPeople } from './rules/sketch.ts';
 import { portraitPath } from './views.ts';
-import './tables.ts';
 
 type Facts = Omit<Standing, 'isUnlisted' | 'isAway'>;
 

@@ -1,7 +1,6 @@
 import type { StatedKind } from '#contract/stated-kind.ts';
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
 import type { NumberHolder, Stated } from './queries/number-holder.ts';
-import './tables.ts';
 
 interface HolderColumns {
   holder_id?: string | null;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { accountRows } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
-import './tables.ts';
 
 /** Expired keys stay listed this long, with their last error. */
 const expiredMs = 30 * dayMs;

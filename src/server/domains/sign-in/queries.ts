@@ -6,7 +6,6 @@ import type { Database, Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { MicroBatcher } from '#server/platform/micro-batcher.ts';
 import { dayMs } from '#shared/time.ts';
-import './tables.ts';
 
 export interface SessionRecord {
   id: string;

@@ -8,7 +8,6 @@ import { type ListedWords, listWords } from './queries/listed-words.ts';
 import { createFindClaim, type FindClaim } from './rules/name-claims.ts';
 import { readWordList } from './rules/word-lists.ts';
 import { textCheckSettings } from './settings.ts';
-import './tables.ts';
 
 /** Checks common to all texts, whichever domain stores them. */
 export interface TextCheckPart extends DomainPart, RemovedMarks, Pick<ListedWords, 'askAbout'> {

@@ -2,7 +2,6 @@ import type { NumberFrame, NumberSection, SectionView } from '#server/domains/pa
 import { arrayText } from '#server/platform/db/array-text.ts';
 import { type Numcy, parseNumcy, writeNumcy } from '#shared/numcy.ts';
 import { type ChargeKey, triesOf } from './commands/paid-search.ts';
-import './tables.ts';
 
 export interface OwnWallet {
   /** Whole numcy; null if the wallet was never opened. */

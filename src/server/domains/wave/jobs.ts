@@ -2,7 +2,6 @@ import type { Database } from '#server/platform/db/database.ts';
 import { type Job, workWithin } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { type WaveDeps, waveQueue, workWave } from './commands/work-wave.ts';
-import './tables.ts';
 
 /** How long a campaign's list of texts is stored; the log keeps each removal. */
 const keptMs = 30 * dayMs;

@@ -5,7 +5,6 @@ import { minuteMs } from '#shared/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { isDiskFull } from '../db/disk-room.ts';
-import '../db/secret-tables.ts';
 
 const validMs = 10 * minuteMs;
 /** A wide range, so that guessing from the top saves nothing. */

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
-import './lease-tables.ts';
 
 export interface LeaseOptions {
   /** Name of the resource, which has one holder at a time. */

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import type { Logger } from '../log/logger.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 import { type Probe, type ReplicaConnection, Replicas } from './replicas.ts';
-import './lease-tables.ts';
 
 type PostgresOptions = Extract<DatabaseOptions, { kind: 'postgres' }>;
 

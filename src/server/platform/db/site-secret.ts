@@ -3,7 +3,6 @@ import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import { makeSecret, readSecret, type Secret, type SecretPlace, writeSecret } from './secret-place.ts';
-import './secret-tables.ts';
 
 export type DeriveKey = (purpose: string) => Buffer;
 

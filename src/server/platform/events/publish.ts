@@ -5,7 +5,6 @@ import type { Db, Tx } from '../db/database.ts';
 import { readDatabaseTime } from '../db/database-clock.ts';
 import { dropPartitions, type PartitionedTable } from '../db/partitions.ts';
 import { sealOf } from './seal.ts';
-import './tables.ts';
 
 export class Topic {
   readonly name: string;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import './rate-limit-tables.ts';
 
 /** A sliding-window limit per `who`, shared by all servers. */
 export interface RateLimit {

@@ -3,7 +3,6 @@ import { dayMs } from '#shared/time.ts';
 import type { Database, Db } from '../db/database.ts';
 import { joinTransaction } from '../db/join-transaction.ts';
 import { transact } from '../db/transact.ts';
-import './idempotent-call-tables.ts';
 
 /** An act with an idempotency key, which can safely be sent again. */
 export interface IdempotentCall {

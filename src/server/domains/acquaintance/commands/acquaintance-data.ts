@@ -3,7 +3,6 @@ import { endConsent, findHolder } from '#server/domains/profile/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { expireAllOf } from './close-request.ts';
-import '../tables.ts';
 
 /** Export and erasure. The other side's identity stays out of the export; leaving expires and refunds open requests. */
 export const acquaintanceData: PersonalData = {

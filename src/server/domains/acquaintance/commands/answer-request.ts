@@ -7,7 +7,6 @@ import { canAnswer, canCancel } from '../policy.ts';
 import { findRequest, type RequestRow } from '../queries/request-rows.ts';
 import { closeRequest, lockRequest, requestsPath } from './close-request.ts';
 import { holdBoth } from './send-request.ts';
-import '../tables.ts';
 
 export type ChangeRefusal = 'acquaintance.not_found' | 'acquaintance.closed' | 'profile.deactivated';
 export type ChangeOutcome =

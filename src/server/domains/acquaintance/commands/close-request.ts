@@ -4,7 +4,6 @@ import { refund } from '#server/domains/wallet/door.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';
-import '../tables.ts';
 
 export const requestsPath = '/acquaintances';
 

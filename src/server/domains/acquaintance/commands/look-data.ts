@@ -2,7 +2,6 @@ import type { PersonalData } from '#server/domains/part.ts';
 import { hasOtherHolder } from '#server/domains/profile/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
-import '../tables.ts';
 
 /** Export and erasure of looked-up numbers. Erasure also removes others' entries of the person's number. */
 export const lookData: PersonalData = {

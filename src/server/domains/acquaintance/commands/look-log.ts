@@ -1,7 +1,6 @@
 import { reachableRows } from '#server/domains/profile/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { type WriteBehindDeps, WriteBehindLog } from '#server/platform/write-behind-log.ts';
-import '../tables.ts';
 
 /** A member was shown a number's page with nothing withheld. */
 export interface Look {

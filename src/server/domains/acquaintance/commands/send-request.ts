@@ -15,7 +15,6 @@ import { countCommon } from '../queries/common-rows.ts';
 import { findBetween, findReachable, isWithinReach, wasDeclined } from '../queries/find-between.ts';
 import type { RequestPrices } from '../settings.ts';
 import { askedKey, chargeKey, expireRequest, isOverdue, lockRequest, requestsPath } from './close-request.ts';
-import '../tables.ts';
 
 export interface AskingDeps {
   database: Database;

@@ -8,7 +8,6 @@ import { transact } from '#server/platform/db/transact.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { commonKey, readLooked } from '../queries/turned-common.ts';
 import type { LookLog } from './look-log.ts';
-import '../tables.ts';
 
 /** Days after a look-up during which a member may be notified. */
 const lookDays = 30;

@@ -3,7 +3,6 @@ import { contactRows } from '#server/domains/name/door.ts';
 import { reachableRows } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { separatedPairs } from './separated-pairs.ts';
-import '../tables.ts';
 
 /**
  * SQL of the members who have both `viewer` and the holder of `phone` in their address books. Reads *their* books, so

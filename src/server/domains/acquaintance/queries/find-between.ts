@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { reachableRows } from '#server/domains/profile/door.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { separatedPairs } from './separated-pairs.ts';
-import '../tables.ts';
 
 /** Account id of the member who can receive a request at a number; null if there is none. */
 export async function findReachable(db: Db, phone: string): Promise<string | null> {

@@ -4,7 +4,6 @@ import { reachableRows } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { separatedPairs } from './separated-pairs.ts';
-import '../tables.ts';
 
 /** A request as one of its two members sees it. Holds only JSON types, because it may come from `json_agg`. */
 export interface RequestRow {

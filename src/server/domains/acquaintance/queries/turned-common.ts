@@ -4,7 +4,6 @@ import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { commonRows } from './common-rows.ts';
-import '../tables.ts';
 
 /** A number whose page showed the member no common acquaintance when they last saw it. */
 export interface LookedNumber {

@@ -6,7 +6,6 @@ import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { siteStateChanged } from '../state/site-state.ts';
 import { noteAct } from './note-act.ts';
-import '../tables.ts';
 
 /** Replaces the announcement; it is shown until `endsAt`. */
 export async function announce(

@@ -5,7 +5,6 @@ import { countSignedUp } from '#server/domains/profile/door.ts';
 import { toDay } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
-import '../tables.ts';
 
 /**
  * Counts yesterday and today so far (UTC). Keeps the highest count of each day, because counts can shrink: a visitor's

@@ -5,7 +5,6 @@ import { refusesWrites } from '#server/platform/db/disk-room.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import { logSecurityEvent } from '#server/platform/log/security-log.ts';
-import '../tables.ts';
 
 /** Acts of admins; views are logged as `look`. */
 export type AdminActName =

@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
-import '../tables.ts';
 
 /** Views and acts of admins, newest first. */
 export async function listActs(db: Db, page: Page) {

@@ -2,7 +2,6 @@ import type { AdminDay } from '#contract/admin.ts';
 import { toDay } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
-import '../tables.ts';
 
 /** Counts of the last `count` days (UTC), oldest first, including today so far. Days without counts are 0. */
 export async function listDays(db: Db, now: Date, count: number): Promise<AdminDay[]> {

@@ -3,7 +3,6 @@ import { hasAdmin } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { Topic } from '#server/platform/events/publish.ts';
 import { fallbackLocale, findLocale, type LocaleTag } from '#shared/locale.ts';
-import '../tables.ts';
 
 /** The announcement, the maintenance or the first admin changed. */
 export const siteStateChanged = new Topic('site-state');

@@ -1,5 +1,4 @@
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Bars a member from writing about a number and reacting there. Idempotent. Runs in the caller's transaction. */
 export async function barFromNumber(

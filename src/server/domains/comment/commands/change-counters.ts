@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { CountedRow } from '../queries/find-reactable.ts';
-import '../tables.ts';
 
 /**
  * Changes counters of a comment or reply, and thereby its rank. Saves the former rank of a listed comment that moves,

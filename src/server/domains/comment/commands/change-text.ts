@@ -14,7 +14,6 @@ import { weighChange } from '../rules/weigh-change.ts';
 import { changeCounters } from './change-counters.ts';
 import { forgetLikes } from './notify-of-likes.ts';
 import { askToTell } from './notify-queue.ts';
-import '../tables.ts';
 
 export interface WritingDesk extends Pick<WritingLimits, 'takeLimit'>, Pick<ListedWords, 'askAbout'> {
   admit: AdmitText;

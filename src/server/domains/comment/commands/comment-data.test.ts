@@ -5,7 +5,6 @@ import { makePhone } from '#test/factories.ts';
 import { someoneWaits } from '#test/lock-wait.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
-import '../tables.ts';
 import { createNoonApp } from '#test/whole-file.ts';
 
 const { app, clock, database } = await createNoonApp({ RATE_FACTOR: '1000' });

@@ -9,7 +9,6 @@ import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { publishEach } from '#server/platform/events/publish.ts';
 import { countReplies, kindOf } from './change-text.ts';
 import { lockComments, lockReactions } from './lock-comments.ts';
-import '../tables.ts';
 
 /**
  * Export and erasure of comments and replies. A deactivated account's texts stay without its name; an erased account's

@@ -7,7 +7,6 @@ import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { findUnfollowable } from '../queries/find-unfollowable.ts';
-import '../tables.ts';
 
 export const followedPath = '/settings?view=monthly';
 

@@ -5,7 +5,6 @@ import { numberChanged } from '#server/domains/topic.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { type FoundText, findText } from '../queries/find-text.ts';
-import '../tables.ts';
 
 export const hiddenPath = '/settings?view=monthly';
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /**
  * Locks comments and replies of any numbers until the caller's transaction ends. Locks higher ids first, a reply before

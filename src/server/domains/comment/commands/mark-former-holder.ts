@@ -2,7 +2,6 @@ import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { endHides } from './hide-kind.ts';
-import '../tables.ts';
 
 /** Runs when a number gets a new holder: marks older texts, and drops the former holder's pin and hides. */
 export async function markFormerHolder(tx: Tx, phone: string, now: Date): Promise<void> {

@@ -4,7 +4,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { minuteMs } from '#shared/time.ts';
 import type { Reactable } from '../queries/find-reactable.ts';
 import { isBarred } from '../queries/is-barred.ts';
-import '../tables.ts';
 
 /** Time for which likes of a text are gathered into one notice. */
 const gatherMs = 120 * minuteMs;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /**
  * The author's ordinal on a number's page, by which unnamed members are told apart: that of an earlier text, or the

@@ -7,7 +7,6 @@ import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { canPin } from '../policy.ts';
 import { lockText } from '../queries/find-text.ts';
-import '../tables.ts';
 
 export type PinRefusal = 'comment.not_found' | 'comment.not_holder';
 

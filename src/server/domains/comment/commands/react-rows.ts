@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
 import { countsOf, type ReactionCounts } from '../queries/find-reactable.ts';
 import { changeCounters } from './change-counters.ts';
-import '../tables.ts';
 
 // Reaction rows and the counters of their texts. Lock order: the reaction's row, then the text's, which is changed by
 // increments only. The caller holds the account lock (`admitReaction`), so a member's reactions are serialized.

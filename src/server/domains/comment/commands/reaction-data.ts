@@ -6,7 +6,6 @@ import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { publishEach } from '#server/platform/events/publish.ts';
 import { saveMoves } from './change-counters.ts';
 import { lockComments } from './lock-comments.ts';
-import '../tables.ts';
 
 export const reactionData: PersonalData = {
   name: 'reactions',

@@ -6,7 +6,6 @@ import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { type FoundText, findText, listIdsOf, listRevisions, listTexts, lockText } from '../queries/find-text.ts';
 import { barFromNumber, liftBar } from './bar-from-number.ts';
 import { settleState } from './change-text.ts';
-import '../tables.ts';
 
 /** Rule of a text that a moderator hides without any check having matched. */
 const byModerator = 'moderator';

@@ -4,7 +4,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { hourMs } from '#shared/time.ts';
 import { shiftCounters } from './reaction-data.ts';
-import '../tables.ts';
 
 interface Moved {
   phone: string;

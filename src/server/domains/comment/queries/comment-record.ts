@@ -1,5 +1,4 @@
 import type { NumberData } from '#server/domains/part.ts';
-import '../tables.ts';
 
 /** Export for a number's holder: texts on the number since they hold it, without authors. */
 export const commentRecord: NumberData = {

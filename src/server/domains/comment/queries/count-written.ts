@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
-import '../tables.ts';
 
 /** Counts a person's publicly shown texts, comments and replies alike, and the likes of these. */
 export async function countWritten(db: Db, profileId: string): Promise<{ texts: number; likes: number }> {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { TextState } from '#contract/comment.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
-import '../tables.ts';
 
 export interface Reactable {
   id: string;

@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** SQL rows (`profile_id`, `phone`) of members permanently barred from a number, for joins in other domains. */
 export const barredRows = '(select profile_id, phone from comment_bar)';

@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 export interface OwnReactions {
   /** True for a like, false for a dislike; by text id. */

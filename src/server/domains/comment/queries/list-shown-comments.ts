@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { joinAuthor } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 export interface ShownComment {
   id: string;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
-import '../tables.ts';
 
 /** The text of a notice, and the scope within which an unread notice also stands for later texts. */
 interface ToldText {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/db/database.ts';
 import { onEveryShard, textFor } from '#server/platform/db/every-shard.ts';
-import '../tables.ts';
 
 /** Counters that are updated incrementally and therefore can drift. */
 export const counters = ['likes', 'dislikes', 'comment_ups', 'reactions_since', 'thread_count'] as const;

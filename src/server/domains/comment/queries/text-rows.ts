@@ -1,7 +1,6 @@
 import type { AuthorKind, TextState } from '#contract/comment.ts';
 import { threadPage } from '#contract/comment-limits.ts';
 import { joinAuthor } from '#server/domains/profile/door.ts';
-import '../tables.ts';
 
 /** A comment or reply with its author, in the form both of columns and of JSON built by the database. */
 export interface TextRow {

@@ -5,7 +5,6 @@ import { listComments, openThread, reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, joinMany, look, type Person } from '#test/member.ts';
 import { createNoonApp } from '#test/whole-file.ts';
-import '../tables.ts';
 
 const { app, database } = await createNoonApp({ RATE_FACTOR: '1000' });
 

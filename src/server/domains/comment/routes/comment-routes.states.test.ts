@@ -3,9 +3,8 @@ import { type Comment, MyComments, type TextState } from '#contract/comment.ts';
 import { listComments, openThread, reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
-import { reviewableTexts } from '../commands/reviewable-texts.ts';
-import '../tables.ts';
 import { createNoonApp } from '#test/whole-file.ts';
+import { reviewableTexts } from '../commands/reviewable-texts.ts';
 
 const { app, clock, database } = await createNoonApp({ RATE_FACTOR: '1000' });
 

@@ -8,7 +8,6 @@ import { join, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { readCounters, recount } from '#test/texts.ts';
-import '../tables.ts';
 
 let database: Database;
 let app: TestApp;

@@ -3,9 +3,8 @@ import type { Comment } from '#contract/comment.ts';
 import { reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
-import { forgetOldRevisions } from '../jobs.ts';
-import '../tables.ts';
 import { createNoonApp } from '#test/whole-file.ts';
+import { forgetOldRevisions } from '../jobs.ts';
 
 const { app, clock, database } = await createNoonApp({ RATE_FACTOR: '1000' });
 

@@ -5,7 +5,6 @@ import type { AuthorAnswer } from './complaint-secrets.ts';
 import { lockComplaint } from './decide-complaint.ts';
 import { settleCase } from './settle-case.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
 /** Records the author's answer about the contact: once, before the deadline. A moderator decides afterwards. */
 export async function answerQuestion(

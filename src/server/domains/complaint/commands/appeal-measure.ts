@@ -6,7 +6,6 @@ import { lockComplaint } from './decide-complaint.ts';
 import { notifyMeasureJudged } from './tell-sides.ts';
 import { liftMeasure } from './watch-misuse.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
 /** Appeals a warning or a pause, once, with the ticket of the complaint that led to it. */
 export async function appealMeasure(

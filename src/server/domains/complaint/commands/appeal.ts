@@ -6,7 +6,6 @@ import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint } from './decide-complaint.ts';
 import { placeCase } from './place-case.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
 /** Appeals every decision of a case that went against this side. A different moderator decides the appeal. */
 export async function appeal(

@@ -9,7 +9,6 @@ import type { ComplaintDeps } from './complaint-deps.ts';
 import { ticketOfItem } from './settle-case.ts';
 import { notifyAuthor } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
 /** Context of a decision about one text. Text and case are locked. */
 export interface DecisionContext {

@@ -6,7 +6,6 @@ import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint } from './decide-complaint.ts';
 import { notifyAsked } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
 /** A text of a case. `text` is locked; null if it is gone. */
 export interface LockedItem {

@@ -4,7 +4,6 @@ import { stateBar } from '#server/domains/restriction/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { ItemRow } from '../queries/find-ticket.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
 interface Repeated {
   caseId: string;

@@ -7,7 +7,6 @@ import type { NewComplaint } from './new-complaint.ts';
 import { placeCase } from './place-case.ts';
 import { settleCase } from './settle-case.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
 /**
  * Adds a court decision from a repeated message of the same person about the same texts. The due time of court cases

@@ -21,7 +21,6 @@ import { placeCase } from './place-case.ts';
 import { type ProofRefusal, proveNumber } from './prove-number.ts';
 import { notifyNotTaken, notifyReceipt } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
 export type ComplainOutcome =
   | { status: 'sent' | 'already_sent'; ticket: string; dueAt: Date }

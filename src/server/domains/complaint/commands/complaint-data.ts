@@ -6,7 +6,6 @@ import { listWarnings } from '../queries/list-decisions.ts';
 import { statusOf } from '../views.ts';
 import type { ComplaintSecrets } from './complaint-secrets.ts';
 import { recountReporters } from './place-case.ts';
-import '../tables.ts';
 
 export function complaintData(secrets: ComplaintSecrets, clock: Clock): PersonalData {
   return {

@@ -25,7 +25,6 @@ import { keepBefore } from './keep-before.ts';
 import { settleCase, ticketOfItem } from './settle-case.ts';
 import { notifyWarned } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
 /** `moderation.changed`: the case differs from what the moderator saw. */
 export type CaseOutcome =

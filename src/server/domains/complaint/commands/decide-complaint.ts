@@ -3,7 +3,6 @@ import type { CaseRow, ItemRow } from '../queries/find-ticket.ts';
 import { applyVerdict, type DecisionContext } from './apply-verdict.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
 /** Removes a text by rule, because its author showed no contact. Text and case must be locked. */
 export async function upholdByRule(

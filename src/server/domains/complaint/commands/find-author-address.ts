@@ -3,7 +3,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { type LocaleTag, localeOf } from '#shared/locale.ts';
 import { isCaseConfirmed } from '../queries/find-sender.ts';
 import type { ComplaintSecrets } from './complaint-secrets.ts';
-import '../tables.ts';
 
 /** Number of the member's own complaints to search, newest first. */
 const most = 5;

@@ -5,7 +5,6 @@ import { findStanding } from '../queries/find-sender.ts';
 import type { CaseRow } from '../queries/find-ticket.ts';
 import type { LockedItem } from './ask-author.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
-import '../tables.ts';
 
 /**
  * Hides texts until a moderator decides, after a missed deadline or an author's silence. Limited per known sender, and

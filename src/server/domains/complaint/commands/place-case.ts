@@ -13,7 +13,6 @@ import {
 } from '../queries/find-ticket.ts';
 import { type AskedItem, settleTime } from '../rules/settle-time.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
-import '../tables.ts';
 
 /**
  * Recomputes what each text of a case awaits, the case's place in the moderation queue, the time of its next automatic

@@ -8,7 +8,6 @@ import { listSweep, type SweepScope } from '../queries/list-senders.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { type CaseOutcome, decideCase } from './decide-case.ts';
 import { type TakeBackRefusal, undoCase } from './undo-case.ts';
-import '../tables.ts';
 
 /** Complaints per bulk act. Each is its own transaction, and the moderator waits for all of them. */
 const mostAtOnce = 50;

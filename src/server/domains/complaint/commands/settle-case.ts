@@ -13,7 +13,6 @@ import { placeCase } from './place-case.ts';
 import { notifyDecision } from './tell-sides.ts';
 import { watchMisuse } from './watch-misuse.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
 /**
  * Updates the state of a case after a change to one of its texts, and notifies the complainant once nothing waits any

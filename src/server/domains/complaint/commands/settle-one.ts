@@ -12,7 +12,6 @@ import { placeCase } from './place-case.ts';
 import { settleCase, ticketOfItem } from './settle-case.ts';
 import { notifyAsked, notifyHidden } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
 /** Applies the due steps of one case and writes the time of its next one. A decided case is left alone. */
 export async function settleOne(deps: ComplaintDeps, tx: Tx, caseId: string, now: Date): Promise<void> {

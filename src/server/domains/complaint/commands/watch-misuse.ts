@@ -17,7 +17,6 @@ import type { MeasureRow } from '../tables.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { cancelMeasure, notifyMeasure } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
 interface Watched {
   row: CaseRow;

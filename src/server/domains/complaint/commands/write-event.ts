@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { ComplaintEventTable } from '../tables.ts';
-import '../tables.ts';
 
 export interface ComplaintEvent {
   caseId: string;

@@ -3,7 +3,6 @@ import type { CaseLine, DeskSource } from '#server/domains/moderation/door.ts';
 import type { Judge } from '../policy.ts';
 import { listItems } from './find-ticket.ts';
 import { type Barred, casesFor } from './waiting-cases.ts';
-import '../tables.ts';
 
 export function createComplaintSource(moderator: Judge, barred: Barred): DeskSource {
   const waiting: RawBuilder<unknown> = sql`

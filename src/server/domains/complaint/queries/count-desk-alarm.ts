@@ -5,7 +5,6 @@ import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findPanel } from './find-panel.ts';
 import { listItems, waitingAppeal } from './find-ticket.ts';
-import '../tables.ts';
 
 const batch = 100;
 

@@ -2,7 +2,6 @@ import type { CaseChange } from '#contract/case-change.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { ComplaintEventTable } from '../tables.ts';
-import '../tables.ts';
 
 /** Events that change what a moderator has to decide. */
 const told = [

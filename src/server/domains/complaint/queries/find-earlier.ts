@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Excludes, for `complaint_case as whole`, cases that were closed unaccepted during a pause. */
 export const isTaken = sql<SqlBool>`(whole.state <> 'closed' or whole.decided_at is not null)`;

@@ -5,7 +5,6 @@ import { spellingsOf } from '#shared/phone/spellings.ts';
 import { type ComplaintRecord, type leastDecided, misuseSpanMs, mostCounted } from '../rules/misuse.ts';
 import type { MeasureRow } from '../tables.ts';
 import { isSenderConfirmed, type Sender } from './find-sender.ts';
-import '../tables.ts';
 
 /** Key by which misuse is counted: a proven person, an address, or unproven senders of a network. */
 export interface SenderKey {

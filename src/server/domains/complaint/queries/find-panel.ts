@@ -4,7 +4,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import { canJudge, type Judged } from '../policy.ts';
 import { type AppealRow, type CaseRow, type ItemRow, isWaiting, waitingAppeal } from './find-ticket.ts';
 import { listDeciders } from './list-deciders.ts';
-import '../tables.ts';
 
 export interface Panel {
   describe(row: CaseRow, item: ItemRow): Judged;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import type { CaseRow } from './find-ticket.ts';
-import '../tables.ts';
 
 /** Keyed hashes that identify the sender of a complaint. */
 export interface Sender {

@@ -4,7 +4,6 @@ import { findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-ch
 import type { Db } from '#server/platform/db/database.ts';
 import type { ComplaintAppealTable, ComplaintCaseTable, ComplaintItemTable, MeasureRow } from '../tables.ts';
 import { listWarnings } from './list-decisions.ts';
-import '../tables.ts';
 
 export type CaseRow = Selectable<ComplaintCaseTable>;
 export type ItemRow = Selectable<ComplaintItemTable>;

@@ -20,7 +20,6 @@ import { type AppealRow, type CaseRow, type ItemRow, listItems } from './find-ti
 import { type DecisionRow, listDecisions } from './list-decisions.ts';
 import { listSenders, nobody, type SenderRecord } from './list-senders.ts';
 import { casesFor, findBarred } from './waiting-cases.ts';
-import '../tables.ts';
 
 /** A removed text of the same author on the same number, from an earlier complaint. */
 export interface EarlierText {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** A moderator with a decision about a text against which an appeal waits. */
 export interface Decider {

@@ -2,7 +2,6 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { ComplaintItem } from '#contract/complaint.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { ComplaintDecisionTable } from '../tables.ts';
-import '../tables.ts';
 
 export type DecisionRow = Pick<Selectable<ComplaintDecisionTable>, 'id' | 'case_id' | 'acts' | 'at'>;
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { listItems, type TicketRecord } from './find-ticket.ts';
-import '../tables.ts';
 
 /** A ticket of a member. `place` is the argument of `ComplaintSecrets.ticketOf`. */
 export interface MyTicket extends TicketRecord {

@@ -3,7 +3,6 @@ import type { DeskComplaint } from '#contract/complaint.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findStanding } from './find-sender.ts';
 import type { CaseRow } from './find-ticket.ts';
-import '../tables.ts';
 
 export type SenderRecord = DeskComplaint['sender'];
 export const nobody: SenderRecord = { standing: 'none', open: 1, ofNetwork: null };

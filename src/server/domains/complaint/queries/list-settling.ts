@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TextRef } from '#server/domains/moderation/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 export const settleBatch = 200;
 

@@ -6,7 +6,6 @@ import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type Decider, listDeciders } from './list-deciders.ts';
 import { findBarred, isKeptFrom } from './waiting-cases.ts';
-import '../tables.ts';
 
 interface Row {
   kind: string;

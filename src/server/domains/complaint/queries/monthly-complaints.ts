@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { isTaken } from './find-earlier.ts';
 import { isUndoneEvent } from './list-decisions.ts';
-import '../tables.ts';
 
 /** Includes `from`, excludes `to`. */
 interface Span {

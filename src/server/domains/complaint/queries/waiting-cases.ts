@@ -7,7 +7,6 @@ import { spellingsOf } from '#shared/phone/spellings.ts';
 import type { Judge } from '../policy.ts';
 import { listReactors } from './find-panel.ts';
 import { listAppealed, listDeciders } from './list-deciders.ts';
-import '../tables.ts';
 
 /** A text that a moderator may not decide, or not on appeal. */
 interface BarredText {

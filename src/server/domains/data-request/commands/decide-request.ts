@@ -8,7 +8,6 @@ import { phoneKeysOf } from '../queries/list-requests.ts';
 import { notifyRequester } from './notify-requester.ts';
 import type { RequestDeps } from './request-deps.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
 /** `moderation.changed`: the request changed after the moderator loaded it. */
 export type DecideOutcome =

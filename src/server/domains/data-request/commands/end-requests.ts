@@ -2,7 +2,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { notifyRequester } from './notify-requester.ts';
 import type { RequestDeps } from './request-deps.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
 /**
  * Ends the open requests of a number that has a new holder, notifies their senders and closes all file downloads.

@@ -10,7 +10,6 @@ import type { RequestRow } from '../queries/find-request.ts';
 import { notifyRequester } from './notify-requester.ts';
 import type { RequestDeps } from './request-deps.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
 /** Proof of the number: a sign-in code that opens no session, or the session of the number's account. */
 export type Prover = { own: OwnCode } | { profileId: string; phone: string };

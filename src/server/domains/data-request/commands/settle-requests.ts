@@ -4,7 +4,6 @@ import { dayMs } from '#shared/time.ts';
 import { lockRequest } from '../queries/find-request.ts';
 import type { RequestDeps } from './request-deps.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
 /** Time before the deadline at which moderators are warned. */
 export const warnMs = 3 * dayMs;

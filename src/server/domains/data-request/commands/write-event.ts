@@ -1,6 +1,5 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import type { DataRequestEventTable } from '../tables.ts';
-import '../tables.ts';
 
 export interface RequestEvent {
   requestId: string;

@@ -1,7 +1,6 @@
 import type { DeskAlarm } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { warnMs } from '../commands/settle-requests.ts';
-import '../tables.ts';
 
 /** Open requests that are due soon, for the moderators' mail. Requests have no view log, so `unseen` is 0. */
 export async function countDeskAlarm(db: Db, now: Date): Promise<DeskAlarm> {

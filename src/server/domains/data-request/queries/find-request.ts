@@ -3,7 +3,6 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import type { Standing } from '../policy.ts';
 import type { DataRequestEventTable, DataRequestTable } from '../tables.ts';
-import '../tables.ts';
 
 export type RequestRow = Selectable<DataRequestTable>;
 export type EventRow = Pick<Selectable<DataRequestEventTable>, 'request_id' | 'event' | 'source' | 'at'>;

@@ -1,5 +1,4 @@
 import { accountRows } from '#server/domains/profile/door.ts';
-import '../tables.ts';
 
 /**
  * SQL predicate: the proven holder of a number objects to its processing, and the objection was neither refused,

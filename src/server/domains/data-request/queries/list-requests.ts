@@ -3,7 +3,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import type { RequestSecrets } from '../commands/request-secrets.ts';
 import { type EventRow, listEvents, type RequestRow } from './find-request.ts';
-import '../tables.ts';
 
 export interface DeskRequest {
   row: RequestRow;

@@ -1,7 +1,6 @@
 import type { PersonalData } from '#server/domains/part.ts';
 import { hasOtherHolder } from '#server/domains/profile/door.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
-import '../tables.ts';
 
 /** A person's look-ups, and on erasure also others' look-ups of the person's number. */
 export const historyData: PersonalData = {

@@ -1,5 +1,4 @@
 import type { NumberData } from '#server/domains/part.ts';
-import '../tables.ts';
 
 /** How many members have the number in their search history, for its holder. Never who. */
 export const historyRecord: NumberData = {

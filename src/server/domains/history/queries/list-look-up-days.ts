@@ -4,7 +4,6 @@ import { toDay } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 import { hideFew } from '../rules.ts';
-import '../tables.ts';
 
 /**
  * How many members looked the holder's number up on each of the last `days` complete days, oldest first. Members with

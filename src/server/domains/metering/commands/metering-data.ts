@@ -2,7 +2,6 @@ import type { PersonalData } from '#server/domains/part.ts';
 import { hasOtherHolder } from '#server/domains/profile/door.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { isStandIn } from './admit-prefixes.ts';
-import '../tables.ts';
 
 /** Metered look-ups of a person, and on erasure also others' look-ups of the person's number. */
 export const meteringData: PersonalData = {

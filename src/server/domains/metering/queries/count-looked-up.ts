@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { toDay } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
-import '../tables.ts';
 
 /** Number of pairs of visitor and number whose last look-up is in the span; `to` is exclusive. */
 export async function countLookedUp(db: Db, span: { from: Date; to: Date }): Promise<number> {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { toDay } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /**
  * How many distinct networks and members looked up each number at or after `since`, by number. Numbers without look-ups

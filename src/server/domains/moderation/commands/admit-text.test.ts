@@ -9,7 +9,6 @@ import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { boardTexts, createBoard, pin, rewrite, unpin } from '#test/notice-board.ts';
 import { createAdmission } from './admit-text.ts';
-import '../tables.ts';
 
 const start = Date.parse('2026-11-21T12:00:00Z');
 const at = (hours: number) => new Date(start + hours * 3_600_000);

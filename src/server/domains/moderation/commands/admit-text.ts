@@ -4,7 +4,6 @@ import type { TextVerdicts } from '#server/domains/part.ts';
 import type { LookAtText } from '#server/domains/text-check/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type Admission, type NewText, settleText } from './settle-text.ts';
-import '../tables.ts';
 
 export type { Admission, NewText };
 

@@ -3,7 +3,6 @@ import { mostReporters } from '#contract/text-rule.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 import type { TextRef } from './lock-case.ts';
-import '../tables.ts';
 
 /** Decided reports count toward a reporter's record for this long. */
 const recordMs = 90 * dayMs;

@@ -12,7 +12,6 @@ import { changeCase, lockCaseById } from './change-case.ts';
 import { changeState } from './change-state.ts';
 import { endClaim } from './claim-case.ts';
 import type { CaseRow } from './lock-case.ts';
-import '../tables.ts';
 
 export interface Verdict {
   decision: Decision;

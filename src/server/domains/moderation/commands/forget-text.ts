@@ -5,7 +5,6 @@ import { goneEvidence } from '../queries/taken-texts.ts';
 import { lockCase, type TextRef } from './lock-case.ts';
 import { noteGone } from './watch-texts.ts';
 import { writeAct } from './write-act.ts';
-import '../tables.ts';
 
 /**
  * Closes the case of a text that its author deleted or that went with the account. Reports get the outcome `gone`. Runs

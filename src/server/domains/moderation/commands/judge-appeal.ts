@@ -15,7 +15,6 @@ import { closeReports } from './decide-text.ts';
 import { type AppealJudged, judgeSuspension, type SuspensionDeps, tellRefused } from './judge-suspension.ts';
 import { openCase } from './judge-text.ts';
 import { lockCase } from './lock-case.ts';
-import '../tables.ts';
 
 interface AppealDeps extends SuspensionDeps {
   database: Database;

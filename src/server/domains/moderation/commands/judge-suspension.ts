@@ -18,7 +18,6 @@ import type { TextBarrier } from '../queries/find-barrier.ts';
 import { isDeciderUnknown, mayJudgeUnknown } from '../rules/unknown-decider.ts';
 import { getAct } from './change-state.ts';
 import type { BeforeRemoval } from './remove-account.ts';
-import '../tables.ts';
 
 /** Both of all domains. */
 export interface SuspensionDeps {

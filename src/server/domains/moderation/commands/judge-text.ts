@@ -9,7 +9,6 @@ import { changeCase } from './change-case.ts';
 import { changeState, getAct, sayWhy } from './change-state.ts';
 import { closeReports } from './decide-text.ts';
 import { type CaseRow, lockCase } from './lock-case.ts';
-import '../tables.ts';
 
 /** Decision about a text after a complaint. */
 export interface Judgement {

@@ -2,7 +2,6 @@ import type { PersonalData, ReviewableText } from '#server/domains/part.ts';
 import { keyOfText, type ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { CaseRow } from './lock-case.ts';
-import '../tables.ts';
 
 /** A text in a batch decision, as the moderator saw it. */
 export interface SeenText {

@@ -9,7 +9,6 @@ import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { lockCase } from './lock-case.ts';
 import { settleReports } from './withdraw-report.ts';
-import '../tables.ts';
 
 /**
  * A person's reports, and decisions about their texts, for export and erasure.

@@ -1,6 +1,5 @@
 import type { DeskSourceName } from '#contract/desk.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Access to personal data by a moderator. */
 export interface Look {

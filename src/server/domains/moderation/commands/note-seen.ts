@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /**
  * Marks these cases as seen by a moderator, which their reporters can read. Skips locked rows, so that reading never

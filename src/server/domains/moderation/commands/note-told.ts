@@ -3,7 +3,6 @@ import type { BurstDesk } from '#server/domains/part.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { listLostVotes } from '../queries/list-lost-votes.ts';
-import '../tables.ts';
 
 /** Marks decisions up to `until` as read by the member: of own reports, texts and votes. Later ones stay new. */
 export async function noteTold(

@@ -16,7 +16,6 @@ import { closeReports, type DecisionOutcome, lockForDecision } from './decide-te
 import { lockCase } from './lock-case.ts';
 import { listLiveReports, settleReports } from './withdraw-report.ts';
 import { writeAct } from './write-act.ts';
-import '../tables.ts';
 
 export interface RemovalDeps {
   database: Database;

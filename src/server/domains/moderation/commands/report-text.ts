@@ -16,7 +16,6 @@ import { placeOf, places } from '../rules/queue-place.ts';
 import { countReports } from './count-reports.ts';
 import { type CaseRow, lockCase, type TextRef } from './lock-case.ts';
 import { writeAct } from './write-act.ts';
-import '../tables.ts';
 
 export interface Report {
   reason: TextRule;

@@ -3,7 +3,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { readVerdicts } from '../queries/find-barrier.ts';
 import { type LockDeps, lockTexts, type SeenText } from './lock-texts.ts';
 import { ChangedSince, type UndoTextDeps, undoDecision } from './undo-decision.ts';
-import '../tables.ts';
 
 interface RemovedText extends SeenText {
   profile_id: string;

@@ -3,7 +3,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { type CaseRow, lockCase, type TextRef } from './lock-case.ts';
 import { enqueueReported } from './report-text.ts';
 import { listLiveReports, settleReports } from './withdraw-report.ts';
-import '../tables.ts';
 
 /**
  * Restores the live reports of an account whose removal is undone: recounts open cases and queues texts again whose

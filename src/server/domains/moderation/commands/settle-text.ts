@@ -7,7 +7,6 @@ import { readVerdicts } from '../queries/find-barrier.ts';
 import { wasHeldWhenGone } from '../queries/taken-texts.ts';
 import { lockCase, type TextRef } from './lock-case.ts';
 import { writeAct } from './write-act.ts';
-import '../tables.ts';
 
 /** A text that was just written or edited. */
 export interface NewText extends WrittenText {

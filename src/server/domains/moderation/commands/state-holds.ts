@@ -6,7 +6,6 @@ import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';
 import { sayWhy } from './change-state.ts';
 import { lockCase, type TextRef } from './lock-case.ts';
-import '../tables.ts';
 
 /** A shorter hold is a review and no restriction, so it needs no statement of reasons. */
 const longHoldMs = dayMs;

@@ -6,7 +6,6 @@ import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';
 import { undoMs } from '../policy.ts';
 import { reportNotices } from '../queries/count-unread.ts';
-import '../tables.ts';
 
 /** Decisions older than this are left to the list of reports, if the job did not run for so long. */
 const lateMs = 7 * dayMs;

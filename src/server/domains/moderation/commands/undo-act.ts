@@ -15,7 +15,6 @@ import {
   undoDecision,
 } from './undo-decision.ts';
 import { undoRemoval } from './undo-removal.ts';
-import '../tables.ts';
 
 export type UndoRefusal =
   | { code: 'text.not_found' | 'moderation.too_late'; changes?: undefined; details?: undefined }

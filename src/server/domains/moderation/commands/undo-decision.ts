@@ -21,7 +21,6 @@ import { changeState } from './change-state.ts';
 import { lockCase } from './lock-case.ts';
 import { settleReports } from './withdraw-report.ts';
 import { type ModerationAct, writeAct } from './write-act.ts';
-import '../tables.ts';
 
 export interface UndoDeps {
   database: Database;

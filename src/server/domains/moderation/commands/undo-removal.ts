@@ -14,7 +14,6 @@ import {
   type Undoing,
   undoDecision,
 } from './undo-decision.ts';
-import '../tables.ts';
 
 /**
  * Undoes the removal of an account: restores its texts, contributions and reports, and lifts the bar. Texts that

@@ -1,6 +1,5 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { ChangedSince, type UndoTextDeps, undoDecision } from './undo-decision.ts';
-import '../tables.ts';
 
 /**
  * Undoes a `JudgeText`: restores the text, its reports and its case. The caller restores the statements of reasons

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { TextRef } from './lock-case.ts';
-import '../tables.ts';
 
 /** Watches for the deletion of texts, past or future. `listDueTexts` returns those to check. */
 export async function watchTexts(tx: Tx, texts: readonly TextRef[]): Promise<void> {

@@ -6,7 +6,6 @@ import { placeOf, places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
 import { countReports } from './count-reports.ts';
 import { lockCase, type TextRef } from './lock-case.ts';
-import '../tables.ts';
 
 /** Deletes a live report and recounts its text. False if the member has no such report. */
 export async function withdrawReport(

@@ -1,6 +1,5 @@
 import type { Evidence } from '#server/domains/text-check/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** A row of the moderation log. It refers to accounts by id and holds no text but a moderator's note. */
 export interface ModerationAct {

@@ -5,7 +5,6 @@ import { unseenMs } from '../commands/notify-moderators.ts';
 import { dueOf } from '../rules/queue-place.ts';
 import { countWaitingAppeals } from './count-waiting-appeals.ts';
 import { warnMs } from './list-desk.ts';
-import '../tables.ts';
 
 /** Open texts and appeals, for the moderators' mail. */
 export async function countDeskAlarm(db: Db, now: Date): Promise<DeskAlarm> {

@@ -6,7 +6,6 @@ import { standingRestrictions } from '#server/domains/restriction/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { isUntold, standings } from './list-held.ts';
 import { listLostVotes } from './list-lost-votes.ts';
-import '../tables.ts';
 
 /** Key prefix of notices about decided reports. */
 export const reportNotices = 'report:';

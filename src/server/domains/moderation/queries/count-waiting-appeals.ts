@@ -5,7 +5,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import { unseenMs } from '../commands/notify-moderators.ts';
 import { isReportedBy, selectWaiting } from './list-appeals.ts';
 import { isLookedAt } from './looked-at.ts';
-import '../tables.ts';
 
 /**
  * Pending appeals that no moderator has seen for a day, and those that none may decide because every moderator is the

@@ -1,7 +1,6 @@
 import type { Problem } from '#contract/problem.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /**
  * The current state of a case, for a moderator who decided on an older version: `version`, `state`, and of the last act

@@ -6,7 +6,6 @@ import { standingRestrictions } from '#server/domains/restriction/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Why a text must keep its state, ready for `problem(c, code, barrier)`. */
 export interface TextBarrier {

@@ -3,7 +3,6 @@ import type { Reviewable } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { barrierTo, findLive } from '../commands/report-text.ts';
-import '../tables.ts';
 
 export interface Standing {
   /** When I sent my live report. */

@@ -4,7 +4,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import { canDecide } from '../policy.ts';
-import '../tables.ts';
 
 export type ActRecord = Awaited<ReturnType<typeof listActs>>['items'][number];
 

@@ -7,7 +7,6 @@ import { cutPage, type Listed, type Page } from '#server/platform/http/paged-lis
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import type { BeforeRemoval } from '../commands/remove-account.ts';
 import { isDeciderUnknown, mayJudgeUnknown } from '../rules/unknown-decider.ts';
-import '../tables.ts';
 
 /** Pending appeals, aliased `appeal`. */
 export const selectWaiting = (db: Db) => db.selectFrom(sql<WaitingAppeal>`${sql.raw(waitingAppeals)}`.as('appeal'));

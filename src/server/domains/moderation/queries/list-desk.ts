@@ -4,7 +4,6 @@ import { keyOfText } from '#server/domains/text-check/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { dayMs } from '#shared/time.ts';
-import '../tables.ts';
 
 export interface DeskViewer {
   profileId: string;

@@ -3,7 +3,6 @@ import type { ReviewableText } from '#server/domains/part.ts';
 import { findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
-import '../tables.ts';
 
 /** Why a text is not shown, for its author. */
 interface Standing {

@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 import { readLog } from '#server/platform/db/read-log.ts';
 
 const batch = 500;

@@ -1,6 +1,5 @@
 import type { BurstDesk } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 export interface LostVotes {
   phone: string;

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DeskSourceName } from '#contract/desk.ts';
-import '../tables.ts';
 
 /** SQL predicate: a moderator has looked at the case. */
 export const isLookedAt = (source: DeskSourceName | 'appeal', caseId: RawBuilder<unknown>) => sql<SqlBool>`exists (

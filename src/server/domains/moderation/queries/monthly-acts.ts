@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Half-open: `from` inclusive, `to` exclusive. */
 interface Span {

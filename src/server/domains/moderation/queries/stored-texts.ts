@@ -1,5 +1,3 @@
-import '../tables.ts';
-
 /**
  * Texts that a moderator reviewed and kept, with the revision, as a SQL relation for other domains. A plain subselect,
  * which the planner flattens into the table.

@@ -2,7 +2,6 @@ import { type SqlBool, sql } from 'kysely';
 import type { Evidence } from '#server/domains/text-check/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { CaseRow } from '../commands/lock-case.ts';
-import '../tables.ts';
 
 /** Evidence logged when an author deletes a text: whether a moderator or a complaint held it. */
 export function goneEvidence({ held_by }: Pick<CaseRow, 'held_by'>): Evidence {

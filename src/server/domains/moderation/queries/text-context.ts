@@ -1,7 +1,6 @@
 import { type FoundText, findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { canDecide } from '../policy.ts';
-import '../tables.ts';
 
 /** An earlier text of the author that was removed. */
 export interface Removal {

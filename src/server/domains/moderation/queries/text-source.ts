@@ -4,7 +4,6 @@ import { spellingsOf } from '#shared/phone/spellings.ts';
 import { dueOf, places } from '../rules/queue-place.ts';
 import { isNoneOf } from './find-barrier.ts';
 import type { CaseLine, DeskSource } from './list-desk.ts';
-import '../tables.ts';
 
 /**
  * Desk source of texts that a check held or members reported.

@@ -8,7 +8,6 @@ import { StepSize } from '#server/platform/step-size.ts';
 import { leastPeople } from '../rules/group-names.ts';
 import { dropUnnamed } from './drop-unnamed.ts';
 import { projectManyNames } from './project-names.ts';
-import '../tables.ts';
 
 /** Numbers whose rows one step locks at most. */
 const atOnce = 500;

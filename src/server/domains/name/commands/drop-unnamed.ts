@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { dropBareNumbers, numberRows } from '#server/domains/number/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /**
  * Deletes the rows of numbers without any name left, unless they hold other data: deleting an address book must not

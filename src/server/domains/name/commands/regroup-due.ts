@@ -5,7 +5,6 @@ import { lockUnlisted } from '../queries/list-unlisted.ts';
 import { leastPeople } from '../rules/group-names.ts';
 import { regroupNames } from './project-names.ts';
 import { type UnlistDeps, unlistWithin } from './unlist-number.ts';
-import '../tables.ts';
 
 const atOnce = 500;
 

@@ -14,7 +14,6 @@ import { isFoldedAway, nameKey } from '../rules/name-review.ts';
 import type { NameLimits } from '../rules/shown-names.ts';
 import type { NameCaseTable } from '../tables.ts';
 import { projectNames } from './project-names.ts';
-import '../tables.ts';
 
 const kind = 'contact_name';
 

@@ -8,7 +8,6 @@ import { holdUnlisting, listUnlisted, type PhoneHash } from '../queries/list-unl
 import { leastPeople } from '../rules/group-names.ts';
 import { joinCrowds, keepOrigin } from './join-crowds.ts';
 import { projectManyNames } from './project-names.ts';
-import '../tables.ts';
 
 export interface ContactName {
   /** E.164 digits. */

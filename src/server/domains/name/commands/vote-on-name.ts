@@ -11,7 +11,6 @@ import { listShownNames } from '../queries/list-shown-names.ts';
 import { nameKey } from '../rules/name-review.ts';
 import { joinCrowds, keepOrigin } from './join-crowds.ts';
 import { projectNames } from './project-names.ts';
-import '../tables.ts';
 
 /** A change of a member's vote on a name. */
 export interface NameVote {

@@ -6,7 +6,6 @@ import { leastPeople } from '../rules/group-names.ts';
 import { inOrder } from '../rules/phone-order.ts';
 import { partsOf } from './delete-contact-names.ts';
 import { projectManyNames } from './project-names.ts';
-import '../tables.ts';
 
 const given = ['suggested_name', 'contact_name', 'name_vote'] as const;
 

@@ -1,5 +1,3 @@
-import '../tables.ts';
-
 /**
  * Address-book entries that name their numbers, as a SQL relation for other domains. Leaves out entries about a
  * previous holder or an unlisted number, of an account removed as spam, and of a deleted book.

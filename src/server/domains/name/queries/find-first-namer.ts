@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { accountRows } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** The active member who first gave the number this exact spelling; null if none is left. */
 export async function findFirstNamer(

@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { nameKey } from '../rules/name-review.ts';
-import '../tables.ts';
 
 /** One member's names for a number and votes on its names. */
 export interface OwnOpinion {

@@ -3,7 +3,6 @@ import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
-import '../tables.ts';
 
 export interface ContactRecord {
   phone: string;

@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Keys (`nameKey`) of these numbers' names that moderation hides. */
 export async function listHiddenNames(db: Db, phones: readonly string[]): Promise<Set<string>> {

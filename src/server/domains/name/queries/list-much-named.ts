@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { numberRows } from '#server/domains/number/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** From this many address books on, a job groups the names of a number instead of each writer. */
 export const muchNamedFrom = 1_000;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { nameKey } from '../rules/name-review.ts';
-import '../tables.ts';
 
 /** Those of the accounts that give the number this name, in any spelling, or voted on it. */
 export async function listPartial(

@@ -3,7 +3,6 @@ import { accountRows } from '#server/domains/profile/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { NameReview, Reviews } from '../rules/name-review.ts';
-import '../tables.ts';
 
 /** Votes of active members on names of these numbers, by `nameKey`. */
 export async function listReviews(db: Db, phones: readonly string[]): Promise<Reviews> {

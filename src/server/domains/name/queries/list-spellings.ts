@@ -3,7 +3,6 @@ import { accountRows } from '#server/domains/profile/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Spelling } from '../rules/group-names.ts';
-import '../tables.ts';
 
 /**
  * All spellings that active members gave these numbers, by hand or in address books, with counts, by number. A member

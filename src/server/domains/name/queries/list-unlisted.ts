@@ -3,7 +3,6 @@ import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
-import '../tables.ts';
 
 /** Keyed hash that identifies unlisted numbers. Without the site's secret nobody can test numbers against it. */
 export type PhoneHash = (phone: string) => string;

@@ -1,6 +1,5 @@
 import type { PersonalData } from '#server/domains/part.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
-import '../tables.ts';
 
 /**
  * The notes that a person wrote. They are private, so deactivation hides nothing. Notes of others about the person's

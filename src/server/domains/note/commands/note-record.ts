@@ -1,5 +1,4 @@
 import type { NumberData } from '#server/domains/part.ts';
-import '../tables.ts';
 
 /** How many members have a private note on a number. The notes themselves belong to their authors. */
 export const noteRecord: NumberData = {

@@ -4,7 +4,6 @@ import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canKeepNote } from '../policy.ts';
-import '../tables.ts';
 
 /**
  * Saves the member's note on a number. A new note replaces the text of the old one and keeps its id.

@@ -2,7 +2,6 @@ import type { DomainPart } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { MailKeys } from './mail-deps.ts';
-import '../tables.ts';
 
 export type MailAnswer = 'confirm' | 'not_me';
 

@@ -2,7 +2,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { refundUse } from '#server/platform/rate-limit/rate-limit.ts';
 import type { MailKeys } from './mail-deps.ts';
 import { mailLimits, type SealedMail } from './queue-mail.ts';
-import '../tables.ts';
 
 /**
  * Cancels delayed mails (`NewMail.later`) and refunds their part of the address's limit. Returns false if one of them

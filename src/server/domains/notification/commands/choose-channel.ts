@@ -2,7 +2,6 @@ import type { NoticeChannelName, NoticeGroup } from '#contract/notification-limi
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { isUsual } from '../rules/notice-groups.ts';
-import '../tables.ts';
 
 export interface ChannelChoice {
   group: NoticeGroup;

@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Rows that one statement deletes within the statement timeout. */
 const usualBatch = 10_000;

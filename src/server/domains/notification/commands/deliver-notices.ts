@@ -17,7 +17,6 @@ import { gatherNotices } from '../rules/gather-notices.ts';
 import { type Choice, groupOf, isSentThoughRead, type Wish, wishOf } from '../rules/notice-groups.ts';
 import { quietUntil } from '../rules/quiet-hours.ts';
 import { type NoticeKind, withdrawNotice } from './notify.ts';
-import '../tables.ts';
 
 export interface DeliveryDeps {
   db: Db;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
 import { hasUnread } from '../queries/has-unread.ts';
 import { cancelNotices, type NoticeKind, notify } from './notify.ts';
-import '../tables.ts';
 
 /** A notice with a count, delayed to collect events. */
 export interface Gathering {

@@ -1,7 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
 import type { Metrics } from '#server/platform/http/metrics.ts';
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts';
-import '../tables.ts';
 
 export function addMailMetrics(metrics: Metrics, db: Db, transport: MailTransport): void {
   metrics.gauge('ringbook_mail_server', 'Whether mail goes to a server: 1; 0: none is set, and no mail is sent', () =>

@@ -2,7 +2,6 @@ import type { PersonalData } from '#server/domains/part.ts';
 import { findQuietHours } from '../queries/find-quiet-hours.ts';
 import { listChoices } from '../queries/list-choices.ts';
 import { nameMembers } from '../queries/name-members.ts';
-import '../tables.ts';
 
 /**
  * A person's notices and the fact that mail was sent, without its content. Only the person reads them, so deactivation

@@ -3,7 +3,6 @@ import { findNoticeFlags } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { type GivenToMember, keepValues } from './keep-values.ts';
-import '../tables.ts';
 
 type KindOf<Key> = Key extends `notice.${infer Kind}` ? Kind : never;
 export type NoticeKind = KindOf<PhraseKey>;

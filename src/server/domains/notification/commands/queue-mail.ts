@@ -10,7 +10,6 @@ import { dayMs, hourMs } from '#shared/time.ts';
 import { type GivenValues, keepValues } from './keep-values.ts';
 import type { MailKeys } from './mail-deps.ts';
 import { mailQueue } from './mail-queue.ts';
-import '../tables.ts';
 
 type KindOf<Key> = Key extends `mail.${infer Kind}.subject` ? Kind : never;
 export type MailKind = KindOf<PhraseKey>;

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Marks these visible notices as read. Other members' ids, and those of notices to come, are ignored. */
 export function readNotices(db: Db, member: Member, ids: readonly string[], now: Date): Promise<void> {

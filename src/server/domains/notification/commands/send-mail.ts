@@ -10,7 +10,6 @@ import type { PhraseKey, PhraseValues } from '#shared/phrases.ts';
 import { isSentThoughRead } from '../rules/notice-groups.ts';
 import type { MailKeys } from './mail-deps.ts';
 import type { MailedNotices, SealedMail } from './queue-mail.ts';
-import '../tables.ts';
 
 /** Endpoint for one-click unsubscribe (RFC 8058). */
 export const stopPath = '/api/v6/mail/unsubscribe';

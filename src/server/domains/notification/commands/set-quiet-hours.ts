@@ -3,7 +3,6 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { QuietHours } from '../rules/quiet-hours.ts';
-import '../tables.ts';
 
 /**
  * Sets the quiet hours; equal `from` and `until` turn them off. Notices held by the former hours are scheduled again.

@@ -1,7 +1,6 @@
 import type { Unread } from '#contract/notification.ts';
 import type { DomainPart } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Visible unread notices, and the counts of other domains. */
 export async function countUnread(db: Db, parts: readonly DomainPart[], profileId: string, now: Date): Promise<Unread> {

@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
 import type { QuietHours } from '../rules/quiet-hours.ts';
-import '../tables.ts';
 
 export async function findQuietHours(db: Db, profileId: string): Promise<QuietHours | null> {
   const hours = await db

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Notices, for joins by other domains. */
 export const noticeRows = '(select profile_id, key, read_at from notification)';

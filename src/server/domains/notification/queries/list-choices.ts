@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
 import type { Choice } from '../rules/notice-groups.ts';
-import '../tables.ts';
 
 export async function listChoices(db: Db, profileId: string): Promise<Choice[]> {
   return db

@@ -5,7 +5,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import { beginList, type SettleDeps, settleNumbers } from './settle-numbers.ts';
-import '../tables.ts';
 
 /** Evidence decays daily and votes are settled at once, so a full pass is due this often. */
 const everyMs = 6 * hourMs;

@@ -4,7 +4,6 @@ import { judgeUnwanted } from '#server/domains/number/door.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { entryOf, type ListEntry, placeOf } from '../rules/list-entry.ts';
-import '../tables.ts';
 
 export interface SettleDeps {
   db: Db;

@@ -1,5 +1,4 @@
 import type { NumberData } from '#server/domains/part.ts';
-import '../tables.ts';
 
 /** The number's list entry, for everyone who proved the number: the list is public anyway. */
 export const listRecord: NumberData = {

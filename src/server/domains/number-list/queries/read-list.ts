@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { type ListEntry, placeBelow } from '../rules/list-entry.ts';
-import '../tables.ts';
 
 export interface ListPart {
   /** ISO 3166-1 alpha-2; null for all. */

@@ -4,7 +4,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { StoredEvidence, StoredOpinions } from '../queries/number-row.ts';
 import { memberScore, memberUnits } from '../rules.ts';
 import { lockNumbers } from './lock-numbers.ts';
-import '../tables.ts';
 
 /** One member's contribution to a number's verdict. */
 export interface EvidenceUnit {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /**
  * Clears all names of a number, from members and from registers. Evidence and comments stay; a row that holds nothing

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /**
  * Adds `by` (may be negative) to the number of visible comments, inserting the row if needed. Locks the row: call it

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /**
  * Deletes those of these rows that hold no data. The caller holds their locks and has checked that nothing refers to

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /**
  * Locks these rows until the transaction ends, in phone order like every writer of many numbers. Call it before

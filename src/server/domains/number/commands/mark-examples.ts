@@ -2,7 +2,6 @@ import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import '../tables.ts';
 
 /**
  * Marks exactly these numbers as examples and unmarks all others. Examples never appear in lists of real numbers,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { PersonalData } from '#server/domains/part.ts';
 import { hasOtherHolder } from '#server/domains/profile/door.ts';
 import { lockNumbers } from './lock-numbers.ts';
-import '../tables.ts';
 
 /** Deletes the person's number row once it is empty, so this part must run after all others. */
 export const numberData: PersonalData = {

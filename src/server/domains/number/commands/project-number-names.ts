@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { StoredName } from '../queries/number-row.ts';
-import '../tables.ts';
 
 export interface RenamedNumber {
   phone: string;

@@ -7,7 +7,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { copyUnlessKnown } from '#server/platform/db/unless-known.ts';
 import type { StoredOpenData } from '../queries/number-row.ts';
 import { firstUnits, openDataWeight, scoreOf } from '../rules.ts';
-import '../tables.ts';
 
 export interface OpenDataOfNumber {
   phone: string;

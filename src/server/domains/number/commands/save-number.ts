@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Inserts the number's row if it is missing, and locks it until the transaction ends. */
 export async function saveNumber(

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /**
  * Inserts missing rows and locks all of them until the transaction ends, in phone order. `numbers` has no duplicates.

@@ -5,7 +5,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { OpinionsOfNumber } from '../commands/change-evidence.ts';
 import { computeVerdict } from '../rules.ts';
 import type { StoredEvidence, StoredOpenData } from './number-row.ts';
-import '../tables.ts';
 
 export interface JudgedNumber extends OpinionsOfNumber {
   labelWith(evidence: StoredEvidence[], now: Date): VerdictLabel;

@@ -5,7 +5,6 @@ import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import type { ReadSource } from '#server/platform/db/read-source.ts';
 import { indexedUnits } from '../rules.ts';
 import type { StoredEvidence, StoredOpenData } from './number-row.ts';
-import '../tables.ts';
 
 export interface ListedNumber {
   phone: string;

@@ -1,6 +1,5 @@
 import type { Organisation } from '#contract/number.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 export async function listOrganisations(db: Db, phone: string): Promise<Organisation[]> {
   const row = await db.selectFrom('number').select('organisations').where('phone', '=', phone).executeTakeFirst();

@@ -2,7 +2,6 @@ import type { Organisation, VerdictLabel } from '#contract/number.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Headline } from '#shared/headline.ts';
 import { computeVerdict, type HeadlineFacts, hasBad, headlineOf } from '../rules.ts';
-import '../tables.ts';
 
 export interface NumberSummary {
   country: string | null;

@@ -1,5 +1,4 @@
 import type { NumberData } from '#server/domains/part.ts';
-import '../tables.ts';
 
 export const numberRecord: NumberData = {
   name: 'number',

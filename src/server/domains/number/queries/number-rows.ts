@@ -1,5 +1,3 @@
-import '../tables.ts';
-
 /**
  * SQL of the stored numbers, for other domains' statements. The planner treats it as the table itself. So does Citus,
  * which therefore joins other tables to it on `phone`.

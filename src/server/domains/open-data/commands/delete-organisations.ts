@@ -1,5 +1,4 @@
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 export async function deleteOrganisations(tx: Tx, phone: string): Promise<void> {
   await tx.deleteFrom('open_organisation').where('phone', '=', phone).execute();

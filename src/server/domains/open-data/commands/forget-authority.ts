@@ -6,7 +6,6 @@ import { transact } from '#server/platform/db/transact.ts';
 import { publish, publishEach } from '#server/platform/events/publish.ts';
 import { sources } from '../sources/catalogue.ts';
 import { projectStored } from './write-batch.ts';
-import '../tables.ts';
 
 /**
  * Rows per table and transaction: few enough that look-ups on the embedded database do not wait, and that the numbers

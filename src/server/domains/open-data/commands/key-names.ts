@@ -1,7 +1,6 @@
 import { nameKey } from '#server/domains/text-check/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import '../tables.ts';
 
 const mostAtOnce = 500;
 const mostInARun = 50_000;

@@ -7,7 +7,6 @@ import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { projectStored } from './write-batch.ts';
-import '../tables.ts';
 
 /**
  * Sets or removes (`name` null) the operator's verification that a number belongs to an organization. Returns

@@ -3,7 +3,6 @@ import { nameRuns } from '#server/domains/text-check/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
-import '../tables.ts';
 
 export interface ListedName {
   /** `own`: listed with this number. `same`: the whole name. `part`: some words, or a one-word name. */

@@ -1,5 +1,4 @@
 import type { NumberData } from '#server/domains/part.ts';
-import '../tables.ts';
 
 /** Imported data about a number, for its holder's data export. */
 export const openDataRecord: NumberData = {

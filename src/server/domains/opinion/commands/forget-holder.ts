@@ -11,7 +11,6 @@ import { forgetFormer, passHolder, returnToHolder, settle, warningTags } from '.
 import { listFadedOf, listOpinionsOf, writeOpinionRows } from './opinion-rows.ts';
 import { projectChanges } from './project-changes.ts';
 import { rewriteOpinions } from './rewrite-opinions.ts';
-import '../tables.ts';
 
 /**
  * Starts a holder period. Earlier opinions are marked as former and fade, unless the same person returns; opinions

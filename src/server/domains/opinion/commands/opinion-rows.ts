@@ -5,7 +5,6 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import type { Vote } from '../rules/burst.ts';
 import { noOpinion, type Opinion, voteOf } from '../rules/opinion.ts';
-import '../tables.ts';
 
 export interface OpinionRow extends Opinion {
   phone: string;

@@ -6,7 +6,6 @@ import { countedWords, noOpinion, type Opinion, settle, unitOf } from '../rules/
 import { type OpinionRow, writeOpinionRows } from './opinion-rows.ts';
 import { projectChanges } from './project-changes.ts';
 import { watchBurst } from './watch-burst.ts';
-import '../tables.ts';
 
 /**
  * Changes or deletes many opinions and updates their numbers. Locks the numbers' rows first.

@@ -4,7 +4,6 @@ import { clusterMs, clusterVotes, findBurst, waveOf } from '../rules/burst.ts';
 import { noOpinion, type Opinion, voteOf } from '../rules/opinion.ts';
 import { type DatedVote, listVotes } from './opinion-rows.ts';
 import { projectChanges } from './project-changes.ts';
-import '../tables.ts';
 
 type Sign = StoredBurst['sign'];
 

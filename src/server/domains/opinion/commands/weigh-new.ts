@@ -11,7 +11,6 @@ import { newAccountMs, weighInFull } from '../rules/opinion.ts';
 import { listNewOpinionsOf, listVotes, writeOpinionRows } from './opinion-rows.ts';
 import { projectChanges } from './project-changes.ts';
 import { without } from './watch-burst.ts';
-import '../tables.ts';
 
 const numbersAtOnce = 200;
 

@@ -3,7 +3,6 @@ import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
-import '../tables.ts';
 import { listCountedWords } from './list-counted-words.ts';
 
 const [early, late] = [new Date('2026-11-20T12:00:00Z'), new Date('2026-11-21T12:00:00Z')];

@@ -5,7 +5,6 @@ import { dayMs } from '#shared/time.ts';
 import { lockOrder, returnedPayments } from './ask-refund.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { syncPurchase } from './sync-purchase.ts';
-import '../tables.ts';
 
 /** After a day the refund has either gone back or its job has run out of retries. */
 const givenUpMs = dayMs;

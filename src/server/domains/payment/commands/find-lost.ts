@@ -7,7 +7,6 @@ import { returnedPayments } from './ask-refund.ts';
 import { canceledRenewals } from './cancel-renewal.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { writeOrderEvent } from './write-order-event.ts';
-import '../tables.ts';
 
 /** Result of recovering a purchase without a matching checkout row. `unknown`: not of this site, or not paid. */
 export type LostOutcome = 'found' | 'lost' | 'unknown';

@@ -6,7 +6,6 @@ import { type PaymentProvider, ProviderError } from '../providers/provider.ts';
 import type { Offer } from '../rules/offer.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { syncPurchase } from './sync-purchase.ts';
-import '../tables.ts';
 
 /** Checkouts live for 24 hours; one about to expire is not offered again. */
 const offeredMs = 23 * hourMs;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { PersonalData } from '#server/domains/part.ts';
 import { parseNumcy, writeNumcy } from '#shared/numcy.ts';
 import { stopRenewals } from './cancel-renewal.ts';
-import '../tables.ts';
 
 const coins = (text: string) => writeNumcy(parseNumcy(text));
 

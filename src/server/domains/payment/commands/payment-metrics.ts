@@ -2,7 +2,6 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Metrics } from '#server/platform/http/metrics.ts';
 import { listWaiting } from '../queries/list-waiting.ts';
-import '../tables.ts';
 
 const waits = ['lost', 'held', 'refused', 'unsent'] as const;
 const states = ['open', 'paid', 'failed', 'expired', 'held'] as const;

@@ -1,7 +1,6 @@
 import type { OrderLineKind } from '#contract/payment.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';
-import '../tables.ts';
 
 export interface OrderEvent {
   kind: OrderLineKind;

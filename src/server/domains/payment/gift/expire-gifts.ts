@@ -2,7 +2,6 @@ import { transact } from '#server/platform/db/transact.ts';
 import { lockOrder } from '../commands/ask-refund.ts';
 import { type GiftDeps, sendBack } from './decide-gift.ts';
 import { findGift } from './gift-row.ts';
-import '../tables.ts';
 
 /** Gifts per run; the next run takes the rest. */
 const mostAtOnce = 200;

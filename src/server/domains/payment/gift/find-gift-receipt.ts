@@ -1,7 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { standingNumcy } from '../rules/offer.ts';
-import '../tables.ts';
 
 export type GiftReceiptRecord = NonNullable<Awaited<ReturnType<typeof findGiftReceipt>>>;
 

@@ -3,7 +3,6 @@ import { listToldNames } from '#server/domains/profile/door.ts';
 import { lockOrder } from '../commands/ask-refund.ts';
 import { type GiftDeps, sendBack } from './decide-gift.ts';
 import { findGift } from './gift-row.ts';
-import '../tables.ts';
 
 /** Gifts offered to a member. Gifts they gave are part of their orders. */
 export function giftData(deps: GiftDeps): PersonalData {

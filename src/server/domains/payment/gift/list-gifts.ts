@@ -2,7 +2,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
 import { parseNumcy } from '#shared/numcy.ts';
 import { standingNumcy } from '../rules/offer.ts';
-import '../tables.ts';
 
 /** Gifts a member may accept now, newest first. */
 export async function listGifts(db: Db, profileId: string, now: Date, page: Page) {

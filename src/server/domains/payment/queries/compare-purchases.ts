@@ -1,7 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
 import type { PaymentProvider, PurchaseState } from '../providers/provider.ts';
 import type { Claims } from '../rules/claim.ts';
-import '../tables.ts';
 
 /**
  * Differences between provider and database:

@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { fallbackLocale, type LocaleTag } from '#shared/locale.ts';
-import '../tables.ts';
 
 /** Address of the member's newest paid order; null if they never paid or gave none. */
 export async function findPaidAddress(

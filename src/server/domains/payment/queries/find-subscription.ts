@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** The member's active subscription that lasts longest; null if there is none. */
 export async function findSubscription(db: Db, profileId: string, now: Date) {

@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
-import '../tables.ts';
 
 export interface Sale {
   product: string;

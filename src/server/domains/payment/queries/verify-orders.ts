@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { orderAsides, orderSums } from '#server/domains/wallet/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /**
  * Mismatch between orders and wallets (M6):

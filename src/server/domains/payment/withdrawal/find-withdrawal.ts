@@ -4,7 +4,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import type { OrderRow } from '../queries/order-row.ts';
 import { countedSince } from './rules.ts';
-import '../tables.ts';
 
 /** Result of a withdrawal. */
 export interface Judged {

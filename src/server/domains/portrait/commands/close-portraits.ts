@@ -14,7 +14,6 @@ import { portraitRefundDays } from '#shared/portrait.ts';
 import { dayMs } from '#shared/time.ts';
 import type { NumberKeys } from '../queries/standing.ts';
 import { leastPeople } from '../rules/sketch.ts';
-import '../tables.ts';
 
 /** Idempotency key of a portrait's charge. */
 export const chargeKey = (id: string) => `portrait:${id}`;

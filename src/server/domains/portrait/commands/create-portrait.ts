@@ -12,7 +12,6 @@ import { findOwnPortrait } from '../queries/find-portrait.ts';
 import { findStanding, type NumberKeys } from '../queries/standing.ts';
 import type { PortraitPrice } from '../settings.ts';
 import { chargeKey } from './close-portraits.ts';
-import '../tables.ts';
 
 export interface PortraitWanted {
   /** Digits. */

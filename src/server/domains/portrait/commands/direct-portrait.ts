@@ -10,7 +10,6 @@ import type { Neurotype, PortraitMetric } from '#shared/portrait.ts';
 import { canDirect } from '../policy.ts';
 import { findWish } from '../queries/find-wish.ts';
 import { closePortraits } from './close-portraits.ts';
-import '../tables.ts';
 
 export interface NewWish {
   isOff: boolean;

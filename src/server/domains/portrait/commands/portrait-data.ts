@@ -6,7 +6,6 @@ import { isShown } from '../policy.ts';
 import { gatherWords, sketchOf } from '../queries/gather-words.ts';
 import { findStanding, type NumberKeys } from '../queries/standing.ts';
 import { closePortraits } from './close-portraits.ts';
-import '../tables.ts';
 
 /**
  * Portraits a person bought, and their wish about their own number's. On leaving, portraits of their number are deleted

@@ -5,7 +5,6 @@ import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canShare } from '../policy.ts';
 import { findPortrait } from '../queries/find-portrait.ts';
-import '../tables.ts';
 
 /** Turns link sharing of a portrait on or off. */
 export async function sharePortrait(

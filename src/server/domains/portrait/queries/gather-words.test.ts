@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import '#server/domains/opinion/tables.ts';
-import '#server/domains/profile/tables.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
 import { createTestDatabase } from '#test/database.ts';

@@ -1,7 +1,6 @@
 import type { ShownComment } from '#server/domains/comment/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Sign } from '../rules/read-text.ts';
-import '../tables.ts';
 
 /** Stored readings of these revisions of a number's comments, by comment id; unread comments are absent. */
 export async function listReadings(

@@ -4,7 +4,6 @@ import { hasObjected } from '#server/domains/data-request/door.ts';
 import { isAway, isLeftBehind } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Standing } from '../policy.ts';
-import '../tables.ts';
 
 /** Keyed hashes under which other domains know a number. */
 export interface NumberKeys {

@@ -1,7 +1,6 @@
 import type { Role } from '#contract/sign-in.ts';
 import type { Queryable } from '#server/platform/db/backup/list-tables.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Records activity of an account; callers limit it to once an hour. */
 export async function noteSeen(db: Db, id: string, now: Date): Promise<void> {

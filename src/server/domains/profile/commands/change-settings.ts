@@ -7,7 +7,6 @@ import { publish } from '#server/platform/events/publish.ts';
 import { flagColumns } from '../queries/flag-columns.ts';
 import { settingsOf } from '../queries/get-account.ts';
 import { isPro } from '../rules.ts';
-import '../tables.ts';
 
 const columns = {
   antispy: 'antispy',

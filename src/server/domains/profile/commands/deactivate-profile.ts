@@ -6,7 +6,6 @@ import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { lockNumbersOf } from './lock-person.ts';
 import { lockAdmins } from './set-role.ts';
-import '../tables.ts';
 
 export interface LeavingDeps {
   db: Db;

@@ -9,7 +9,6 @@ import { ownKinds } from '../queries/own-texts.ts';
 import { holdOf, nameOf } from './judge-name.ts';
 import type { ProfileDeps } from './profile-deps.ts';
 import { settleOwn } from './settle-own.ts';
-import '../tables.ts';
 
 export type EditedAccount =
   | { ok: true; account: AccountRecord }

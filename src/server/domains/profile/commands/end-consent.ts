@@ -1,5 +1,4 @@
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Withdraws the holder's consent to be shown to common acquaintances, until they turn it on again. */
 export async function endConsent(tx: Tx, phone: string): Promise<void> {

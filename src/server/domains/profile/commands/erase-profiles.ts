@@ -10,7 +10,6 @@ import { type AccountTimes, usualTimes } from '../rules.ts';
 import { keepFormerPersons } from './former-persons.ts';
 import type { FormerPhoneHash } from './former-phone.ts';
 import { lockWholePerson, takeTurn } from './lock-person.ts';
-import '../tables.ts';
 
 export interface ErasingDeps {
   db: Db;

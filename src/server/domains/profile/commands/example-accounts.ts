@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Person } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Locks account creation until the transaction ends, so that two servers cannot both create the examples. */
 export async function holdAccounts(tx: Tx): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
-import '../tables.ts';
 
 interface Identity {
   provider: string;

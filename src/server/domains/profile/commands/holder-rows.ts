@@ -3,7 +3,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { findHolder, type HolderRecord, toHolder } from '../queries/find-holder.ts';
 import { besideSince } from '../rules.ts';
-import '../tables.ts';
 
 /** Locks the holder's row, so that of two concurrent sign-ins the second sees the first one's result. */
 export async function lockHolder(tx: Tx, phone: string): Promise<HolderRecord | null> {

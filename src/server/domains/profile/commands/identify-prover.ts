@@ -13,7 +13,6 @@ import {
 } from '../rules.ts';
 import { isFormerPerson } from './former-persons.ts';
 import { findErasedBarred, lockHolder } from './holder-rows.ts';
-import '../tables.ts';
 
 export interface NumberProven {
   phone: string;

@@ -6,7 +6,6 @@ import { ownKinds } from '../queries/own-texts.ts';
 import { holdOf, nameOf } from './judge-name.ts';
 import type { ProfileDeps } from './profile-deps.ts';
 import { settleOwn } from './settle-own.ts';
-import '../tables.ts';
 
 /** Per run. */
 const mostAtOnce = 10_000;

@@ -1,5 +1,4 @@
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /**
  * Locks an account that is still to be notified.

@@ -7,7 +7,6 @@ import { type AccountRecord, getAccount } from '../queries/get-account.ts';
 import { ownKinds } from '../queries/own-texts.ts';
 import type { ProfileDeps } from './profile-deps.ts';
 import { settleOwn } from './settle-own.ts';
-import '../tables.ts';
 
 /**
  * Replaces a member's picture with an upload; the old one is deleted at once. Null if the account was deactivated

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import '../tables.ts';
 
 /**
  * Sets the paid end of Pro; a longer grant by the operator stays. Runs in the payment's transaction.

@@ -1,6 +1,5 @@
 import type { Role } from '#contract/sign-in.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** The locked row of an account whose role is about to change. */
 export interface FoundRole {

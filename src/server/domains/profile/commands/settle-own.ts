@@ -3,7 +3,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { OwnHash } from '../queries/own-hash.ts';
 import { type OwnKind, ownKinds, selectOwn, viewOwn } from '../queries/own-texts.ts';
 import type { holdOf } from './judge-name.ts';
-import '../tables.ts';
 
 export type OwnHold = ReturnType<typeof holdOf>;
 

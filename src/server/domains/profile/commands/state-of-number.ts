@@ -11,7 +11,6 @@ import { canStateOfNumber } from '../policy.ts';
 import type { Stated } from '../queries/number-holder.ts';
 import type { StatedLately } from '../tables.ts';
 import { lockActive } from './account-state.ts';
-import '../tables.ts';
 
 /**
  * Publishes the holder's statement on the number's page. A repeated one keeps its first day, so that reports since then

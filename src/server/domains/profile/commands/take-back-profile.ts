@@ -6,7 +6,6 @@ import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { type AccountTimes, canReturn } from '../rules.ts';
 import { lockNumbersOf } from './lock-person.ts';
-import '../tables.ts';
 
 /** Reactivates a deactivated account. False if too late; an active account stays as it is. */
 export async function takeBackProfile(

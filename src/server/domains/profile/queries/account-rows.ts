@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Accounts for joins by other domains: `join ${accountRows} p on p.id = …`. The planner inlines it. */
 export const accountRows = `(

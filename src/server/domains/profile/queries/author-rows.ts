@@ -1,5 +1,3 @@
-import '../tables.ts';
-
 /**
  * Public data of authors: `join ${authorRows} a on a.id = …`. `is_open`: name and profile are shown. `is_gone`:
  * deactivated or erased. `held_phone`: the number proven theirs.

@@ -2,7 +2,6 @@ import type { Person, PersonalData } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readSnapshot } from '#server/platform/db/read-snapshot.ts';
 import { toAccount } from './get-account.ts';
-import '../tables.ts';
 
 /** All stored data of a person in one snapshot, ready for JSON. Times are ISO 8601 (UTC). */
 export async function collectPerson(

@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Only the newest rows are read: ids grow with time, so no index on the time is needed. */
 const newest = 200_000;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Which accounts exist, erased ones included: people, examples, and examples not erased. */
 export interface AccountKinds {

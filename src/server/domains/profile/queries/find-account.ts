@@ -1,6 +1,5 @@
 import type { Role } from '#contract/sign-in.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** An account as the operator sees it, without anything that its holder wrote or set. */
 export interface AccountOfOperator {

@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
 import type { OwnHash } from './own-hash.ts';
-import '../tables.ts';
 
 /**
  * An uploaded picture (WebP); null if replaced, hidden, or its account is deactivated, erased or without its number.

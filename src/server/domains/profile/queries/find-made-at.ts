@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Creation time of an account; null if unknown or erased. */
 export async function findMadeAt(db: Db, id: string): Promise<Date | null> {

@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Whether any account has the admin role, active or not. */
 export async function hasAdmin(db: Db): Promise<boolean> {

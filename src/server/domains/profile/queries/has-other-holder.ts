@@ -1,6 +1,5 @@
 import type { Person } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Whether the person's number now belongs to someone else, so that its data is not about this person. */
 export async function hasOtherHolder(db: Db, { profileId, phone }: Person): Promise<boolean> {

@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Whether the account is erased. Also true if it does not exist. */
 export async function isErased(db: Db, profileId: string): Promise<boolean> {

@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 export async function isExample(db: Db, profileId: string): Promise<boolean> {
   const row = await db.selectFrom('profile').select('is_example').where('id', '=', profileId).executeTakeFirst();

@@ -1,5 +1,3 @@
-import '../tables.ts';
-
 /**
  * SQL condition: the number's last holder left and nobody has held it since, so its data is about the one who left.
  *

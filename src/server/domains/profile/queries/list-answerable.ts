@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Accounts whose person can read and answer notices: active, not barred, and still holder of their number. */
 export async function listAnswerable(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {

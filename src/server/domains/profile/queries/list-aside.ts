@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** An account put aside because its number, in another form, belongs to another account. */
 export interface AsideAccount {

@@ -1,6 +1,5 @@
 import type { Role } from '#contract/sign-in.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** What moderators may see of authors: no name, no number. */
 export async function listAuthors(

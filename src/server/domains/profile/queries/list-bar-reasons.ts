@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** What was written down when these accounts were last barred, by account. */
 export async function listBarReasons(db: Db, profileIds: readonly string[]): Promise<Map<string, string>> {

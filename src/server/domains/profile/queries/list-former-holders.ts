@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 export async function listFormerHolders(db: Db, phone: string): Promise<string[]> {
   const rows = await db

@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Keyed hashes of the messenger accounts that proved the account's number. */
 export async function listIdentities(db: Db, profileId: string): Promise<string[]> {

@@ -1,6 +1,5 @@
 import type { Role } from '#contract/sign-in.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 export interface ModeratorAccount {
   profileId: string;

@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Ids of active moderators and admins. Who lost the number cannot sign in. */
 export async function listModerators(db: Db): Promise<string[]> {

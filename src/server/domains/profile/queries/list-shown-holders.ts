@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Those numbers whose proven, active holder has a public name. */
 export async function listShownHolders(db: Db, phones: readonly string[]): Promise<string[]> {

@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /**
  * Own names of members who chose to be named, by account id. Leaves out empty, held and removed names, and members who

@@ -2,7 +2,6 @@ import type { NotificationFlag } from '#contract/profile-limits.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type LocaleTag, localeOf } from '#shared/locale.ts';
 import { flagColumns, flagsOf } from './flag-columns.ts';
-import '../tables.ts';
 
 /** A member's notification settings; null if erased. */
 export async function findNoticeFlags(db: Db, profileId: string): Promise<Record<NotificationFlag, boolean> | null> {

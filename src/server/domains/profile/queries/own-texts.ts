@@ -2,7 +2,6 @@ import type { ReviewableText } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { avatarAddress } from './avatar-address.ts';
 import type { OwnHash } from './own-hash.ts';
-import '../tables.ts';
 
 /** Moderation's kinds for a holder's name and picture; both use the profile id. */
 export const ownKinds = { name: 'holder_name', picture: 'holder_picture' } as const;

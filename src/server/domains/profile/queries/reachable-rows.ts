@@ -1,5 +1,3 @@
-import '../tables.ts';
-
 /**
  * Active accounts with a proven number, for joins. `consents`: may be shown to common acquaintances. Names are null
  * while moderation hides them.

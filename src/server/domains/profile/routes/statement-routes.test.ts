@@ -9,7 +9,6 @@ import { startTestApp } from '#test/start-app.ts';
 import { createNoonApp } from '#test/whole-file.ts';
 import { barAccount, unbarAccount } from '../commands/operate-account.ts';
 import { stateOfNumber } from '../commands/state-of-number.ts';
-import '../tables.ts';
 
 const dayMs = 86_400_000;
 const { app, clock, database } = await createNoonApp({ RATE_FACTOR: '10000', SESSION_DAYS: '60' });

@@ -1,6 +1,5 @@
 import type { PersonalData } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /**
  * A person's program keys without their secrets: only hashes are stored. Deactivation deletes the keys; a returning

@@ -2,7 +2,6 @@ import { toDay } from '#server/platform/clock.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { type WriteBehindDeps, WriteBehindLog } from '#server/platform/write-behind-log.ts';
-import '../tables.ts';
 
 export interface KeyUse {
   keyId: string;

@@ -9,7 +9,6 @@ import { transact } from '#server/platform/db/transact.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import { canMakeKey } from '../policy.ts';
 import { endingOf, joinScopes, writeKey } from '../rules.ts';
-import '../tables.ts';
 
 export type KeyHash = (key: string) => string;
 

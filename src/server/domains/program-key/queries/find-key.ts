@@ -2,7 +2,6 @@ import { accountRows } from '#server/domains/profile/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { MicroBatcher } from '#server/platform/micro-batcher.ts';
-import '../tables.ts';
 
 export interface FoundKey {
   id: string;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { accountRows } from '#server/domains/profile/door.ts';
 import { toDay } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** A key and its use today. Without its name, which its owner wrote. */
 export interface BusyKey {

@@ -4,7 +4,6 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { appealUntil, isAppealedHere } from '../rules/can-appeal.ts';
-import '../tables.ts';
 
 /**
  * Requests a second review of a held or removed text, or of a suspension, by a different moderator, once per statement.

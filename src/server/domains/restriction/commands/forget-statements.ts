@@ -1,5 +1,4 @@
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Deletes statements older than the moderation log they refer to. */
 export async function forgetStatements(db: Db, before: Date): Promise<void> {

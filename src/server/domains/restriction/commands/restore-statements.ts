@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Ids of the statements a decision made, and of those it ended or reversed. */
 export interface StatedSince {

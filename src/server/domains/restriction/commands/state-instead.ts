@@ -10,7 +10,6 @@ import {
   stateReasons,
   type Why,
 } from './state-reasons.ts';
-import '../tables.ts';
 
 /** What keeps a text removed: a moderation act, or an upheld complaint about a text already removed. */
 type Keeping = { why: Omit<Why, 'written_at'> } | Decided;

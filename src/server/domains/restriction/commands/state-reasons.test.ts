@@ -6,7 +6,6 @@ import { addActor } from '#test/actors.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { stateInstead } from './state-instead.ts';
 import { endHold, groundedIn, stateBar, statePause, stateReasons, stateSuspension } from './state-reasons.ts';
-import '../tables.ts';
 
 const start = new Date('2026-11-21T12:00:00Z');
 const after = (days: number) => new Date(start.getTime() + days * dayMs);

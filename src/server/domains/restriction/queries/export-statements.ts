@@ -1,7 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
-import { type DatabaseStatement, statementColumns, toDatabaseStatement } from '../rules/statement-fields.ts';
-import '../tables.ts';
 import { readLog } from '#server/platform/db/read-log.ts';
+import { type DatabaseStatement, statementColumns, toDatabaseStatement } from '../rules/statement-fields.ts';
 
 /** Maximum per request of the Transparency Database. */
 const batch = 100;

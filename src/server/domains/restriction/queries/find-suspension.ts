@@ -1,7 +1,6 @@
 import { isErased } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { StatedRecord } from './list-statements.ts';
-import '../tables.ts';
 
 /** Id of the standing statement about the suspension of an account; null if none was stated. */
 export async function findStandingSuspension(db: Db, profileId: string): Promise<string | null> {

@@ -4,7 +4,6 @@ import { findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-ch
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
 import type { StatementAppealTable, StatementTable } from '../tables.ts';
-import '../tables.ts';
 
 export interface StatedRecord {
   row: Selectable<StatementTable>;

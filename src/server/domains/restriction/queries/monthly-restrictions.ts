@@ -3,7 +3,6 @@ import type { ComplaintReason } from '#contract/complaint-rule.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type GroundName, groundNameOf, groundOf, grounds } from '../rules/statement-grounds.ts';
 import type { StatementTable } from '../tables.ts';
-import '../tables.ts';
 
 export const groundNames = Object.keys(grounds) as GroundName[];
 

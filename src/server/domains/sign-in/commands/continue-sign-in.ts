@@ -4,7 +4,6 @@ import { isSameSecret } from '#server/platform/same-secret.ts';
 import { onlyDigits } from '#shared/phone/digits.ts';
 import { confirmTries, readCode } from '../rules.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
-import '../tables.ts';
 
 /** Identifies the browser that began: its code, and the keyed hash of its device cookie. */
 export interface OwnCode {

@@ -1,5 +1,4 @@
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** For a lost site secret, with which the private keys are encrypted. Signs everybody out. */
 export async function deleteSigningKeys(tx: Tx): Promise<void> {

@@ -2,7 +2,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { Recipient } from '../providers/provider.ts';
 import { memberContact } from './save-messenger.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
-import '../tables.ts';
 
 /** The member's last sign-in messenger that lets us write first. Its secrets stay in here. */
 export interface MemberMessenger {

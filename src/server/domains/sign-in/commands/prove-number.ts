@@ -6,7 +6,6 @@ import { stepOf } from './collect-sign-in.ts';
 import { type OwnCode, ownAttempt } from './continue-sign-in.ts';
 import { provenBy } from './proven-by.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
-import '../tables.ts';
 
 export type Proof =
   | { isDone: false; step: Exclude<SignInStep, 'done' | 'terms'>; expiresAt: Date }

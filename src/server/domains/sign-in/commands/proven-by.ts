@@ -2,7 +2,6 @@ import { formerPhonesOf, type NumberProven } from '#server/domains/profile/door.
 import type { Tx } from '#server/platform/db/database.ts';
 import type { OpenAttempt } from '../chat/attempts.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
-import '../tables.ts';
 
 /** Known accounts considered per browser. */
 const mostKnown = 100;

@@ -1,7 +1,6 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import type { OpenAttempt } from '../chat/attempts.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
-import '../tables.ts';
 
 /** Seal purpose of an attempt's contact, before its account is known. */
 export const attemptContact = (provider: string) => `attempt by ${provider}`;

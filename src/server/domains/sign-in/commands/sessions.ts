@@ -6,7 +6,6 @@ import { refusesWrites } from '#server/platform/db/disk-room.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';
 import { outlivesProofs, type ProofTimes } from '../rules.ts';
-import '../tables.ts';
 
 /** @returns the new session's id, 128 random bits */
 export async function openSession(

@@ -3,7 +3,6 @@ import type { Person, PersonalData } from '#server/domains/part.ts';
 import { listIdentities } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { codeLifeMs } from '../rules.ts';
-import '../tables.ts';
 
 export const signInData: PersonalData = {
   name: 'signIn',

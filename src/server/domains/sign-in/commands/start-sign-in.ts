@@ -6,7 +6,6 @@ import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { isSameSecret } from '#server/platform/same-secret.ts';
 import { codeLifeMs, codesWindowMs, makeCode } from '../rules.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
-import '../tables.ts';
 
 /** Action that a sign-in's proof of work must name. */
 export const signInAction = 'sign-in';

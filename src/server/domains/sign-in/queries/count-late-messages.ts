@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { minuteMs } from '#shared/time.ts';
-import '../tables.ts';
 
 /** Answers normally take seconds; after this time the service is assumed to refuse them. */
 const lateMs = 10 * minuteMs;

@@ -5,7 +5,6 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { usualSessionDays } from '../rules.ts';
-import '../tables.ts';
 
 /** Time a key signs. Its successor is published `publishedMs` ahead, so that all readers of our keys have it. */
 const activeMs = 30 * dayMs;

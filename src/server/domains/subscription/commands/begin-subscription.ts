@@ -4,7 +4,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';
 import { lockLive } from '../queries/live-subscriptions.ts';
 import { chargeKey, ledgerOf, monthsAfter } from '../rules.ts';
-import '../tables.ts';
 
 export interface SubscriptionWish {
   profileId: string;

@@ -1,6 +1,5 @@
 import type { EndReason } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /** Ends the subscription and its charges. The caller undoes the product. */
 export async function endSubscription(tx: Tx, id: string, by: EndReason, now: Date): Promise<void> {

@@ -1,6 +1,5 @@
 import type { PersonalData } from '#server/domains/part.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import '../tables.ts';
 
 /** Subscriptions of a person. The domains that sell them undo their effects before the erasure. */
 export const subscriptionData: PersonalData = {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Subscription, SubscriptionKindName } from '#server/domains/part.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
-import '../tables.ts';
 
 const columns = [
   'id',

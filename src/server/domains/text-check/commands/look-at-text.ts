@@ -5,7 +5,6 @@ import { dayMs } from '#shared/time.ts';
 import { type Check, type Hold, type RepeatUse, repeats, runChecks, textChecks } from '../rules/check-text.ts';
 import { foldText } from '../rules/fold-text.ts';
 import type { WordIndex } from '../rules/match-words.ts';
-import '../tables.ts';
 
 export interface WrittenText {
   /** Kind as in its `Reviewable`. */

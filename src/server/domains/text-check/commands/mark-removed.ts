@@ -3,7 +3,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 import type { RepeatUse } from '../rules/check-text.ts';
 import { repeatKeys } from './look-at-text.ts';
-import '../tables.ts';
 
 /** Records a removed text, so that the same words of its author on the same number are held. */
 export type MarkRemoved = (tx: Tx, text: Removed, now: Date) => Promise<void>;

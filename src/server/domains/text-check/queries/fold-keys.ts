@@ -1,6 +1,5 @@
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import { foldText } from '../rules/fold-text.ts';
-import '../tables.ts';
 
 /** Keyed hashes of a text by look and by sound. Two texts that read the same share at least one. */
 export type FoldKeys = (text: string) => { skeleton: string; letters: string };

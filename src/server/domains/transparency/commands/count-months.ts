@@ -5,7 +5,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import { hourMs } from '#shared/time.ts';
 import { countMonth } from '../queries/count-month.ts';
 import { addMonths, monthOf, spanOfMonth } from '../rules/month.ts';
-import '../tables.ts';
 
 /** A row with a time in the old month may be committed in the new one. */
 const settleMs = hourMs;

@@ -3,7 +3,6 @@ import type { PostingKind } from '#contract/wallet.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import type { SiteAccount } from '../rules.ts';
-import '../tables.ts';
 
 export interface NewPosting {
   profileId: string;

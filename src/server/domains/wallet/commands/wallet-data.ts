@@ -1,5 +1,4 @@
 import type { PersonalData } from '#server/domains/part.ts';
-import '../tables.ts';
 
 export const walletData: PersonalData = {
   name: 'wallet',

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { DebtReason } from '#contract/wallet.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';
-import '../tables.ts';
 
 interface DebtChange {
   profileId: string;

@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { receiptNumber } from '../rules.ts';
-import '../tables.ts';
 
 /**
  * The charge with this receipt number, of any member; null if there is none or the posting is a gain.

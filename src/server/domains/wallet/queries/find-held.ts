@@ -1,7 +1,6 @@
 import type { DebtReason } from '#contract/wallet.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
-import '../tables.ts';
 
 export interface HeldWallet {
   amount: Numcy;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
-import '../tables.ts';
 
 /** Debt that a gift caused its giver, minus later credits for it. The caller holds the wallet's row lock. */
 export async function findOwedFor(tx: Tx, profileId: string, reference: string): Promise<Numcy> {

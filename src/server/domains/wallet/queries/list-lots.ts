@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { leftOfLots } from '../rules.ts';
-import '../tables.ts';
 
 export interface LotLeft {
   /** Idempotency key of the credit. */

@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
-import '../tables.ts';
 
 export type PostingRecord = Awaited<ReturnType<typeof listPostings>>['items'][number];
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import '../tables.ts';
 
 /** SQL: numcy set aside per order, as rows of `reference`, `profile_id` and `amount` above 0. */
 export const orderAsides = sql`

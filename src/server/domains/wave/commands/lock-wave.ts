@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { WaveItemTable, WaveTable } from '../tables.ts';
-import '../tables.ts';
 
 export type WaveRow = Selectable<WaveTable>;
 export type WaveItem = Selectable<WaveItemTable>;

@@ -10,7 +10,6 @@ import { dayMs } from '#shared/time.ts';
 import { waveSeenMs } from '../policy.ts';
 import { findWaveTexts, type WaveText } from '../queries/find-wave-texts.ts';
 import type { WaveRow } from './lock-wave.ts';
-import '../tables.ts';
 
 export interface PreviewDeps {
   database: Database;

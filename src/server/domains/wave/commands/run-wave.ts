@@ -9,7 +9,6 @@ import { spellingsOf } from '#shared/phone/spellings.ts';
 import { canRunWave, canUndoWave } from '../policy.ts';
 import { factsOf, lockWave, type WaveRow } from './lock-wave.ts';
 import { waveQueue } from './work-wave.ts';
-import '../tables.ts';
 
 /** Kind of a campaign in the log; its id is the campaign's id. */
 export const waveKind = 'wave';

@@ -1,7 +1,6 @@
 import { cancelNotices, notify } from '#server/domains/notification/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { waveUndoMs } from '../policy.ts';
-import '../tables.ts';
 
 const waveNotice = (waveId: string) => `wave:${waveId}`;
 

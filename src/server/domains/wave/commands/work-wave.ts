@@ -10,7 +10,6 @@ import { defineQueue } from '#server/platform/jobs/job.ts';
 import { findJudge } from '../queries/find-judge.ts';
 import { lockWave, type WaveItem, type WaveRow } from './lock-wave.ts';
 import { notifyRemoved, notifyRestored } from './tell-authors.ts';
-import '../tables.ts';
 
 export interface WaveDeps {
   removeTexts: RemoveTexts;

@@ -4,7 +4,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import type { WaveItem, WaveRow } from '../commands/lock-wave.ts';
-import '../tables.ts';
 
 interface Viewer {
   profileId: string;

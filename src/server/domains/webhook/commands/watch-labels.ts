@@ -6,7 +6,6 @@ import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { type BadLabel, type ChangedLabel, mostChanges } from '../rules/webhook-body.ts';
 import type { Outbox } from './outbox.ts';
-import '../tables.ts';
 
 export interface WatchDeps {
   database: Database;

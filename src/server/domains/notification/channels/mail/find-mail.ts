@@ -1,7 +1,6 @@
 import type { NoticeMail } from '#contract/notice-mail.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { MailKeys } from '../../commands/mail-deps.ts';
-import '../../tables.ts';
 
 export type MailRecord = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 

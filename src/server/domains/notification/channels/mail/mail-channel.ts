@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { NoticeChannel } from '../channel.ts';
-import '../../tables.ts';
 
 /**
  * Marks notices for mail; `send-notice-mails.ts` sends all that wait in one mail. Skips a notice whose domain just

@@ -1,7 +1,6 @@
 import type { PersonalData } from '#server/domains/part.ts';
 import type { MailKeys } from '../../commands/mail-deps.ts';
 import { findMail } from './find-mail.ts';
-import '../../tables.ts';
 
 /** A person's address for notices. No mail is sent while the account is deactivated. */
 export function createMailData(keys: MailKeys): PersonalData {

@@ -12,7 +12,6 @@ import { quietUntil } from '../../rules/quiet-hours.ts';
 import { findMail } from './find-mail.ts';
 import { type NoticeMailDeps, noticeMailLimits } from './send-notice-mails.ts';
 import { stopToken } from './stop-mail.ts';
-import '../../tables.ts';
 
 /** Batch size; the next run continues. */
 const membersInRun = 500;

@@ -16,7 +16,6 @@ import { quietUntil } from '../../rules/quiet-hours.ts';
 import { findMail, type MailRecord } from './find-mail.ts';
 import { forgetWaiting } from './set-mail.ts';
 import { stopToken } from './stop-mail.ts';
-import '../../tables.ts';
 
 export interface NoticeMailDeps {
   db: Db;

@@ -2,7 +2,6 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { nextDigest } from '../../rules/next-digest.ts';
-import '../../tables.ts';
 
 /**
  * Sets the zone (IANA) of the weekly digest; null turns it off. The same zone again changes nothing. Returns false

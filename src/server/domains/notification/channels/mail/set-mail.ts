@@ -8,7 +8,6 @@ import { readMailAddress } from '#shared/mail-address.ts';
 import type { MailKeys } from '../../commands/mail-deps.ts';
 import { type MailOutcome, mailLimits, type QueueMail } from '../../commands/queue-mail.ts';
 import { findMail } from './find-mail.ts';
-import '../../tables.ts';
 
 export interface SetMailDeps {
   db: Db;

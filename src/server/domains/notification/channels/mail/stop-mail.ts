@@ -2,7 +2,6 @@ import { type NoticeGroup, noticeGroups } from '#contract/notification-limits.ts
 import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { MailKeys } from '../../commands/mail-deps.ts';
-import '../../tables.ts';
 
 /** Content of the mail, which its link stops. */
 export type StopAbout = NoticeGroup | 'digest' | 'all';

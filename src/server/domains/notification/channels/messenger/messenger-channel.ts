@@ -4,7 +4,6 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { NoticeChannel } from '../channel.ts';
 import { findMessengerContent } from './messenger-content.ts';
-import '../../tables.ts';
 
 interface MessengerChannelDeps {
   db: Db;

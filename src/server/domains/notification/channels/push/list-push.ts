@@ -3,7 +3,6 @@ import type { PushDevice } from '#contract/push.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
-import '../../tables.ts';
 
 export type DeviceRecord = Awaited<ReturnType<typeof listPush>>['items'][number];
 

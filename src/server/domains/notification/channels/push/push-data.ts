@@ -1,6 +1,5 @@
 import type { PersonalData } from '#server/domains/part.ts';
 import type { PushSeal } from './push-seal.ts';
-import '../../tables.ts';
 
 /** A person's devices. They are paused while the account is deactivated. */
 export function createPushData(seal: PushSeal): PersonalData {

@@ -3,7 +3,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { DeriveKey } from '#server/platform/db/site-secret.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { createSeal } from '#server/platform/seal.ts';
-import '../../tables.ts';
 
 /** The site's key pair for push services (VAPID, RFC 8292), in base64url. */
 export interface PushKeys {

@@ -8,7 +8,6 @@ import type { LocaleTag } from '#shared/locale.ts';
 import { dayMs } from '#shared/time.ts';
 import { hashEndpoint, type PushSeal } from './push-seal.ts';
 import type { PushTarget } from './push-sender.ts';
-import '../../tables.ts';
 
 const mostDevices = 20;
 

@@ -7,7 +7,6 @@ import { dayMs } from '#shared/time.ts';
 import { periodsLater } from '../../rules/period.ts';
 import type { CheckoutOrder } from '../provider.ts';
 import { ProviderError } from '../provider.ts';
-import '../../tables.ts';
 
 /** The sandbox provider's record of a purchase. Times are milliseconds since 1970. */
 export interface RemotePurchase {

@@ -1,7 +1,6 @@
 import type { Database } from '#server/platform/db/database.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
-import './tables.ts';
 
 /** It is shown no longer by then, so no number changes. */
 export function weatherJobs(database: Database, { keptDays }: { keptDays: number }): Job[] {

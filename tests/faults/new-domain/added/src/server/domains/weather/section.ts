@@ -3,7 +3,6 @@ import type { NumberFrame, NumberSection } from '#server/domains/part.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { dayMs } from '#shared/time.ts';
 import { canTellWeather } from './policy.ts';
-import './tables.ts';
 
 interface WeatherFacts {
   sky: Sky | null;

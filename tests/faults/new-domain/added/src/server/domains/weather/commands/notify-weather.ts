@@ -11,7 +11,6 @@ import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { canTellWeather, type WeatherRefusal } from '../policy.ts';
 import type { WeatherPrice } from '../settings.ts';
-import '../tables.ts';
 
 export type WeatherTold =
   | { ok: true }

@@ -2,7 +2,6 @@ import type { PersonalData } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import '../tables.ts';
 
 /** What a person said of the weather. */
 export const weatherData: PersonalData = {
