@@ -65,6 +65,21 @@ it('HAProxy’s own 503 has a retry-after', () => {
   expect(readFileSync(join(out, 'haproxy.cfg'), 'utf8')).toContain('errorfile 503 /etc/haproxy/503.http\n');
 });
 
+it('HAProxy uses a server until it says that it stops or is too old, and sees that in time', () => {
+  const { out } = fill('1');
+  const [, apps = ''] = readFileSync(join(out, 'haproxy.cfg'), 'utf8').split(/^backend apps$/m);
+  const growing = readFileSync(new URL('../../docs/growing.md', import.meta.url), 'utf8');
+  for (const sample of [apps, growing]) {
+    const [, unwanted = 'no pattern'] = /http-check expect ! rstring (\S+)/.exec(sample) ?? [];
+    const isUsed = (status: string) => !new RegExp(unwanted).test(JSON.stringify({ status }));
+    const used = ['ok', 'no_room', 'no_database', 'draining', 'too_old'].filter(isUsed);
+    expect(used).toEqual(['ok', 'no_room', 'no_database']);
+    const [, inter, fast, fall] = /default-server .*?inter (\d+)s(?: fastinter (\d+)ms)? fall (\d)/.exec(sample) ?? [];
+    const interMs = Number(inter) * 1_000;
+    expect(interMs + (Number(fall) - 1) * Number(fast ?? interMs)).toBeLessThan(3_000);
+  }
+});
+
 const wrong: [machine: string, more: Record<string, string>, told: string][] = [
   ['1', { REST_PASSWORD: '' }, 'REST_PASSWORD is not set'],
   ['1', { REST_PASSWORD: 'with|sign' }, 'REST_PASSWORD may hold'],
