@@ -92,6 +92,10 @@ it('HAProxy sends all parts of an upload to one server, and other requests to al
     expect(toOne).toEqual(Object.keys(adminCalls));
     expect(sample).toMatch(/^ {2}mode http$/m);
   }
+  // Otherwise all visitors count as one network.
+  for (const sample of [readFileSync(join(out, 'haproxy.cfg'), 'utf8'), growing]) {
+    expect(sample).toMatch(/^ {2}option forwardfor$/m);
+  }
 });
 
 const wrong: [machine: string, more: Record<string, string>, told: string][] = [
