@@ -154,9 +154,9 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
     stopping ??= runner.stop();
     return stopping;
   };
-  // A newer version now serves, and runs the jobs.
+  // A newer version now serves, runs the jobs, and keeps the list of unwanted numbers up to date with events.
   database.serving?.whenTooOld(() => {
-    stopJobs().catch((err: unknown) => log.warn({ err }, 'the jobs did not stop'));
+    Promise.all([stopJobs(), platform.close()]).catch((err: unknown) => log.warn({ err }, 'the jobs did not stop'));
   });
   return {
     fetch,

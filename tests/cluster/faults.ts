@@ -105,7 +105,10 @@ export function cutLeader(scene: Scene): Promise<Outcome> {
 export function fillLeader(scene: Scene): Promise<Outcome> {
   return inflict(scene, {
     name: 'leader’s disk full',
-    strike: (leader) => leader.fillDisk(),
+    strike: (leader) => {
+      scene.load.wasDiskFull = true;
+      return leader.fillDisk();
+    },
     press: async (leader) => {
       // Preallocated WAL lets it go on for a while, until a switch needs the next file.
       await leader.fillDisk();

@@ -26,7 +26,7 @@ export interface Counts {
   lookups: number;
   /** Answers of 503 with `retry-after`. */
   unavailable: number;
-  /** Answers of 507, which mean a full disk. */
+  /** Answers of 507 since a disk was filled. */
   noRoom: number;
   /** Answers that no client should get, with their counts. */
   wrong: Map<string, number>;
@@ -36,6 +36,8 @@ export interface Counts {
 export class Load {
   readonly acknowledged: Acknowledged[] = [];
   readonly counts: Counts = { lookups: 0, unavailable: 0, noRoom: 0, wrong: new Map() };
+  /** Set once a disk was filled: before, nobody should get 507. */
+  wasDiskFull = false;
   readonly #url: string;
   readonly #loops: Promise<void>[];
   #isOn = true;
@@ -106,7 +108,7 @@ export class Load {
     try {
       const answer = await ask(`${this.#url}${path}`, asked);
       if (answer.status === 503 && answer.retryAfter !== null) this.counts.unavailable += 1;
-      else if (answer.status === 507) this.counts.noRoom += 1;
+      else if (answer.status === 507 && this.wasDiskFull) this.counts.noRoom += 1;
       else if (answer.status !== 200) this.#note(`${asked.method ?? 'GET'} ${answer.status} ${codeOf(answer.text)}`);
       return answer;
     } catch (error) {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { adminCalls } from '#contract/admin.ts';
 
 const samples = fileURLToPath(new URL('../../deploy/patroni/', import.meta.url));
 const passwords = ['SUPERUSER_PASSWORD', 'REPLICATION_PASSWORD', 'REWIND_PASSWORD', 'REST_PASSWORD'];
@@ -63,6 +64,38 @@ it('HAProxy’s own 503 has a retry-after', () => {
   expect(head).toMatch(/\r\nRetry-After: \d+(\r\n|$)/);
   expect(body.length).toBeGreaterThan(20);
   expect(readFileSync(join(out, 'haproxy.cfg'), 'utf8')).toContain('errorfile 503 /etc/haproxy/503.http\n');
+});
+
+it('HAProxy uses a server until it says that it stops or is too old, and sees that in time', () => {
+  const { out } = fill('1');
+  const [, apps = ''] = readFileSync(join(out, 'haproxy.cfg'), 'utf8').split(/^backend apps$/m);
+  const growing = readFileSync(new URL('../../docs/growing.md', import.meta.url), 'utf8');
+  for (const sample of [apps, growing]) {
+    const [, unwanted = 'no pattern'] = /http-check expect ! rstring (\S+)/.exec(sample) ?? [];
+    const isUsed = (status: string) => !new RegExp(unwanted).test(JSON.stringify({ status }));
+    const used = ['ok', 'no_room', 'no_database', 'draining', 'too_old'].filter(isUsed);
+    expect(used).toEqual(['ok', 'no_room', 'no_database']);
+    const [, inter, fast, fall] = /default-server .*?inter (\d+)s(?: fastinter (\d+)ms)? fall (\d)/.exec(sample) ?? [];
+    const interMs = Number(inter) * 1_000;
+    expect(interMs + (Number(fall) - 1) * Number(fast ?? interMs)).toBeLessThan(3_000);
+  }
+});
+
+it('HAProxy sends all parts of an upload to one server, and other requests to all', () => {
+  const { out } = fill('1');
+  const [, apps = ''] = readFileSync(join(out, 'haproxy.cfg'), 'utf8').split(/^backend apps$/m);
+  const growing = readFileSync(new URL('../../docs/growing.md', import.meta.url), 'utf8');
+  for (const sample of [apps, growing]) {
+    const [, server = '', path = ''] = /^ {2}use-server (\w+) if \{ path_beg (\S+) \}$/m.exec(sample) ?? [];
+    expect(sample).toMatch(new RegExp(`^  server ${server} `, 'm'));
+    const toOne = Object.keys(adminCalls).filter((call) => call.includes(` ${path}`));
+    expect(toOne).toEqual(Object.keys(adminCalls));
+    expect(sample).toMatch(/^ {2}mode http$/m);
+  }
+  // Otherwise all visitors count as one network.
+  for (const sample of [readFileSync(join(out, 'haproxy.cfg'), 'utf8'), growing]) {
+    expect(sample).toMatch(/^ {2}option forwardfor$/m);
+  }
 });
 
 const wrong: [machine: string, more: Record<string, string>, told: string][] = [

@@ -8,7 +8,7 @@ const help = `Usage: ringbook distribute [--dry-run]
 For a site on PostgreSQL with Citus: distributes the tables about phone numbers over the Citus nodes by number, and copies
 small tables to every node. Stop the servers, make a backup, run this as the owner of the tables, and start the servers.
 Run it again after an interruption, which it continues from, and after each update.
-  --dry-run   only print what would be done
+  --dry-run   only print what would be done; pending migrations run all the same, as before each command
 `;
 
 const roots: Roots = { reference: tablesRooted('reference'), rooted: tablesRooted('phone'), column: 'phone' };

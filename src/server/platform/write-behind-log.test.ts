@@ -309,7 +309,7 @@ it('drops any number of rows if another is written, and gives up after a hundred
   expect([last.tries.length, last.written, await last.dropped()]).toEqual([103, [], [['rows', 0]]]);
 });
 
-it.each(['ECONNREFUSED', '57014', '40P01', '53100', '25006'])(
+it.each(['ECONNREFUSED', '57014', '40P01', '53100', '25006', '28P01', '3D000', '42703', '53200', '55P03'])(
   'drops nothing and splits nothing while the database is at fault (%s)',
   async (code) => {
     const tries: number[] = [];

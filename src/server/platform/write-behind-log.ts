@@ -233,9 +233,16 @@ export class WriteBehindLog<Row extends object> {
   }
 }
 
+/**
+ * SQLSTATE classes of a server's state and of a statement that does not fit the schema, as of a server that is too old.
+ * Splitting would repeat such a failure a hundred times a second, and drop sound rows if it ends meanwhile.
+ */
+const serverState = /^(?:0A|25|28|3D|42|53|55|57)[0-9A-Z]{3}$/;
+
 /** Whether a write failed for the state of the database rather than for its rows. */
 function isPassing(error: unknown): boolean {
-  return isDatabaseLost(error) || isCollision(error) || refusesWrites(error);
+  const code = String((error as { code?: unknown } | null)?.code);
+  return serverState.test(code) || isDatabaseLost(error) || isCollision(error) || refusesWrites(error);
 }
 
 /** Both halves of at least two rows, the first one last. */

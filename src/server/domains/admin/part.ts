@@ -36,7 +36,7 @@ export async function createAdminPart(base: Base, { numbering, notification, web
   const { adminPhone, logDays, mostUploadBytes } = config.of(adminSettings);
   const siteState = await SiteState.open(database.db);
   base.subscribe(siteStateChanged, () => {
-    siteState.refresh().catch((err: unknown) => log.error({ err }, 'site state could not be read'));
+    void siteState.refreshSurely((err) => log.error({ err }, 'site state could not be read, tried again'));
   });
   const deps = { ...base, plan: numbering.plan, state: siteState };
   const uploads = uploadsOf(config);
@@ -66,6 +66,7 @@ export async function createAdminPart(base: Base, { numbering, notification, web
     onOpened: (tx, opened, now) => promoteFirstAdmin(tx, adminPhone, opened, now),
     close: () => {
       clearInterval(tidying);
+      siteState.close();
       return runner.close();
     },
   };

@@ -19,7 +19,7 @@ export const lookupTable: PartitionedTable = {
 /** Deletes look-ups past their retention, and rows that a wrong clock dated more than two days ahead. */
 export async function deleteOldLookups(db: Db, now: Date): Promise<void> {
   await dropPartitions(db, lookupTable, now);
-  // Rows without a partition of their own: of long past days, and of future ones.
+  // Rows of a partition that could not be dropped, and of none: of long past days, and of future ones.
   const first = toDay(new Date(now.getTime() - lookupTable.keptMs));
   const last = toDay(new Date(now.getTime() + 2 * dayMs));
   await db

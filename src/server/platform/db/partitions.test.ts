@@ -208,3 +208,31 @@ it.runIf(process.env.TEST_DATABASE_URL)(
   },
   patient(30_000),
 );
+
+it.runIf(process.env.TEST_DATABASE_URL)(
+  'leaves what can wait to the next run while a backup reads the table, and fails for what is needed now',
+  async () => {
+    await makePartitions(database.db, months, now);
+    await database.pool.query(`select add_partition('reading', 'reading_202601', '2026-01-01', '2026-02-01')`);
+    await read('2026-01-01', '2026-11-30');
+    const there = ['reading_202601', 'reading_202611', 'reading_202612', 'reading_202701', 'reading_default'];
+    const monthLater = new Date('2026-12-10T00:00:00Z');
+    const client = await database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from reading');
+      await Promise.all([makePartitions(database.db, months, monthLater), dropPartitions(database.db, months, now)]);
+      expect(await partitionsOf('reading')).toEqual(there);
+      const tooLate = makePartitions(database.db, months, new Date('2027-02-10T00:00:00Z'));
+      await expect(tooLate).rejects.toMatchObject({ code: '55P03' });
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    await makePartitions(database.db, months, monthLater);
+    await dropPartitions(database.db, months, now);
+    const [, ...kept] = there;
+    expect(await partitionsOf('reading')).toEqual([...kept.slice(0, 3), 'reading_202702', 'reading_default']);
+  },
+  patient(60_000),
+);

@@ -29,7 +29,7 @@ interface Partition {
  * Creates the partitions for now and ahead, and those that rows of the default partition need, and moves these rows.
  * Several servers may do so at once.
  *
- * @throws the database's error if a lock was not granted; partitions created until then stay
+ * @throws the database's error if the lock was not granted for a partition that is needed now; others created stay
  */
 export async function makePartitions(db: Db, table: PartitionedTable, now: Date): Promise<void> {
   const { name, width } = table;
@@ -40,21 +40,29 @@ export async function makePartitions(db: Db, table: PartitionedTable, now: Date)
     const partition = `${name}_${spanStamp(width, start)}`;
     if (start.getTime() < firstFree || made.has(partition)) continue;
     made.add(partition);
-    await inShortLock(() =>
-      sql`select add_partition(${name}, ${partition}, ${bound(start)}, ${bound(spanEnd(width, start))})`.execute(db),
-    );
+    const add = sql`select add_partition(${name}, ${partition}, ${bound(start)}, ${bound(spanEnd(width, start))})`;
+    try {
+      await inShortLock(() => add.execute(db));
+    } catch (error) {
+      // A backup locks the table for hours. The next run is early enough for a partition that is only ahead.
+      if (!isLockTimeout(error) || start <= now) throw error;
+    }
   }
 }
 
 /**
- * Drops expired partitions. Each needs an exclusive lock on the table, for a moment only.
- *
- * @throws the database's error if a lock was not granted; partitions dropped until then stay dropped
+ * Drops expired partitions. Each needs an exclusive lock on the table, for a moment only. If it is not granted, because
+ * a backup reads the table, they stay until the next run, so callers delete expired rows afterwards.
  */
 export async function dropPartitions(db: Db, table: PartitionedTable, now: Date): Promise<void> {
   for (const { name, end } of await listPartitions(db, table)) {
     if (end.getTime() + table.keptMs > now.getTime()) continue;
-    await inShortLock(() => sql`select drop_partition(${table.name}, ${name})`.execute(db));
+    try {
+      await inShortLock(() => sql`select drop_partition(${table.name}, ${name})`.execute(db));
+    } catch (error) {
+      if (isLockTimeout(error)) return;
+      throw error;
+    }
   }
 }
 
@@ -102,6 +110,11 @@ function bound(at: Date): string {
 
 /** SQLSTATE of a lock timeout. */
 const lockNotAvailable = '55P03';
+
+function isLockTimeout(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === lockNotAvailable;
+}
+
 const mostAttempts = 6;
 /** Milliseconds before the second attempt; each pause is that much longer than the one before. */
 const pauseMs = 400;
@@ -112,7 +125,7 @@ async function inShortLock<T>(act: () => Promise<T>): Promise<T> {
     try {
       return await act();
     } catch (error) {
-      const isLocked = (error as { code?: unknown } | null)?.code === lockNotAvailable || isCollision(error);
+      const isLocked = isLockTimeout(error) || isCollision(error);
       if (!isLocked || attempt === mostAttempts) throw error;
       await wait(pauseMs * attempt * (0.5 + Math.random()));
     }

@@ -1,8 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { patient } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
+import { Topic } from '../events/publish.ts';
+import type { Events } from '../events/subscribe.ts';
 import { createLogger } from '../log/logger.ts';
 import type { Database } from './database.ts';
 import { listMigrations } from './migrate.ts';
@@ -90,6 +93,27 @@ it('answers 503 after a breaking migration, and logs it', async () => {
   ]);
   // It no longer blocks migrations.
   await expect.poll(() => listServing(database.db), patience).toEqual([]);
+});
+
+// The embedded store has one process, which hears of its own events at once.
+it.runIf(process.env.TEST_DATABASE_URL)('hears of no more changes once it is too old', async () => {
+  const served = await serve();
+  const heard: (string | null)[] = [];
+  const listener = ({ subscribe }: Pick<Events, 'subscribe'>) => {
+    subscribe(new Topic('colour'), (key) => heard.push(key));
+    return {};
+  };
+  app = await startTestApp({ database: served, env: { BOT_CHECK: 'off' }, more: [listener] });
+  const change = () => sql`insert into event (topic) values ('colour')`.execute(database.db);
+  await change();
+  await expect.poll(() => heard, patience).toEqual([null]);
+  await had('209901020000-drop-eye.after');
+  await expect.poll(() => served.serving?.tooOldFor, patience).not.toBeNull();
+  // A poll that is under way may still see the event of this moment. Polls are a second apart.
+  await wait(500);
+  await change();
+  await wait(2_500);
+  expect(heard).toEqual([null]);
 });
 
 it('a server that is too old finds it at its start', async () => {

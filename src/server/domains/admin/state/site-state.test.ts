@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { hourMs } from '#shared/time.ts';
+import { patient } from '#test/patience.ts';
 import { createFileDatabase } from '#test/whole-file.ts';
 import { SiteState } from './site-state.ts';
 
@@ -40,6 +41,29 @@ it('knows whether the site is closed, once it is told', async () => {
   await state.refresh();
   expect(state.maintenance()).toEqual({ begunAt: now, endsAt: later });
   await db.deleteFrom('maintenance').execute();
+});
+
+it('a change that could not be read is read later, so that no server stays closed', async () => {
+  let isAway = false;
+  const flaky = db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (isAway) throw new Error('away');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await db.insertInto('maintenance').values({ begun_at: now, ends_at: later }).execute();
+  const state = await SiteState.open(flaky);
+  await db.deleteFrom('maintenance').execute();
+  const failures: unknown[] = [];
+  isAway = true;
+  await state.refreshSurely((error) => failures.push(error));
+  expect(failures).toEqual([new Error('away')]);
+  expect(state.maintenance()).not.toBeNull();
+  isAway = false;
+  await expect.poll(() => state.maintenance(), { timeout: patient(10_000) }).toBeNull();
+  expect(failures).toHaveLength(1);
+  state.close();
 });
 
 it('says that nobody administers the site until somebody does', async () => {

@@ -20,6 +20,8 @@ export interface MaintenanceRecord {
 
 /** While the site has no admin, the database is checked this often: the command `grant` publishes no event. */
 const recheckMs = 10_000;
+/** Pause in ms after a failed read. */
+const retryMs = 1_000;
 
 /** State that every page needs, so it is cached: read at the start and after each change by any server. */
 export class SiteState {
@@ -32,6 +34,8 @@ export class SiteState {
   #begun = 0;
   #used = 0;
   readonly #listeners: (() => void)[] = [];
+  #retry: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   private constructor(db: Db) {
     this.#db = db;
@@ -52,6 +56,27 @@ export class SiteState {
   async refresh(): Promise<void> {
     await this.#read();
     for (const listener of this.#listeners) listener();
+  }
+
+  /**
+   * As `refresh`, and tries again until it succeeds: a server that missed the end of a maintenance would stay closed.
+   *
+   * @param onFailure called for each failed try
+   */
+  async refreshSurely(onFailure: (error: unknown) => void): Promise<void> {
+    clearTimeout(this.#retry);
+    try {
+      await this.refresh();
+    } catch (error) {
+      onFailure(error);
+      clearTimeout(this.#retry);
+      if (!this.#isClosed) this.#retry = setTimeout(() => void this.refreshSurely(onFailure), retryMs).unref();
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
   }
 
   /** @param listener called after each change, for example to drop cached pages */
