@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadConfig } from '#server/config/config.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { backupNow } from '#server/platform/db/backup/backup-job.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import { workOn } from '#server/platform/jobs/job.ts';
+import { JobRunner } from '#server/platform/jobs/job-runner.ts';
+import { listJobs } from '#server/platform/jobs/operate-jobs.ts';
+import { createLogger } from '#server/platform/log/logger.ts';
 import { allSettings } from '#server/settings.ts';
 import { addActor } from '#test/actors.ts';
 import { createTestDatabase } from '#test/database.ts';
+import { patient } from '#test/patience.ts';
 import { settleRestored } from './settle-restored.ts';
 
 const config = loadConfig({ NODE_ENV: 'test' }, allSettings);
@@ -25,4 +33,27 @@ it('C1 a stopped site that only moves lost no rows, and goes on counting', async
   const before = await join();
   await settleRestored(database, config, { isMove: true });
   expect(await join()).toBeLessThan(before + 1_000);
+});
+
+it('42 the job that made the backup, and runs in it, is no failure of the restored site', async () => {
+  const work = Promise.withResolvers<void>();
+  const jobs = [workOn(backupNow, () => work.promise)];
+  const options = { database, jobs, clock: systemClock, log: createLogger('silent') };
+  const runner = new JobRunner(options);
+  await runner.start();
+  await database.db.transaction().execute((tx) => enqueue(tx, backupNow, {}));
+  const states = async () => {
+    const { rows } = await database.pool.query('select state from pgboss.job where name = $1', [backupNow.name]);
+    return rows.map(({ state }) => state);
+  };
+  await expect.poll(states, { timeout: patient(30_000) }).toEqual(['active']);
+  // As the backup has it, since the job ends after it.
+  await settleRestored(database, config);
+  expect(await states()).toEqual(['completed']);
+  work.resolve();
+  await runner.stop();
+  const next = new JobRunner(options);
+  await next.start();
+  expect((await listJobs(database)).find(({ name }) => name === backupNow.name)).toMatchObject({ waiting: 0, dead: 0 });
+  await next.stop();
 });

@@ -1,4 +1,5 @@
 import type { Config } from '#server/config/config.ts';
+import { completeOwnBackup } from '#server/platform/db/backup/backup-job.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { skipIds } from '#server/platform/db/skip-ids.ts';
 import { placeRows } from './place-rows.ts';
@@ -19,4 +20,5 @@ export async function settleRestored(
 ): Promise<void> {
   if (!isMove) await skipIds(database.db, idGap);
   await placeRows(database, config);
+  await completeOwnBackup(database);
 }

@@ -4,6 +4,7 @@ import { dayMs, secondMs } from '#shared/time.ts';
 import type { Clock } from '../../clock.ts';
 import { lastDailyAt } from '../../deadline/daily-time.ts';
 import type { Metrics } from '../../http/metrics.ts';
+import { bossOnPool, bossSchema, createBoss } from '../../jobs/boss.ts';
 import { defineQueue, type QueuedJob, type RepeatedJob, workOn } from '../../jobs/job.ts';
 import type { Logger } from '../../log/logger.ts';
 import { logSecurityEvent } from '../../log/security-log.ts';
@@ -48,6 +49,19 @@ export const backupNow = defineQueue<Record<string, never>>('make-backup-now', {
 /** Makes the backups requested in `backupNow`. */
 export function backupNowJob(deps: TimedBackupDeps): QueuedJob {
   return workOn(backupNow, (_, now) => makeSiteBackup(deps, now, { isAsked: true }));
+}
+
+/**
+ * Completes the job that made the backup of a restored store. It was running at that moment, and is not retried, so it
+ * would count as failed for good.
+ */
+export async function completeOwnBackup({ pool, kind }: Pick<Database, 'pool' | 'kind'>): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id::text from ${bossSchema}.job where name = $1 and state = 'active'`,
+    [backupNow.name],
+  );
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await createBoss(bossOnPool(pool), kind).complete(backupNow.name, ids);
 }
 
 async function makeSiteBackup(deps: TimedBackupDeps, now: Date, why: { isAsked: boolean }): Promise<void> {
