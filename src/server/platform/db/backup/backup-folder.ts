@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMs } from '#shared/time.ts';
+import { isAhead } from '../../clock.ts';
 
 /** A backup that the site made. Its file name holds the time, the reason and the state. */
 export interface KeptBackup {
@@ -30,6 +31,14 @@ export function listBackups(folder: string): KeptBackup[] {
   return namesIn(folder)
     .flatMap((name) => read(name) ?? [])
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.name < b.name ? 1 : -1));
+}
+
+/**
+ * The newest verified backup; undefined if there is none. One that was made under a clock far ahead does not count: as
+ * the newest for years, it would hide that no other is made.
+ */
+export function newestVerified(backups: readonly KeptBackup[], now: Date): KeptBackup | undefined {
+  return backups.find(({ state, createdAt }) => state === 'verified' && !isAhead(createdAt, now));
 }
 
 /**

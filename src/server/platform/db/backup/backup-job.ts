@@ -10,7 +10,7 @@ import type { Logger } from '../../log/logger.ts';
 import { logSecurityEvent } from '../../log/security-log.ts';
 import type { Database } from '../database.ts';
 import { lockStore } from '../store-lock.ts';
-import { listBackups, nameBackup, pruneBackups } from './backup-folder.ts';
+import { listBackups, nameBackup, newestVerified, pruneBackups } from './backup-folder.ts';
 import { BackupFailedError } from './make-backup.ts';
 import { makeBackupApart } from './make-backup-apart.ts';
 
@@ -91,7 +91,7 @@ async function makeSiteBackup(deps: TimedBackupDeps, now: Date, why: { isAsked: 
 
 /** Age of the newest verified backup in seconds; infinite if there is none. */
 export function backupAgeS(folder: string, now: Date): number {
-  const newest = listBackups(folder).find(({ state }) => state === 'verified');
+  const newest = newestVerified(listBackups(folder), now);
   return newest === undefined ? Number.POSITIVE_INFINITY : (now.getTime() - newest.createdAt.getTime()) / secondMs;
 }
 
