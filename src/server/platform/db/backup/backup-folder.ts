@@ -48,9 +48,15 @@ export function newestVerified(backups: readonly KeptBackup[], now: Date): KeptB
  *
  * @param keep at least 1, so that the newest verified backup always stays
  * @param made file name of the backup just made; never deleted, even if a clock was wrong
+ * @param ordered file name of the backup that waits to be restored; never deleted
  * @returns the deleted file names
  */
-export async function pruneBackups(folder: string, keep: number, made: string | null): Promise<string[]> {
+export async function pruneBackups(
+  folder: string,
+  keep: number,
+  made: string | null,
+  ordered: string | null = null,
+): Promise<string[]> {
   const all = listBackups(folder);
   const most = Math.max(1, keep);
   const verified = all.filter(({ state }) => state === 'verified');
@@ -64,9 +70,8 @@ export async function pruneBackups(folder: string, keep: number, made: string | 
     ...due.slice(most),
     ...asked.filter(({ createdAt }, at) => at >= most || createdAt.getTime() < oldestDueAt),
   ];
-  const surplus = [...tooMany.filter(({ name }) => name !== made), ...failed, ...(isMended ? [lastFailed] : [])].map(
-    ({ name }) => name,
-  );
+  const unneeded = tooMany.filter(({ name }) => name !== made && name !== ordered);
+  const surplus = [...unneeded, ...failed, ...(isMended ? [lastFailed] : [])].map(({ name }) => name);
   const left = namesIn(folder).filter((name) => unfinished.test(name) || read(name)?.state === 'new');
   for (const name of left) if (await isOld(join(folder, name))) surplus.push(name);
   for (const name of surplus) await rm(join(folder, name), { force: true });

@@ -13,6 +13,7 @@ import { lockStore } from '../store-lock.ts';
 import { listBackups, nameBackup, newestVerified, pruneBackups } from './backup-folder.ts';
 import { BackupFailedError } from './make-backup.ts';
 import { makeBackupApart } from './make-backup-apart.ts';
+import { waitingRestore } from './restore-order.ts';
 
 export interface TimedBackupDeps {
   database: Database;
@@ -65,23 +66,25 @@ export async function completeOwnBackup({ pool, kind }: Pick<Database, 'pool' | 
 }
 
 async function makeSiteBackup(deps: TimedBackupDeps, now: Date, why: { isAsked: boolean }): Promise<void> {
-  const { database, leastFreeBytes, backup, log } = deps;
+  const { database, leastFreeBytes, storeFolder, backup, log } = deps;
   const { folder } = backup;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = await lockStore(folder);
   const begun = performance.now();
   const name = nameBackup(now, why);
+  const prune = (made: string | null) =>
+    pruneBackups(folder, backup.keep, made, storeFolder === null ? null : waitingRestore(storeFolder));
   try {
     const order = { path: join(folder, name), createdAt: now.toISOString(), leastFreeBytes };
     const { rows, tables } = await makeBackupApart(database, deps, order);
     logSecurityEvent(log, 'backed-up', { what: `${why.isAsked ? 'asked for' : 'by time'}, without the secret` });
     const seconds = Math.round((performance.now() - begun) / secondMs);
     log.info({ name, rows, tables, seconds }, 'backup made and restored on trial');
-    await pruneBackups(folder, backup.keep, name);
+    await prune(name);
   } catch (err) {
     if (err instanceof BackupFailedError) {
       log.error({ reason: err.reason }, 'no backup was made that could be restored: see "ringbook doctor"');
-      await pruneBackups(folder, backup.keep, null);
+      await prune(null);
     }
     throw err;
   } finally {
