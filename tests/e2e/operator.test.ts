@@ -158,7 +158,7 @@ test('42: from the first start to a site that is announced, closed and opened ag
 
   // Shows an announcement to everybody in their language until dismissed.
   await tab(visitor, 'admin.page.notices').click();
-  await page.getByRole('textbox', { name: 'English' }).fill('We move on Sunday.');
+  await page.getByRole('textbox', { name: 'English' }).fill('We move\non Sunday.');
   await page.getByRole('combobox', { name: en('admin.notices.add') }).selectOption('ar-SA');
   await page.getByRole('textbox', { name: 'العربية' }).fill('ننتقل يوم الأحد.');
   await page.getByRole('button', { name: en('admin.notices.publish') }).click();

@@ -42,7 +42,9 @@ function AnnouncementCard({
   const tags = Object.keys(texts) as LocaleTag[];
   const others = locales.filter(({ tag }) => !tags.includes(tag));
   async function publish() {
-    const fields = { texts: JSON.stringify(texts), hours: Number(hours) };
+    // The banner has no line breaks, and the call refuses them; the field and pasted texts have them.
+    const lines = tags.map((tag) => [tag, (texts[tag] ?? '').replaceAll(/\s+/g, ' ')] as const);
+    const fields = { texts: JSON.stringify(Object.fromEntries(lines)), hours: Number(hours) };
     const done = await act.run((headers) => callApi('POST /api/v6/admin/announce', { headers, fields }));
     if (done === null) return;
     setTexts({ [locale]: '' });
