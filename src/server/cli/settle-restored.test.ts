@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadConfig } from '#server/config/config.ts';
+import { listUnwanted } from '#server/domains/number-list/queries/list-unwanted.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { backupNow } from '#server/platform/db/backup/backup-job.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -33,6 +34,32 @@ it('C1 a stopped site that only moves lost no rows, and goes on counting', async
   const before = await join();
   await settleRestored(database, config, { isMove: true });
   expect(await join()).toBeLessThan(before + 1_000);
+});
+
+it('42 programs fetch the whole list of numbers, as they may have what the backup does not know', async () => {
+  const { db } = database;
+  const version = Date.now() - 60 * 60_000;
+  await db
+    .insertInto('number_list')
+    .values({ version: String(version), forgotten_version: '0', is_stale: false, ready_at: new Date(version) })
+    .execute();
+  await db
+    .insertInto('number_list_country')
+    .values({ country: 'DE', version: String(version) })
+    .execute();
+  const ask = (since: number | null, country: string | null) =>
+    listUnwanted(db, { country, since, limit: 10 }, new Date(Date.now() + 60_000));
+  // What a program got after the backup was made.
+  const since = version + 60_000;
+  await settleRestored(database, config, { isMove: true });
+  expect(await ask(since, 'DE')).toMatchObject({ numbers: [], removed: [] });
+  await settleRestored(database, config);
+  for (const country of ['DE', null]) {
+    expect(await ask(since, country)).toBe('since_too_old');
+    const whole = await ask(null, country);
+    if (typeof whole === 'string') throw new Error(whole);
+    expect(await ask(whole.version, country)).toMatchObject({ numbers: [], removed: [] });
+  }
 });
 
 it('42 the job that made the backup, and runs in it, is no failure of the restored site', async () => {
