@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadConfig } from '#server/config/config.ts';
+import { createPhoneHash, unlistedKey } from '#server/domains/name/door.ts';
 import { listUnwanted } from '#server/domains/number-list/queries/list-unwanted.ts';
+import { watchLabels } from '#server/domains/webhook/commands/watch-labels.ts';
+import type { WebhookEvent } from '#server/domains/webhook/rules/webhook-body.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { backupNow } from '#server/platform/db/backup/backup-job.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { workOn } from '#server/platform/jobs/job.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
@@ -60,6 +64,27 @@ it('42 programs fetch the whole list of numbers, as they may have what the backu
     if (typeof whole === 'string') throw new Error(whole);
     expect(await ask(whole.version, country)).toMatchObject({ numbers: [], removed: [] });
   }
+});
+
+it('42 webhooks are asked to fetch the list again, as they were told what the backup does not know', async () => {
+  const hash = createPhoneHash((await loadSiteSecret(database))(unlistedKey));
+  let told: WebhookEvent[] = [];
+  const outbox = {
+    wants: () => true,
+    tell: async (_: unknown, news: WebhookEvent) => void told.push(news),
+  };
+  const watch = async () => {
+    told = [];
+    await watchLabels({ database, hash, outbox }, new Date());
+    return told.map(({ type }) => type);
+  };
+  await watch();
+  await settleRestored(database, config, { isMove: true });
+  expect(await watch()).toEqual([]);
+  await settleRestored(database, config);
+  expect(await watch()).toEqual(['list.changed']);
+  expect(told).toMatchObject([{ data: { added: 0, removed: 0, untold: 1 } }]);
+  expect(await watch()).toEqual([]);
 });
 
 it('42 the job that made the backup, and runs in it, is no failure of the restored site', async () => {
