@@ -72,10 +72,19 @@ export async function pruneBackups(
   ];
   const unneeded = tooMany.filter(({ name }) => name !== made && name !== ordered);
   const surplus = [...unneeded, ...failed, ...(isMended ? [lastFailed] : [])].map(({ name }) => name);
-  const left = namesIn(folder).filter((name) => unfinished.test(name) || read(name)?.state === 'new');
-  for (const name of left) if (await isOld(join(folder, name))) surplus.push(name);
   for (const name of surplus) await rm(join(folder, name), { force: true });
-  return surplus;
+  return [...surplus, ...(await dropUnfinished(folder))];
+}
+
+/** Deletes unfinished files that a dead process left a day ago. @returns their names */
+export async function dropUnfinished(folder: string): Promise<string[]> {
+  const left: string[] = [];
+  for (const name of namesIn(folder)) {
+    if (!unfinished.test(name) && read(name)?.state !== 'new') continue;
+    if (await isOld(join(folder, name))) left.push(name);
+  }
+  for (const name of left) await rm(join(folder, name), { force: true });
+  return left;
 }
 
 function read(name: string): KeptBackup | null {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMs, secondMs } from '#shared/time.ts';
@@ -10,10 +11,11 @@ import type { Logger } from '../../log/logger.ts';
 import { logSecurityEvent } from '../../log/security-log.ts';
 import type { Database } from '../database.ts';
 import { lockStore } from '../store-lock.ts';
-import { listBackups, nameBackup, newestVerified, pruneBackups } from './backup-folder.ts';
+import { dropUnfinished, listBackups, nameBackup, newestVerified, pruneBackups } from './backup-folder.ts';
 import { BackupFailedError } from './make-backup.ts';
 import { makeBackupApart } from './make-backup-apart.ts';
 import { waitingRestore } from './restore-order.ts';
+import { removeLeftSnapshots } from './snapshot-store.ts';
 
 export interface TimedBackupDeps {
   database: Database;
@@ -90,6 +92,16 @@ async function makeSiteBackup(deps: TimedBackupDeps, now: Date, why: { isAsked: 
   } finally {
     await lock.release();
   }
+}
+
+/**
+ * Deletes what killed backups left in their folder, where no later one does so: whole copies of the database, with
+ * people who may have left since.
+ */
+export async function tidyBackups(folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  await dropUnfinished(folder);
+  await removeLeftSnapshots(folder);
 }
 
 /** Age of the newest verified backup in seconds; infinite if there is none. */
