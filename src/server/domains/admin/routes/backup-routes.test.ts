@@ -97,7 +97,8 @@ it('42: what a killed backup left goes once the site starts, though no other bac
   const before = new Date(Date.now() - 25 * 3_600_000);
   for (const name of [old, unfinished, good]) await utimes(join(left, name), before, before);
   const other = await startTestApp({ env: { BOT_CHECK: 'off', BACKUP_DIR: left, DATA_DIR: store } });
-  await expect.poll(async () => (await readdir(left)).toSorted()).toEqual([good, young].toSorted());
+  const files = async () => (await readdir(left)).toSorted();
+  await expect.poll(files, { timeout: patient(10_000) }).toEqual([good, young].toSorted());
   await other.close();
   await rm(left, { recursive: true });
 });
