@@ -136,7 +136,6 @@ it.runIf(process.env.TEST_DATABASE_URL)(
 
 it('42 a backup that a clock far ahead dated does not hide that no other is made', async () => {
   await mkdir(folder);
-  await mkdir(folder);
   await writeFile(join(folder, nameBackup(new Date('2036-01-01T02:10:00Z'))), '');
   expect(await figures(now)).toContain('ringbook_backup_age_seconds +Inf');
   await writeFile(join(folder, nameBackup(new Date('2026-11-26T02:10:00Z'))), '');
