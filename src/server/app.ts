@@ -193,7 +193,7 @@ function stateOf(database: Database): ReturnType<OperationsDeps['storeState']> {
 
 /**
  * GET requests without a time limit, because they write or are slow: sign-in, data export, orders that wait for
- * payment, and checks that query other services.
+ * payment, checks that query other services, and backups, whose opened files nobody would read.
  */
 const writingReads =
-  /^\/api\/(v202111|v6)\/auth\/|^\/api\/v6\/(profile\/export|payment\/order|admin\/(overview|doctor))/;
+  /^\/api\/(v202111|v6)\/auth\/|^\/api\/v6\/(profile\/export|payment\/order|admin\/(overview|doctor|backups\/file))/;

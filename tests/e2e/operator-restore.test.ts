@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,5 +83,36 @@ test('42: a backup is made and restored in the browser alone, and the admin sign
   await signInAs(visitor, adminPhone);
   await visitor.open('/admin?page=backups');
   await page.getByText(en('admin.backups.restore_done')).waitFor();
+  await visitor.leave();
+});
+
+test('42: a backup that was refused can be ordered again on the same page', async () => {
+  const visitor = await visit({ site: server.url });
+  const { page } = visitor;
+  await signInAs(visitor, adminPhone);
+  await visitor.open('/admin?page=backups');
+  const restart = page.getByRole('button', { name: en('admin.backups.restart') });
+  const order = async () => {
+    await page.getByRole('button', { name: en('admin.backups.restore') }).click();
+    const question = page.getByRole('dialog', { name: en('admin.backups.restore') });
+    await question.getByRole('button', { name: en('admin.backups.restore') }).click();
+    await question.waitFor({ state: 'detached' });
+    await restart.waitFor();
+  };
+  await order();
+  const backups = join(folder, 'backups');
+  for (const file of readdirSync(backups)) if (file.endsWith('.backup')) truncateSync(join(backups, file), 20);
+  const ended = once(server.child, 'exit');
+  await restart.click();
+  await page.getByText(en('admin.backups.restarting')).waitFor();
+  expect(await ended).toEqual([restartCode, null]);
+  server = await start();
+  await page.getByRole('button', { name: en('admin.backups.refresh') }).click();
+  await page.getByText(en('admin.backups.restore_refused')).waitFor();
+  await order();
+  await page.getByText(en('admin.backups.restore_ordered')).waitFor();
+  expect(await restart.getAttribute('aria-disabled')).toBe('false');
+  await page.getByRole('button', { name: en('common.cancel') }).click();
+  await restart.waitFor({ state: 'detached' });
   await visitor.leave();
 });

@@ -20,6 +20,7 @@ describe('while the only way to the database is held by somebody', () => {
   let app: TestApp;
   const member = () => new TestBrowser(app);
   let signedIn: TestBrowser;
+  let operator: TestBrowser;
   let key: string;
   let release = () => {};
   let held: Promise<void>;
@@ -29,6 +30,7 @@ describe('while the only way to the database is held by somebody', () => {
     app = await startTestApp({ database, env });
     signedIn = member();
     await signedIn.signIn(makePhone());
+    operator = (await join(app, { role: 'admin' })).browser;
     key = await keyOf(await join(app), 'lookup');
     // As many as the pool has.
     const { max = 1 } = database.pool.options;
@@ -88,10 +90,15 @@ describe('while the only way to the database is held by somebody', () => {
 
   it('F10 what writes is not given up on: it is done once the database answers', async () => {
     const saving = signedIn.post('/api/v6/profile/edit', { first_name: 'Patient', last_name: '' });
+    // Writes down who got the file.
+    const fetching = operator.ask('/api/v6/admin/backups/file?name=none.backup');
+    // Longer than a look-up may take.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect((await app.request('/readyz')).status).toBe(503);
     release();
     await held;
     expect((await saving).status).toBe(200);
+    expect(await fetching).toMatchObject({ status: 404, code: 'admin.backup_unknown' });
     await expect.poll(async () => (await app.request('/readyz')).status).toBe(200);
     expect((await look(app)).status).toBe(200);
   });

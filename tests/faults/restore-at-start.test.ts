@@ -16,7 +16,7 @@ import { addNumber } from '#test/factories.ts';
 import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { demandBuild, type TestApp } from '#test/start-app.ts';
-import { keepOpenDataOut, runServer, startServer } from '#test/start-server.ts';
+import { keepOpenDataOut, launchServer, runServer, startServer } from '#test/start-server.ts';
 import { copyTemplate } from '#test/store-file.ts';
 
 const name = 'kept.backup';
@@ -76,6 +76,20 @@ it('42: a server comes up with the backup that was ordered, and the next one as 
     // The log of admins was replaced with the store, so the restore is logged again, once.
     expect(await listRestored(), time).toEqual([{ admin_id: '7', about: name }]);
   }
+});
+
+it('42: a server killed while it restores comes up again with the former store', long, async () => {
+  orderRestore(folder, name);
+  const killed = launchServer({ DATA_DIR: folder });
+  const isBegun = () => readRestore(folder)?.isBegun;
+  await expect.poll(isBegun, { timeout: patient(60_000), interval: 10 }).toBe(true);
+  killed.child.kill('SIGKILL');
+  expect((await killed.ended).code).toBe('SIGKILL');
+  const server = await startServer({ DATA_DIR: folder });
+  expect(readRestore(folder)).toMatchObject({ name, state: 'refused' });
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(await countNumbers()).toBe(2);
+  expect(await tokenVersion()).toEqual({ token_version: 1 });
 });
 
 it('42: an admin restarts the site from the page, and it comes up with the backup', long, async () => {

@@ -1,5 +1,6 @@
 import type { QueueMail } from '#server/domains/notification/door.ts';
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
+import { tidyBackups } from '#server/platform/db/backup/backup-job.ts';
 import { hourMs } from '#shared/time.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { promoteFirstAdmin } from './commands/change-site.ts';
@@ -41,11 +42,15 @@ export async function createAdminPart(base: Base, { numbering, notification, web
   const deps = { ...base, plan: numbering.plan, state: siteState };
   const uploads = uploadsOf(config);
   const runner = new ImportRunner({ database, uploads, log });
-  // No job: each server has uploads of its own, and a job runs on one of them.
-  const tidy = () =>
-    dropStaleUploads(uploads, runner.importedUpload()).catch((err: unknown) => {
+  // No job: each server has folders of its own, and a job runs on one of them.
+  const tidy = async () => {
+    await dropStaleUploads(uploads, runner.importedUpload()).catch((err: unknown) => {
       log.warn({ err }, 'uploads that were broken off could not be deleted');
     });
+    await tidyBackups(config.backup.folder).catch((err: unknown) => {
+      log.warn({ err }, 'what broken-off backups left could not be deleted');
+    });
+  };
   void tidy();
   const tidying = setInterval(tidy, hourMs);
   tidying.unref();

@@ -5,7 +5,7 @@ export interface NumberListTable {
   is_one: Generated<boolean>;
   /** Milliseconds since 1970 of the last change, strictly increasing. Writers of the list lock this row. */
   version: string;
-  /** Highest deleted removal. */
+  /** Highest deleted removal, or version that a restore gave the list: changes since an earlier one are unknown. */
   forgotten_version: string;
   /** Any number may have changed; a new pass is due. */
   is_stale: boolean;

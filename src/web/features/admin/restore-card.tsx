@@ -25,7 +25,8 @@ export function RestoreCard({ data, onChanged }: RestoreCardProps) {
     <SectionCard title={t('admin.backups.restore')}>
       {data.restore !== null && (
         <RestoreOutcome
-          key={data.restore.name}
+          // A new order of the same backup waits for a restart of its own.
+          key={`${data.restore.name} ${data.restore.state === 'ordered'}`}
           restore={data.restore}
           canRestart={data.canRestart}
           onChanged={onChanged}

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AdminBackups } from '#contract/admin.ts';
-import { failedEnding, nameBackup } from '#server/platform/db/backup/backup-folder.ts';
+import { failedEnding, nameBackup, newEnding } from '#server/platform/db/backup/backup-folder.ts';
 import { readRestore } from '#server/platform/db/backup/restore-order.ts';
 import { join as joinSite, type Person } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
@@ -85,6 +85,22 @@ it('42: one is made when an admin asks for it', { timeout: patient(120_000) }, a
     })
     // The new one and the earlier one. The failed one is older than the new one and is deleted.
     .toBe(2);
+});
+
+it('42: what a killed backup left goes once the site starts, though no other backup is made', async () => {
+  const left = await mkdtemp(join(tmpdir(), 'ringbook-left-'));
+  const [old, young] = ['snapshot-0123456789abcdef', 'snapshot-fedcba9876543210'] as const;
+  const unfinished = `${nameBackup(new Date('2026-11-20T03:10:00Z'))}${newEnding}`;
+  const good = nameBackup(new Date('2026-11-21T03:10:00Z'));
+  for (const copy of [old, young]) await mkdir(join(left, copy, 'pglite'), { recursive: true });
+  for (const name of [unfinished, good]) await writeFile(join(left, name), 'backup');
+  const before = new Date(Date.now() - 25 * 3_600_000);
+  for (const name of [old, unfinished, good]) await utimes(join(left, name), before, before);
+  const other = await startTestApp({ env: { BOT_CHECK: 'off', BACKUP_DIR: left, DATA_DIR: store } });
+  const files = async () => (await readdir(left)).toSorted();
+  await expect.poll(files, { timeout: patient(10_000) }).toEqual([good, young].toSorted());
+  await other.close();
+  await rm(left, { recursive: true });
 });
 
 it('42: one that was tried is restored at the next start, unless that is called off', async () => {

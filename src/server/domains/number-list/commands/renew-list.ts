@@ -66,6 +66,18 @@ export async function forgetRemovals(db: Db, keptMs: number, now: Date): Promise
   });
 }
 
+/**
+ * Makes each program that asks for changes fetch the whole list. It has what entered and left the list between a backup
+ * and its restore, of which the restored list knows nothing.
+ */
+export async function forgetVersions(db: Db, now: Date): Promise<void> {
+  const next = sql`greatest(version + 1, ${String(now.getTime())}::int8)`;
+  await transact(db, async (tx) => {
+    await sql`update number_list set version = ${next}, forgotten_version = ${next}`.execute(tx);
+    await sql`update number_list_country set version = (select version from number_list)`.execute(tx);
+  });
+}
+
 /** The running pass, or a new one if due; null if none is due. */
 async function openPass(db: Db, now: Date): Promise<Pass | null> {
   await beginList(db);

@@ -59,6 +59,14 @@ export async function watchLabels(deps: WatchDeps, now: Date): Promise<void> {
   });
 }
 
+/** The addresses were told of changes that a restore has lost: the next round asks them to fetch the list again. */
+export async function reportLostLabels(db: Db): Promise<void> {
+  await db
+    .updateTable('webhook_list')
+    .set((row) => ({ untold: row('untold', '+', 1) }))
+    .execute();
+}
+
 /** No address receives labels: clears the state, so that a later start begins anew. */
 async function forgetLabels(db: Db): Promise<void> {
   await db.deleteFrom('webhook_list').execute();

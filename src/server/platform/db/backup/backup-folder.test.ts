@@ -39,6 +39,16 @@ it('42 keeps the newest verified backups, and touches no other file', async () =
   expect(left()).toEqual(['by-hand.backup', 'notes.txt', ...names.slice(2)].toSorted());
 });
 
+it('42 one that waits to be restored stays, though as many newer ones are kept', async () => {
+  const due = [1, 2, 3].map((day) => put(day));
+  const asked = [1, 4].map((day) => put(day, '', true));
+  expect(await pruneBackups(folder, 2, null, asked[0])).toEqual([due[0]]);
+  expect(await pruneBackups(folder, 2, null)).toEqual([asked[0]]);
+  const old = put(1);
+  expect(await pruneBackups(folder, 2, null, old)).toEqual([]);
+  expect(left()).toEqual([...due.slice(1), ...asked.slice(1), old].toSorted());
+});
+
 it('42 those that an admin asked for push out none that was due, and go as one of their day would', async () => {
   const due = [1, 2, 3].map((day) => put(day));
   const asked = [4, 5, 6, 7].map((day) => put(day, '', true));

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMs } from '#shared/time.ts';
+import { isAhead } from '../../clock.ts';
 
 /** A backup that the site made. Its file name holds the time, the reason and the state. */
 export interface KeptBackup {
@@ -33,15 +34,29 @@ export function listBackups(folder: string): KeptBackup[] {
 }
 
 /**
+ * The newest verified backup; undefined if there is none. One that was made under a clock far ahead does not count: as
+ * the newest for years, it would hide that no other is made.
+ */
+export function newestVerified(backups: readonly KeptBackup[], now: Date): KeptBackup | undefined {
+  return backups.find(({ state, createdAt }) => state === 'verified' && !isAhead(createdAt, now));
+}
+
+/**
  * Deletes old backups. Keeps the newest `keep` verified timed ones, and the last failed one if no verified one is newer.
  * Those made by an admin are counted apart: the newest `keep` stay, but none longer than a timed one of the same day.
  * Also removes unfinished files that a dead process left a day ago.
  *
  * @param keep at least 1, so that the newest verified backup always stays
  * @param made file name of the backup just made; never deleted, even if a clock was wrong
+ * @param ordered file name of the backup that waits to be restored; never deleted
  * @returns the deleted file names
  */
-export async function pruneBackups(folder: string, keep: number, made: string | null): Promise<string[]> {
+export async function pruneBackups(
+  folder: string,
+  keep: number,
+  made: string | null,
+  ordered: string | null = null,
+): Promise<string[]> {
   const all = listBackups(folder);
   const most = Math.max(1, keep);
   const verified = all.filter(({ state }) => state === 'verified');
@@ -55,13 +70,21 @@ export async function pruneBackups(folder: string, keep: number, made: string | 
     ...due.slice(most),
     ...asked.filter(({ createdAt }, at) => at >= most || createdAt.getTime() < oldestDueAt),
   ];
-  const surplus = [...tooMany.filter(({ name }) => name !== made), ...failed, ...(isMended ? [lastFailed] : [])].map(
-    ({ name }) => name,
-  );
-  const left = namesIn(folder).filter((name) => unfinished.test(name) || read(name)?.state === 'new');
-  for (const name of left) if (await isOld(join(folder, name))) surplus.push(name);
+  const unneeded = tooMany.filter(({ name }) => name !== made && name !== ordered);
+  const surplus = [...unneeded, ...failed, ...(isMended ? [lastFailed] : [])].map(({ name }) => name);
   for (const name of surplus) await rm(join(folder, name), { force: true });
-  return surplus;
+  return [...surplus, ...(await dropUnfinished(folder))];
+}
+
+/** Deletes unfinished files that a dead process left a day ago. @returns their names */
+export async function dropUnfinished(folder: string): Promise<string[]> {
+  const left: string[] = [];
+  for (const name of namesIn(folder)) {
+    if (!unfinished.test(name) && read(name)?.state !== 'new') continue;
+    if (await isOld(join(folder, name))) left.push(name);
+  }
+  for (const name of left) await rm(join(folder, name), { force: true });
+  return left;
 }
 
 function read(name: string): KeptBackup | null {

@@ -18,6 +18,7 @@ import { listBackups, nameBackup } from './backup-folder.ts';
 import { addBackupMetrics, backupJob, backupNowJob, type TimedBackupDeps } from './backup-job.ts';
 import { BackupFailedError } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { callOffRestore, orderRestore } from './restore-order.ts';
 
 let base: string;
 let folder: string;
@@ -133,6 +134,14 @@ it.runIf(process.env.TEST_DATABASE_URL)(
   },
 );
 
+it('42 a backup that a clock far ahead dated does not hide that no other is made', async () => {
+  await mkdir(folder);
+  await writeFile(join(folder, nameBackup(new Date('2036-01-01T02:10:00Z'))), '');
+  expect(await figures(now)).toContain('ringbook_backup_age_seconds +Inf');
+  await writeFile(join(folder, nameBackup(new Date('2026-11-26T02:10:00Z'))), '');
+  expect(await figures(now)).toContain('ringbook_backup_age_seconds 86400');
+});
+
 it('42 an unreadable database is reported in the same way, and leaves no partial file', async () => {
   const isEmbedded = !process.env.TEST_DATABASE_URL;
   const store = join(base, `store-${used}`);
@@ -182,6 +191,19 @@ it('42 a backup made by an admin removes no timed one', async () => {
   expect(all.map(({ isAsked }) => isAsked)).toEqual([true, false, false]);
   expect(all.slice(1).map(({ name }) => name)).toEqual(due.toReversed());
   expect(lines.join('')).toContain('asked for, without the secret');
+});
+
+it('42 a backup removes none that an admin has ordered to be restored', async () => {
+  const store = join(base, `ordering-${used}`);
+  const [ordered, other] = [24, 25].map((day) => nameBackup(new Date(Date.UTC(2026, 10, day, 2, 10))));
+  for (const made of [folder, store]) await mkdir(made);
+  for (const name of [ordered ?? '', other ?? '']) await writeFile(join(folder, name), '');
+  orderRestore(store, ordered ?? '');
+  await jobOf({ storeFolder: store }, 1).run(now);
+  expect(listBackups(folder)).toMatchObject([{ createdAt: now }, { name: ordered }]);
+  callOffRestore(store);
+  await jobOf({ storeFolder: store }, 1).run(new Date(now.getTime() + 60_000));
+  expect(listBackups(folder)).toHaveLength(1);
 });
 
 it('42 two processes do not back up into one folder at once', async () => {

@@ -1,17 +1,21 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayMs, secondMs } from '#shared/time.ts';
 import type { Clock } from '../../clock.ts';
 import { lastDailyAt } from '../../deadline/daily-time.ts';
 import type { Metrics } from '../../http/metrics.ts';
+import { bossOnPool, bossSchema, createBoss } from '../../jobs/boss.ts';
 import { defineQueue, type QueuedJob, type RepeatedJob, workOn } from '../../jobs/job.ts';
 import type { Logger } from '../../log/logger.ts';
 import { logSecurityEvent } from '../../log/security-log.ts';
 import type { Database } from '../database.ts';
 import { lockStore } from '../store-lock.ts';
-import { listBackups, nameBackup, pruneBackups } from './backup-folder.ts';
+import { dropUnfinished, listBackups, nameBackup, newestVerified, pruneBackups } from './backup-folder.ts';
 import { BackupFailedError } from './make-backup.ts';
 import { makeBackupApart } from './make-backup-apart.ts';
+import { waitingRestore } from './restore-order.ts';
+import { removeLeftSnapshots } from './snapshot-store.ts';
 
 export interface TimedBackupDeps {
   database: Database;
@@ -50,24 +54,39 @@ export function backupNowJob(deps: TimedBackupDeps): QueuedJob {
   return workOn(backupNow, (_, now) => makeSiteBackup(deps, now, { isAsked: true }));
 }
 
+/**
+ * Completes the job that made the backup of a restored store. It was running at that moment, and is not retried, so it
+ * would count as failed for good.
+ */
+export async function completeOwnBackup({ pool, kind }: Pick<Database, 'pool' | 'kind'>): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id::text from ${bossSchema}.job where name = $1 and state = 'active'`,
+    [backupNow.name],
+  );
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await createBoss(bossOnPool(pool), kind).complete(backupNow.name, ids);
+}
+
 async function makeSiteBackup(deps: TimedBackupDeps, now: Date, why: { isAsked: boolean }): Promise<void> {
-  const { database, leastFreeBytes, backup, log } = deps;
+  const { database, leastFreeBytes, storeFolder, backup, log } = deps;
   const { folder } = backup;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = await lockStore(folder);
   const begun = performance.now();
   const name = nameBackup(now, why);
+  const prune = (made: string | null) =>
+    pruneBackups(folder, backup.keep, made, storeFolder === null ? null : waitingRestore(storeFolder));
   try {
     const order = { path: join(folder, name), createdAt: now.toISOString(), leastFreeBytes };
     const { rows, tables } = await makeBackupApart(database, deps, order);
     logSecurityEvent(log, 'backed-up', { what: `${why.isAsked ? 'asked for' : 'by time'}, without the secret` });
     const seconds = Math.round((performance.now() - begun) / secondMs);
     log.info({ name, rows, tables, seconds }, 'backup made and restored on trial');
-    await pruneBackups(folder, backup.keep, name);
+    await prune(name);
   } catch (err) {
     if (err instanceof BackupFailedError) {
       log.error({ reason: err.reason }, 'no backup was made that could be restored: see "ringbook doctor"');
-      await pruneBackups(folder, backup.keep, null);
+      await prune(null);
     }
     throw err;
   } finally {
@@ -75,9 +94,19 @@ async function makeSiteBackup(deps: TimedBackupDeps, now: Date, why: { isAsked: 
   }
 }
 
+/**
+ * Deletes what killed backups left in their folder, where no later one does so: whole copies of the database, with
+ * people who may have left since.
+ */
+export async function tidyBackups(folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  await dropUnfinished(folder);
+  await removeLeftSnapshots(folder);
+}
+
 /** Age of the newest verified backup in seconds; infinite if there is none. */
 export function backupAgeS(folder: string, now: Date): number {
-  const newest = listBackups(folder).find(({ state }) => state === 'verified');
+  const newest = newestVerified(listBackups(folder), now);
   return newest === undefined ? Number.POSITIVE_INFINITY : (now.getTime() - newest.createdAt.getTime()) / secondMs;
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -104,6 +104,31 @@ it('42: an order that waited for more than a day is not carried out, as much was
   orderRestore(folder, name);
   await aged(dayMs - 60_000);
   expect(await start()).toBe(true);
+  expect(await countNumbers()).toBe(1);
+});
+
+it('42: a start that was killed while it restored is not followed by another try', long, async () => {
+  orderRestore(folder, name, '7');
+  const file = join(folder, 'restore.json');
+  const left = { order: '', copies: [] as string[] };
+  const prepare = async () => {
+    left.order = await readFile(file, 'utf8');
+    left.copies = (await readdir(folder)).filter((one) => one.startsWith('snapshot-'));
+    throw new Error('the process was killed');
+  };
+  await restoreAtStart({ folder, backups, prepare }, log);
+  // As a kill at that moment leaves it.
+  await writeFile(file, left.order);
+  expect(left.copies).toHaveLength(1);
+  for (const copy of left.copies) await mkdir(join(folder, copy));
+  expect(await start()).toBe(false);
+  const said = expect.stringContaining('was killed');
+  expect(readRestore(folder)).toEqual({ name, state: 'refused', said, byProfileId: '7' });
+  expect((await readdir(folder)).filter((one) => one.startsWith('snapshot-'))).toEqual([]);
+  expect(await countNumbers()).toBe(2);
+  orderRestore(folder, name);
+  expect(await start()).toBe(true);
+  expect(readRestore(folder)).toEqual({ name, state: 'trying', said: '' });
   expect(await countNumbers()).toBe(1);
 });
 

@@ -36,7 +36,7 @@ export interface StoreToRestore {
 /**
  * Replaces the embedded store with the backup that an admin ordered, before anything opens it. Restores beside it first,
  * so that a broken backup changes nothing. If the previous start failed with the restored store, puts the old one back.
- * May be interrupted at any point.
+ * May be interrupted at any point, and is not tried again then: what ended one start would end each that follows.
  *
  * @returns whether this start tries a restored store: if it fails, the next one puts the old store back
  * @throws StoreInUseError when another process has the store open
@@ -46,6 +46,13 @@ export async function restoreAtStart(store: StoreToRestore, log: Logger): Promis
   if (order === null || (order.state !== 'ordered' && order.state !== 'trying')) return false;
   const lock = await lockStore(store.folder);
   try {
+    if (order.state === 'ordered' && order.isBegun) {
+      await rm(copyIn(store.folder), { recursive: true, force: true });
+      const said = 'The start that restored it was killed, perhaps for lack of memory. Order it again to retry.';
+      writeRestore(store.folder, finish(order, 'refused', said));
+      log.error({ name: order.name }, 'a backup was not restored: the start that restored it was killed');
+      return false;
+    }
     if (order.state === 'ordered' && isOrderOld(store.folder, new Date())) {
       const said = 'It was ordered more than a day before the start. Order it again if you still want it.';
       writeRestore(store.folder, { ...order, state: 'refused', said });
@@ -67,8 +74,11 @@ export async function restoreAtStart(store: StoreToRestore, log: Logger): Promis
 async function restore(store: StoreToRestore, order: RestoreOrder, log: Logger): Promise<boolean> {
   const { folder, backups, leastFreeBytes, secret = secretFileIn(folder) } = store;
   const { name, byProfileId } = order;
-  const copy = nameSnapshot(folder);
+  const copy = copyIn(folder);
   try {
+    writeRestore(folder, { ...order, isBegun: true });
+    // A start that was killed may have left it.
+    await rm(copy, { recursive: true, force: true });
     const database = await openDatabase({
       kind: 'pglite',
       folder: copy,
@@ -104,6 +114,14 @@ async function restore(store: StoreToRestore, order: RestoreOrder, log: Logger):
 }
 
 const storeIn = (folder: string) => join(folder, 'pglite');
+
+/** Where a backup is restored first. One name, so that the next start finds what a killed one left. */
+const copyIn = (folder: string) => nameSnapshot(folder, 'restore');
+
+/** The order with its outcome, and no longer begun. */
+function finish({ isBegun: _, ...order }: RestoreOrder, state: RestoreOrder['state'], said: string): RestoreOrder {
+  return { ...order, state, said };
+}
 
 /** Makes room for the store to be set aside. The one from before the first of several restores is kept too. */
 async function clearRestorePoint(folder: string): Promise<void> {

@@ -13,6 +13,8 @@ export interface RestoreOrder {
   said: string;
   /** Account of the admin who ordered it; missing if no admin did. */
   byProfileId?: string;
+  /** A start has begun to restore it. If the next start finds this, the first one was killed. */
+  isBegun?: true;
 }
 
 /** Folder of the previous store, beside the store. */
@@ -32,11 +34,11 @@ const fileIn = (folder: string) => join(folder, 'restore.json');
 export function readRestore(folder: string): RestoreOrder | null {
   try {
     const read = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as Partial<RestoreOrder> | null;
-    const { name, state, said, byProfileId } = read ?? {};
+    const { name, state, said, byProfileId, isBegun } = read ?? {};
     const known = restoreStates.find((one) => one === state);
     if (typeof name !== 'string' || known === undefined) return null;
     const by = typeof byProfileId === 'string' ? { byProfileId } : {};
-    return { name, state: known, said: String(said ?? ''), ...by };
+    return { name, state: known, said: String(said ?? ''), ...by, ...(isBegun === true && { isBegun }) };
   } catch (error) {
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

@@ -8,9 +8,9 @@ import { lockStore, StoreInUseError } from '../store-lock.ts';
 
 const prefix = 'snapshot-';
 
-/** A new name in `folder` for a copy of a store. `removeLeftSnapshots` recognizes it. */
-export function nameSnapshot(folder: string): string {
-  return join(folder, prefix + randomBytes(8).toString('hex'));
+/** A name in `folder` for a copy of a store, a new one without `id`. `removeLeftSnapshots` recognizes it. */
+export function nameSnapshot(folder: string, id = randomBytes(8).toString('hex')): string {
+  return join(folder, prefix + id);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config/config.ts';
-import { listBackups } from '#server/platform/db/backup/backup-folder.ts';
+import { listBackups, newestVerified } from '#server/platform/db/backup/backup-folder.ts';
 import { readRestore } from '#server/platform/db/backup/restore-order.ts';
 import { hourMs } from '#shared/time.ts';
 import { type Finding, fail, ok, warn } from '../finding.ts';
@@ -14,12 +14,16 @@ const manualAdvice = 'See the log, and make a backup at /admin. Set BACKUP_AT to
 
 export function checkBackups({ at, folder }: Config['backup'], now: Date): Finding[] {
   const backups = listBackups(folder);
-  const newest = backups.find(({ state }) => state === 'verified');
-  if (at === null && newest === undefined) {
+  const newest = newestVerified(backups, now);
+  const isAnyVerified = backups.some(({ state }) => state === 'verified');
+  if (at === null && !isAnyVerified) {
     return [warn('backups', 'None is scheduled.', 'Set BACKUP_AT, or run "ringbook backup" by your own timer.')];
   }
   const retry = at === null ? manualAdvice : jobAdvice;
-  if (newest === undefined) return [fail('backups', 'There is no verified backup.', retry)];
+  if (newest === undefined) {
+    const said = isAnyVerified ? 'All verified backups are dated in the future.' : 'There is no verified backup.';
+    return [fail('backups', said, retry)];
+  }
   const ageMs = now.getTime() - newest.createdAt.getTime();
   const age = `The newest verified backup is ${Math.max(0, Math.round(ageMs / hourMs))} hours old`;
   const failed = backups.find(({ state }) => state === 'failed');
