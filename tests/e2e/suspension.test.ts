@@ -114,7 +114,10 @@ test('39: a member who proves another number, which is suspended, reads why and 
   const { page } = visitor;
   const { token } = await signInAs(visitor, '13035559385');
   await proveNumber(visitor, 'en', suspendedPhone, '/login?again=true');
-  await page.locator('main').getByRole('heading', { name: en('statement.what.suspended') }).waitFor();
+  await page
+    .locator('main')
+    .getByRole('heading', { name: en('statement.what.suspended') })
+    .waitFor();
   const kept = await page.evaluate(() => localStorage.getItem('session') ?? '');
   expect(JSON.parse(kept)).toMatchObject({ token });
   expect(visitor.troubles.filter((trouble) => !/^403: .*\/auth\/check/.test(trouble))).toEqual([]);
