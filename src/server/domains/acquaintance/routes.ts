@@ -82,8 +82,8 @@ export function acquaintanceRoutes(deps: AcquaintanceDeps) {
         const retryAfterSeconds = await take(database.db, sent, member.profileId, now);
         if (retryAfterSeconds > 0) return problem(c, 'limit.acquaintances', { retryAfterSeconds });
         // A refusal reveals as much about a number as a look-up, so it consumes the same limits.
-        const leave = await deps.admitMember(member, number, now, c.req.header('altcha'));
-        if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+        const admission = await deps.admitMember(member, number, now, c.req.header('altcha'));
+        if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
       }
       const shown = fields.price === undefined ? null : BigInt(fields.price);
       return named.once(async (joined) => {

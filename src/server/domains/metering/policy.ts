@@ -52,8 +52,8 @@ export async function mayLookUp(
   now: Date,
   proof?: string,
 ): Promise<LookupLeave> {
-  const leave = takeLookup(gate, asker, phone, now);
-  if (leave.ok || leave.code !== 'bot_check.required' || proof === undefined) return leave;
+  const admission = takeLookup(gate, asker, phone, now);
+  if (admission.ok || admission.code !== 'bot_check.required' || proof === undefined) return admission;
   if (!(await gate.botCheck.redeem(proof, lookupAction))) {
     return { ok: false, code: 'bot_check.invalid', retryAfterSeconds: 0 };
   }

@@ -66,8 +66,9 @@ export function nameRoutes(deps: NameDeps) {
       const retryAfterSeconds = isTakenBack ? 0 : await take(deps.database.db, given, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       // A refusal reveals something about the number, so every attempt counts, before anything is read.
-      const leave = isTakenBack ? null : await deps.admitMember(member, number, now, c.req.header('altcha'));
-      if (leave?.ok === false) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+      const admission = isTakenBack ? null : await deps.admitMember(member, number, now, c.req.header('altcha'));
+      if (admission?.ok === false)
+        return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
       const about = { phone: number.digits, country: number.country };
       const name = { firstName: firstName ?? '', lastName: lastName ?? '' };
       const network = deps.neighborhoodOf(c);

@@ -85,8 +85,8 @@ export function portraitRoutes(deps: PortraitDeps) {
         const retryAfterSeconds = await take(database.db, drawn, member.profileId, now);
         if (retryAfterSeconds > 0) return problem(c, 'limit.portraits', { retryAfterSeconds });
         // A refusal reveals something about the number, so it counts like a lookup.
-        const leave = await deps.admitMember(member, number, now, c.req.header('altcha'));
-        if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+        const admission = await deps.admitMember(member, number, now, c.req.header('altcha'));
+        if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
         // Before any payment: no external call may run while wallets are locked.
         if (endpoint !== null && isShown(await findStanding(database.db, keys, number.digits))) {
           const failure = await readAhead(database, endpoint, number.digits, now);

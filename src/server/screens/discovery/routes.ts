@@ -130,11 +130,11 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
     if (phone === null || phone.digits !== typed) return problem(c, 'page.not_found');
     const now = deps.clock.now();
     // Emergency numbers have no stored data, so nothing is metered.
-    const leave =
+    const admission =
       phone.kind === 'emergency'
         ? { ok: true }
         : await mayLookUp(deps.gate, { kind: 'visitor', key: deps.visitorOf(c) }, phone, now);
-    const made = leave.ok ? await pictures.ofNumber(phone, locale, now) : null;
+    const made = admission.ok ? await pictures.ofNumber(phone, locale, now) : null;
     if (made) return sendPicture(c, made, 'private, max-age=3600');
     const neutral = await pictures.ofSite(locale, now);
     return neutral

@@ -69,8 +69,8 @@ export async function lookUpResolved(
   // Our own pages are cached, and the record with them.
   const find = () => screen.records.find(phone.digits, now, c.env?.told === undefined ? 'shown' : 'kept');
   if (c.env?.admitted === phone.digits) return { phone, record: await find(), viewer };
-  const leave = await mayLookUp(screen.gate, askerOf(screen, c, null), phone, now, c.req.header('altcha'));
-  if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+  const admission = await mayLookUp(screen.gate, askerOf(screen, c, null), phone, now, c.req.header('altcha'));
+  if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
   return { phone, record: await find(), viewer };
 }
 
@@ -88,8 +88,8 @@ async function lookUpAsMember(
   const asker = askerOf(screen, c, { member, own: record.own });
   const open = () => memberViewer(screen, asker, 'member', now);
   if (phone.kind === 'emergency') return { phone, record: screen.records.empty(record.own), viewer: open() };
-  const leave = await mayLookUp(screen.gate, asker, phone, now, c.req.header('altcha'));
-  if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+  const admission = await mayLookUp(screen.gate, asker, phone, now, c.req.header('altcha'));
+  if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
   if (!isById && digits !== member.phone) {
     screen.history.record({ profileId: member.profileId, phone: digits, at: now });
   }
@@ -101,7 +101,7 @@ async function lookUpAsMember(
     if (!isById) screen.looks.record({ profileId: member.profileId, phone: digits, hasCommon, at: now });
     return { phone, record: shown, viewer: open() };
   };
-  const isFree = !leave.isOverLimit || record.own.wallet.hasPaid;
+  const isFree = !admission.isOverLimit || record.own.wallet.hasPaid;
   const isAsked = c.req.query('paidSearch') === '1';
   const act = isAsked ? readNamedAct(c, screen.actKey, member.profileId, { digits }) : null;
   if (act instanceof Response) return act;

@@ -52,8 +52,8 @@ export function phoneblockRoutes(screen: ProgramScreen) {
       if (phone === null) {
         // Guessing hashes costs as much as guessing numbers.
         const tried = { digits: stranger, isValid: true };
-        const leave = await screen.admitProgram(program, [tried], screen.clock.now());
-        if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+        const admission = await screen.admitProgram(program, [tried], screen.clock.now());
+        if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
       }
       const view = phone === null ? null : await askNumber(screen, c, program, `+${phone}`, undefined);
       if (view instanceof Response) return view;

@@ -109,12 +109,13 @@ export async function admitReader(
   const member = readingMember(c);
   if (member === null && c.env?.admitted === number.digits) return { ok: true, isMasked: true };
   const proof = c.req.header('altcha');
-  const leave =
+  const admission =
     member === null
       ? await deps.admitVisitor(deps.visitorOf(c), number, now, proof)
       : await deps.admitMember(member, number, now, proof);
-  if (!leave.ok) return leave;
-  return { ok: true, isMasked: member === null || (await areNamesWithheld(deps, member, number.digits, leave, now)) };
+  if (!admission.ok) return admission;
+  const isMasked = member === null || (await areNamesWithheld(deps, member, number.digits, admission, now));
+  return { ok: true, isMasked };
 }
 
 /** Whether names are masked: the member has no free look-up left for the number and has not paid for it. */

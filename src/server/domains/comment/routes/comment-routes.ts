@@ -59,13 +59,13 @@ export function commentRoutes(deps: CommentDeps) {
       const now = clock.now();
       const text = readText(deps, c, fields);
       if (text instanceof Response) return text;
-      const leave = await deps.admitMember(member, number, now, c.req.header('altcha'));
-      if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+      const admission = await deps.admitMember(member, number, now, c.req.header('altcha'));
+      if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
       const about = { phone: number.digits, country: number.country };
       const outcome = await addComment(writingOf(deps, c, member), about, text, act, now);
       if (!outcome.ok) return problem(c, outcome.code, outcome);
       const row = await getComment(database, outcome.id);
-      const isMasked = await areNamesWithheld(deps, member, number.digits, leave, now);
+      const isMasked = await areNamesWithheld(deps, member, number.digits, admission, now);
       const sight = await sightOf(deps, member, isMasked, [{ phone: number.digits, row }]);
       return ok(c, { id: row.id, comment: presentComment(row, sight(number.digits)) });
     },

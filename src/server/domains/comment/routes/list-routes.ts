@@ -61,13 +61,13 @@ export function listRoutes(deps: CommentDeps) {
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       if (number.kind === 'emergency') return ok(c, pager.answer(place, { items: [], total: 0, next: null }));
-      const leave = await admitReader(deps, c, number, clock.now());
-      if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+      const admission = await admitReader(deps, c, number, clock.now());
+      if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
       const list = (from: ReadSource) => listComments(from, phone, query.order_by, page);
       const short = member === null && c.env?.told === undefined ? await listAtReplica(page, list) : null;
       const listed = short ?? (await list(database));
       const texts = listed.items.map((row) => ({ phone, row }));
-      const sight = (await sightOf(deps, member, leave.isMasked, texts))(phone);
+      const sight = (await sightOf(deps, member, admission.isMasked, texts))(phone);
       const items = listed.items.map((row) => presentComment(row, sight));
       return ok(c, pager.answer(place, { ...listed, items }));
     },

@@ -67,8 +67,8 @@ export function threadRoutes(deps: CommentDeps) {
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       if (number?.kind !== 'number') return problem(c, 'comment.not_found');
-      const leave = await admitReader(deps, c, number, clock.now());
-      if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+      const admission = await admitReader(deps, c, number, clock.now());
+      if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
       // Checked after that number was counted, because whether a comment belongs to it is information about it, too.
       if (typed !== undefined && number.digits !== comment.phone) return problem(c, 'comment.not_found');
       if (reply !== null && page.after === null) {
@@ -79,7 +79,7 @@ export function threadRoutes(deps: CommentDeps) {
       const listed = await listThread(database, comment, viewerId, page);
       const { phone } = comment;
       const texts = [{ phone, row }, ...listed.items.map((one) => ({ phone, row: one }))];
-      const sight = (await sightOf(deps, member, leave.isMasked, texts))(phone);
+      const sight = (await sightOf(deps, member, admission.isMasked, texts))(phone);
       const items = listed.items.map((one) => presentReply(one, sight));
       const [first] = listed.items;
       const offset =

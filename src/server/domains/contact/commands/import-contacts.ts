@@ -70,8 +70,10 @@ export async function importContacts(
 
   async function keepFresh(lot: readonly SortedName[]): Promise<ImportRefusal | null | 'deactivated'> {
     if (lot.length === 0) return null;
-    const leave = await deps.admit(lot.map(({ phone, firstName, lastName }) => `${phone}\t${firstName}\t${lastName}`));
-    if (!leave.ok) return leave;
+    const admission = await deps.admit(
+      lot.map(({ phone, firstName, lastName }) => `${phone}\t${firstName}\t${lastName}`),
+    );
+    if (!admission.ok) return admission;
     for (let at = 0; at < lot.length; ) {
       const step = lot.slice(at, at + size.rows);
       const kept = await size.time(step.length, () => keep(deps, member, step, now));

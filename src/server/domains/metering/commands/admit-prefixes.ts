@@ -18,11 +18,13 @@ export async function admitPrefixes(
   let isOverLimit = false;
   for (let at = 0; at < prefixes.length; at += prefixesPerUnit) {
     const lot = { digits: standIn(prefixes.slice(at, at + prefixesPerUnit)), isValid: true };
-    const leave = await mayLookUp(gate, asker, lot, now, proof);
+    const admission = await mayLookUp(gate, asker, lot, now, proof);
     // An earlier batch consumed the proof, so a new one is required.
-    if (!leave.ok)
-      return leave.code === 'bot_check.invalid' && at > 0 ? { ...leave, code: 'bot_check.required' } : leave;
-    isOverLimit ||= leave.isOverLimit;
+    if (!admission.ok) {
+      const isLater = admission.code === 'bot_check.invalid' && at > 0;
+      return isLater ? { ...admission, code: 'bot_check.required' } : admission;
+    }
+    isOverLimit ||= admission.isOverLimit;
   }
   return { ok: true, isOverLimit };
 }

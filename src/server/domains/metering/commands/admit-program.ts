@@ -24,11 +24,11 @@ export function createAdmitProgram(gate: LookupGate, limits: MemberLimits): Admi
   return async (program, phones, now) => {
     const asker = { ...programAsker(program, limits), phone: program.phone, kind: 'program' } as const;
     for (const phone of phones) {
-      const leave = await mayLookUp(gate, asker, phone, now);
-      if (leave.ok) continue;
+      const admission = await mayLookUp(gate, asker, phone, now);
+      if (admission.ok) continue;
       // Programs cannot do a proof of work, so that refusal becomes the daily limit.
-      const code = leave.code === 'limit.minute' ? leave.code : 'limit.day';
-      return { ok: false, code, retryAfterSeconds: leave.retryAfterSeconds };
+      const code = admission.code === 'limit.minute' ? admission.code : 'limit.day';
+      return { ok: false, code, retryAfterSeconds: admission.retryAfterSeconds };
     }
     return { ok: true };
   };

@@ -70,10 +70,10 @@ export function questionRoutes(deps: QuestionDeps) {
         const who = deps.counted(member.profileId, digits);
         const retryAfterSeconds = await take(database.db, asked, who, now);
         if (retryAfterSeconds > 0) return problem(c, 'limit.questions', { retryAfterSeconds });
-        const leave = await deps.admitQuestion(member, [digits, name], now, c.req.header('altcha'));
-        if (!leave.ok) {
+        const admission = await deps.admitQuestion(member, [digits, name], now, c.req.header('altcha'));
+        if (!admission.ok) {
           await refundUse(database.db, asked, who, now);
-          return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+          return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
         }
       }
       return named.once(async ({ db }) => {
