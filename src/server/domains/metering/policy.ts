@@ -30,7 +30,7 @@ export type Asker =
       perDay: number;
     };
 
-export type LookupLeave =
+export type LookupAdmission =
   | { ok: true /** Over a member's free look-ups: names must be paid for. */; isOverLimit: boolean }
   | {
       ok: false;
@@ -51,7 +51,7 @@ export async function mayLookUp(
   phone: { digits: string; isValid: boolean },
   now: Date,
   proof?: string,
-): Promise<LookupLeave> {
+): Promise<LookupAdmission> {
   const admission = takeLookup(gate, asker, phone, now);
   if (admission.ok || admission.code !== 'bot_check.required' || proof === undefined) return admission;
   if (!(await gate.botCheck.redeem(proof, lookupAction))) {
@@ -66,7 +66,7 @@ function takeLookup(
   asker: Asker,
   phone: { digits: string; isValid: boolean },
   now: Date,
-): LookupLeave {
+): LookupAdmission {
   if (asker.kind !== 'visitor' && asker.phone === phone.digits) return { ok: true, isOverLimit: false };
   const isFree = asker.kind !== 'visitor' && !phone.isValid;
   const answer = gate.meter.take(countedAs(asker), phone.digits, now, isFree);

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type EntriesLeave, entriesPerUnit } from '#server/domains/metering/door.ts';
+import { type EntriesAdmission, entriesPerUnit } from '#server/domains/metering/door.ts';
 import {
   type ContactName,
   countContactNames,
@@ -22,7 +22,7 @@ export interface ImportDeps {
   database: Database;
   hash: PhoneHash;
   /** Consumes the meter's limit for added or renamed entries. */
-  admit(lot: readonly string[]): Promise<EntriesLeave>;
+  admit(lot: readonly string[]): Promise<EntriesAdmission>;
   mostContacts: number;
   /** Upper bound of letters (graphemes) per part of a name. */
   longestName: number;
@@ -43,7 +43,7 @@ export interface ImportOutcome {
 }
 
 /** The meter's refusal of the remaining entries; earlier ones are stored. */
-export type ImportRefusal = Extract<EntriesLeave, { ok: false }>;
+export type ImportRefusal = Extract<EntriesAdmission, { ok: false }>;
 
 /** Entries per comparison with the stored book. */
 const atOnce = 100;

@@ -12,7 +12,7 @@ import { standIn } from './admit-prefixes.ts';
  */
 export const entriesPerUnit = 250;
 
-export type EntriesLeave =
+export type EntriesAdmission =
   | { ok: true }
   | {
       ok: false;
@@ -32,7 +32,7 @@ export type AdmitEntries = (
   lot: readonly string[],
   now: Date,
   proof: string | undefined,
-) => Promise<EntriesLeave>;
+) => Promise<EntriesAdmission>;
 
 export function createAdmitEntries(gate: LookupGate, db: Db, limits: MemberLimits): AdmitEntries {
   return async (member, lot, now, proof) => {

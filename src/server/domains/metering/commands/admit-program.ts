@@ -4,7 +4,7 @@ import { type LookupGate, mayLookUp } from '../policy.ts';
 import type { MemberLimits } from './admit-member.ts';
 import { visitorKey } from './metering-data.ts';
 
-export type ProgramLeave =
+export type ProgramAdmission =
   | { ok: true }
   | { ok: false; code: Extract<ProblemCode, 'limit.minute' | 'limit.day'>; retryAfterSeconds: number };
 
@@ -18,7 +18,7 @@ export type AdmitProgram = (
   program: Program,
   phones: readonly { digits: string; isValid: boolean }[],
   now: Date,
-) => Promise<ProgramLeave>;
+) => Promise<ProgramAdmission>;
 
 export function createAdmitProgram(gate: LookupGate, limits: MemberLimits): AdmitProgram {
   return async (program, phones, now) => {

@@ -9,7 +9,7 @@ import { standIn } from './admit-prefixes.ts';
 /** Free look-ups that one question about a number's name costs. */
 export const lookupsPerQuestion = 3;
 
-export type QuestionLeave =
+export type QuestionAdmission =
   | { ok: true }
   | {
       ok: false;
@@ -29,7 +29,7 @@ export type AdmitQuestion = (
   question: readonly string[],
   now: Date,
   proof: string | undefined,
-) => Promise<QuestionLeave>;
+) => Promise<QuestionAdmission>;
 
 export function createAdmitQuestion(gate: LookupGate, db: Db, limits: MemberLimits): AdmitQuestion {
   return async (member, question, now, proof) => {
