@@ -4,7 +4,7 @@ import { joinAuthor, type NumberHolder } from '#server/domains/profile/door.ts';
 import { byComment, type UnreadReply, unreadReplies } from './queries/list-unread.ts';
 import type { MemberLooks } from './queries/member-looks.ts';
 import { type CommentRow, commentColumns } from './queries/text-rows.ts';
-import { presentComment, type TextSight, unlistedSight, visitorSight } from './views.ts';
+import { presentComment, type TextViewerContext, unlistedContext, visitorContext } from './views.ts';
 
 const firstComments = 10;
 
@@ -18,7 +18,7 @@ export interface NumberComments {
 
 export interface OwnComments {
   mine: CommentRow | null;
-  sight: Pick<TextSight, 'profileId' | 'reactions' | 'boosted' | 'isBarred' | 'unread'>;
+  sight: Pick<TextViewerContext, 'profileId' | 'reactions' | 'boosted' | 'isBarred' | 'unread'>;
 }
 
 interface CommentedRecord {
@@ -116,10 +116,10 @@ export const commentSection = (looks: MemberLooks) =>
     present({ comment, profile, name: { isUnlisted }, own }: CommentedRecord, { viewer, phone }: NumberFrame) {
       const isProven = profile.holder?.isProven ?? false;
       const lookOf = looks(phone.digits);
-      const sight: TextSight =
+      const sight: TextViewerContext =
         own === null || viewer.kind === 'visitor'
-          ? { ...(isUnlisted ? unlistedSight : visitorSight), lookOf }
-          : { ...memberSight(own.comment, viewer, isProven, isUnlisted), lookOf };
+          ? { ...(isUnlisted ? unlistedContext : visitorContext), lookOf }
+          : { ...memberContext(own.comment, viewer, isProven, isUnlisted), lookOf };
       return {
         metrics: { commentsCount: comment.count },
         pinnedComment: comment.pinned && presentComment(comment.pinned, sight),
@@ -141,11 +141,11 @@ export const commentSection = (looks: MemberLooks) =>
   }) satisfies NumberSection;
 
 /** Only a holder with a valid proof counts as holder here. */
-function memberSight(
+function memberContext(
   { sight }: OwnComments,
   { kind, isWithheld }: { kind: 'member' | 'holder'; isWithheld: boolean },
   isProven: boolean,
   isUnlisted: boolean,
-): Omit<TextSight, 'lookOf'> {
+): Omit<TextViewerContext, 'lookOf'> {
   return { ...sight, isUnlisted, isHolder: kind === 'holder' && isProven, isMasked: isWithheld };
 }

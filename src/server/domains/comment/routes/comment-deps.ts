@@ -19,7 +19,7 @@ import { listUnread } from '../queries/list-unread.ts';
 import type { MemberLooks } from '../queries/member-looks.ts';
 import type { TextKey } from '../queries/text-key.ts';
 import type { CommentRow, TextRow } from '../queries/text-rows.ts';
-import { type TextSight, unlistedSight, visitorSight } from '../views.ts';
+import { type TextViewerContext, unlistedContext, visitorContext } from '../views.ts';
 
 export interface CommentDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf' | 'visitorOf'> {
   plan: NumberingPlan;
@@ -136,19 +136,19 @@ export function readingMember(c: ApiContext): Member | null {
 }
 
 /** Builds the viewer context of texts, per number. Each row comes with the number it is about. */
-export async function sightOf(
+export async function loadViewerContexts(
   { database, hash, looks }: CommentDeps,
   member: Member | null,
   isMasked: boolean,
   texts: readonly { phone: string; row: TextRow & Partial<CommentRow> }[],
-): Promise<(phone: string) => TextSight> {
+): Promise<(phone: string) => TextViewerContext> {
   const all = texts.flatMap(({ phone, row }) =>
     [row, ...(row.thread ?? [])].map(({ id, authorKind }) => ({ id, phone, authorKind })),
   );
   const held = all.filter(({ authorKind }) => authorKind === 'holder').map(({ phone }) => phone);
   const unlisted = await listUnlisted(database.db, hash, [...new Set(held)]);
   if (member === null) {
-    return (phone) => ({ ...(unlisted.has(phone) ? unlistedSight : visitorSight), lookOf: looks(phone) });
+    return (phone) => ({ ...(unlisted.has(phone) ? unlistedContext : visitorContext), lookOf: looks(phone) });
   }
   const { barredFrom, ...own } = await listReactions(database.db, member.profileId, all);
   const unread = await listUnread(database, member.profileId, [...new Set(all.map(({ phone }) => phone))]);

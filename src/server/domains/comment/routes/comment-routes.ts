@@ -20,7 +20,7 @@ import {
   readPhone,
   readText,
   refuseForeign,
-  sightOf,
+  loadViewerContexts,
   textFailures,
   writingOf,
 } from './comment-deps.ts';
@@ -66,7 +66,7 @@ export function commentRoutes(deps: CommentDeps) {
       if (!outcome.ok) return problem(c, outcome.code, outcome);
       const row = await getComment(database, outcome.id);
       const isMasked = await areNamesWithheld(deps, member, number.digits, admission, now);
-      const sight = await sightOf(deps, member, isMasked, [{ phone: number.digits, row }]);
+      const sight = await loadViewerContexts(deps, member, isMasked, [{ phone: number.digits, row }]);
       return ok(c, { id: row.id, comment: presentComment(row, sight(number.digits)) });
     },
   );

@@ -21,7 +21,7 @@ import {
   readPhone,
   readText,
   refuseForeign,
-  sightOf,
+  loadViewerContexts,
   textFailures,
   writingOf,
 } from './comment-deps.ts';
@@ -79,7 +79,7 @@ export function threadRoutes(deps: CommentDeps) {
       const listed = await listThread(database, comment, viewerId, page);
       const { phone } = comment;
       const texts = [{ phone, row }, ...listed.items.map((one) => ({ phone, row: one }))];
-      const sight = (await sightOf(deps, member, admission.isMasked, texts))(phone);
+      const sight = (await loadViewerContexts(deps, member, admission.isMasked, texts))(phone);
       const items = listed.items.map((one) => presentReply(one, sight));
       const [first] = listed.items;
       const offset =
@@ -110,7 +110,7 @@ export function threadRoutes(deps: CommentDeps) {
   /** Presents a reply to its author. Reactions are not read, because nobody can react to their own text. */
   async function showReply(member: Member, id: string) {
     const row = await getReply(database, id);
-    const sight = await sightOf(deps, member, true, []);
+    const sight = await loadViewerContexts(deps, member, true, []);
     return { id: row.id, reply: presentReply(row, sight('')) };
   }
 
