@@ -53,11 +53,11 @@ export const visitorContext: Omit<TextViewerContext, 'lookOf'> = {
 
 export const unlistedContext: Omit<TextViewerContext, 'lookOf'> = { ...visitorContext, isUnlisted: true };
 
-export function presentComment(row: CommentRow, sight: TextViewerContext): Comment {
+export function presentComment(row: CommentRow, viewerContext: TextViewerContext): Comment {
   return {
-    ...presentText(row, sight, false),
+    ...presentText(row, viewerContext, false),
     thread_count: row.threadCount,
-    thread: threadOf(row, sight).map((reply) => presentReply(reply, sight)),
+    thread: threadOf(row, viewerContext).map((reply) => presentReply(reply, viewerContext)),
     isPinned: row.isPinned,
   };
 }
@@ -72,27 +72,27 @@ function threadOf({ id, thread, threadCount }: CommentRow, { unread }: TextViewe
   return [...shown, ...among].sort((one, other) => one.id - other.id);
 }
 
-export function presentReply(row: TextRow, sight: TextViewerContext): ThreadReply {
-  return presentText(row, sight, true);
+export function presentReply(row: TextRow, viewerContext: TextViewerContext): ThreadReply {
+  return presentText(row, viewerContext, true);
 }
 
 /** One object literal on purpose: merging parts costs several times as much, and a page has ten of these. */
-function presentText(row: TextRow, sight: TextViewerContext, isReply: boolean): ThreadReply {
-  const isMine = row.authorId === sight.profileId;
+function presentText(row: TextRow, viewerContext: TextViewerContext, isReply: boolean): ThreadReply {
+  const isMine = row.authorId === viewerContext.profileId;
   const isHidden = row.hiddenUntil !== null;
-  const { isRead, can } = judge(sight, row.state, isMine, isReply, isHidden);
+  const { isRead, can } = judge(viewerContext, row.state, isMine, isReply, isHidden);
   // A text that the viewer may not read does not reveal its author.
-  const isNamed = isRead && (isMine || (row.isOpen && !(sight.isUnlisted && row.authorKind === 'holder')));
-  const isMasked = sight.isMasked && !isMine;
+  const isNamed = isRead && (isMine || (row.isOpen && !(viewerContext.isUnlisted && row.authorKind === 'holder')));
+  const isMasked = viewerContext.isMasked && !isMine;
   const name = isNamed ? nameOf(row, isMasked) : noName;
-  const reaction = sight.reactions.get(row.id);
+  const reaction = viewerContext.reactions.get(row.id);
   return {
     id: row.id,
     profile_id: isNamed ? Number(row.authorId) : null,
     firstName: name.firstName,
     lastName: name.lastName,
     avatar: isNamed ? pictureOf(row, isMasked) : null,
-    member: isRead && !isMine && isNameless(name) ? memberOf(row, sight) : null,
+    member: isRead && !isMine && isNameless(name) ? memberOf(row, viewerContext) : null,
     authorKind: isRead ? row.authorKind : 'member',
     isExample: isRead && row.isExample,
     text: isRead ? row.text : '',
@@ -109,7 +109,7 @@ function presentText(row: TextRow, sight: TextViewerContext, isReply: boolean): 
     reactionsSinceChange: row.reactionsSince,
     hasLike: reaction === true,
     hasDislike: reaction === false,
-    hasCommentUp: sight.boosted.has(row.id),
+    hasCommentUp: viewerContext.boosted.has(row.id),
     hiddenBy: isHidden ? 'holder' : null,
     endDateTimestamp: row.hiddenUntil,
     can,
@@ -144,8 +144,14 @@ interface Judgement {
 /** Permissions depend on a few flags only, so each combination is computed once and shared between answers. */
 const judgements = new Map<string, Judgement>();
 
-function judge(sight: TextViewerContext, state: TextState, isMine: boolean, isReply: boolean, isHidden: boolean): Judgement {
-  const { profileId, isHolder, isBarred } = sight;
+function judge(
+  viewerContext: TextViewerContext,
+  state: TextState,
+  isMine: boolean,
+  isReply: boolean,
+  isHidden: boolean,
+): Judgement {
+  const { profileId, isHolder, isBarred } = viewerContext;
   const key = `${state}${profileId === null}${isMine}${isReply}${isHolder}${isBarred}${isHidden}`;
   let known = judgements.get(key);
   if (known === undefined) {

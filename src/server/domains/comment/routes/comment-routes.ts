@@ -16,11 +16,11 @@ import { presentComment } from '../views.ts';
 import {
   areNamesWithheld,
   type CommentDeps,
+  loadViewerContexts,
   meterFailures,
   readPhone,
   readText,
   refuseForeign,
-  loadViewerContexts,
   textFailures,
   writingOf,
 } from './comment-deps.ts';
@@ -66,8 +66,8 @@ export function commentRoutes(deps: CommentDeps) {
       if (!outcome.ok) return problem(c, outcome.code, outcome);
       const row = await getComment(database, outcome.id);
       const isMasked = await areNamesWithheld(deps, member, number.digits, admission, now);
-      const sight = await loadViewerContexts(deps, member, isMasked, [{ phone: number.digits, row }]);
-      return ok(c, { id: row.id, comment: presentComment(row, sight(number.digits)) });
+      const contextOf = await loadViewerContexts(deps, member, isMasked, [{ phone: number.digits, row }]);
+      return ok(c, { id: row.id, comment: presentComment(row, contextOf(number.digits)) });
     },
   );
 

@@ -16,12 +16,12 @@ import { presentComment, presentReply } from '../views.ts';
 import {
   admitReader,
   type CommentDeps,
+  loadViewerContexts,
   meterFailures,
   readingMember,
   readPhone,
   readText,
   refuseForeign,
-  loadViewerContexts,
   textFailures,
   writingOf,
 } from './comment-deps.ts';
@@ -79,14 +79,18 @@ export function threadRoutes(deps: CommentDeps) {
       const listed = await listThread(database, comment, viewerId, page);
       const { phone } = comment;
       const texts = [{ phone, row }, ...listed.items.map((one) => ({ phone, row: one }))];
-      const sight = (await loadViewerContexts(deps, member, admission.isMasked, texts))(phone);
-      const items = listed.items.map((one) => presentReply(one, sight));
+      const viewerContext = (await loadViewerContexts(deps, member, admission.isMasked, texts))(phone);
+      const items = listed.items.map((one) => presentReply(one, viewerContext));
       const [first] = listed.items;
       const offset =
         page.after === null || !first
           ? page.offset
           : await countRepliesBefore(database, { id: String(first.id), phone, parentId: comment.id }, viewerId);
-      return ok(c, { ...pager.answer(place, { ...listed, items }), comment: presentComment(row, sight), offset });
+      return ok(c, {
+        ...pager.answer(place, { ...listed, items }),
+        comment: presentComment(row, viewerContext),
+        offset,
+      });
     },
   );
 
@@ -110,8 +114,8 @@ export function threadRoutes(deps: CommentDeps) {
   /** Presents a reply to its author. Reactions are not read, because nobody can react to their own text. */
   async function showReply(member: Member, id: string) {
     const row = await getReply(database, id);
-    const sight = await loadViewerContexts(deps, member, true, []);
-    return { id: row.id, reply: presentReply(row, sight('')) };
+    const contextOf = await loadViewerContexts(deps, member, true, []);
+    return { id: row.id, reply: presentReply(row, contextOf('')) };
   }
 
   addCall(
