@@ -32,7 +32,7 @@ export function presentTicket(
 ): ComplaintView {
   const until = items.flatMap((item) => appealUntil(deps, side, item, appeals) ?? []).filter((at) => at > now);
   const asked = items.flatMap((item) => askedUntil(item) ?? []).filter((at) => at > now);
-  const vain = row.vain_key === null ? null : presentVain(row, now);
+  const unknownItem = row.vain_key === null ? null : presentUnknownName(row, now);
   const phone = row.by_profile === null || side === 'author' ? row.phone : null;
   return {
     side,
@@ -44,11 +44,11 @@ export function presentTicket(
     isLate: row.late_at !== null,
     standing: side === 'author' ? null : standing,
     lacksCitation: row.reason === 'court_decision' && !row.is_court,
-    decision: vain === null ? decisionOf(items) : vain.outcome,
+    decision: unknownItem === null ? decisionOf(items) : unknownItem.outcome,
     phone,
     international: phone === null ? null : internationalOf(phone),
     items:
-      vain === null
+      unknownItem === null
         ? items.map((item, at) => {
             const text = side === 'author' && item.text !== '' ? item.text : null;
             const given = { id: String(at + 1), text, warning, isKeptRemoved: keptRemoved.has(item.id) };
@@ -56,7 +56,7 @@ export function presentTicket(
             const asName = side === 'complainant' && isNamedKind(item.kind) ? { kind: 'contact_name' } : {};
             return inOrder({ ...presentItem(deps, row, item, appeals), ...given, ...asName });
           })
-        : [vain],
+        : [unknownItem],
     appealUntilTimestamp: until.length === 0 ? null : Math.min(...until.map(toTimestamp)),
     appealJudge: isOneModerator ? 'admin' : 'moderator',
     measure: measure && { ...presentMeasure(measure), appeal: appealOf(measure), words: measure.words },
@@ -87,7 +87,7 @@ export function statusOf(
 }
 
 /** Item shown for a name that the number does not have; equal to an undecided one. */
-function presentVain(row: CaseRow, now: Date): ComplaintItem {
+function presentUnknownName(row: CaseRow, now: Date): ComplaintItem {
   const isOver = statusOf(row, now) === 'void';
   return inOrder({
     id: '1',
