@@ -7,7 +7,7 @@ import type { FoldKeys } from '#server/domains/text-check/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { createDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
-import { createTellOpened } from '../opened-case.ts';
+import { createNotifyOpened } from '../opened-case.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { complaintData } from './commands/complaint-data.ts';
 import type { ComplaintDeps } from './commands/complaint-deps.ts';
@@ -75,7 +75,7 @@ export function createComplaintPart(
     numberProof: signIn.numberProof,
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
     due: createDeadlines(config.of(operatorDays)),
-    notifyOpened: createTellOpened(base.parts),
+    notifyOpened: createNotifyOpened(base.parts),
     isProofNeeded: config.botCheck.isOn,
   };
   metrics.gauges('ringbook_complaints', 'Complaints that wait for a decision, those that are late apart', 'state', () =>
