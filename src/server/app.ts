@@ -100,7 +100,7 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   const authenticate = parts.signIn.authenticate(credentials);
   for (const path of ['/api/*', ...programPaths]) {
     app.use(path, authenticate);
-    app.use(path, parts.metering.tellQuota);
+    app.use(path, parts.metering.addQuotaHeaders);
   }
   for (const { siteGate } of opened) if (siteGate) app.use(siteGate);
   app.use('/api/*', nameActs({ database, clock, key: base.keys('named acts') }));

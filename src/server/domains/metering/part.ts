@@ -31,7 +31,7 @@ export interface MeteringPart extends DomainPart {
   admitProgram: AdmitProgram;
   programQuota: ProgramQuota;
   /** Middleware of every call that a program may make; adds the rate limit fields. */
-  tellQuota: MiddlewareHandler<ApiEnv>;
+  addQuotaHeaders: MiddlewareHandler<ApiEnv>;
   limits: { visitorPerDay: number; memberPerDay: number; proPerDay: number };
 }
 
@@ -51,7 +51,7 @@ export async function createMeteringPart(base: Base): Promise<MeteringPart> {
     admitQuestion: createAdmitQuestion(gate, database.db, limits),
     admitProgram: createAdmitProgram(gate, limits),
     programQuota: createProgramQuota(gate, limits),
-    tellQuota: createQuotaHeaders(gate.meter, limits, clock),
+    addQuotaHeaders: createQuotaHeaders(gate.meter, limits, clock),
     limits,
     routes: [meteringRoutes(botCheck)],
     jobs: [{ name: 'delete-old-lookups', everyMs: hourMs, run: (at) => deleteOldLookups(database.db, at) }],
