@@ -20,7 +20,7 @@ interface DecidedReport {
  * stands for all of them, so that a wave of spam makes one. What its author deleted was not decided. Idempotent: the
  * key names the latest decided report.
  */
-export async function tellReporters({ db }: Database, now: Date): Promise<void> {
+export async function notifyReporters({ db }: Database, now: Date): Promise<void> {
   for (const decided of await listUntold(db, now)) await transact(db, (tx) => tell(tx, decided, now));
 }
 
