@@ -16,9 +16,9 @@ export type GivenToMember = Readonly<Record<string, NoticeValue | MemberValue | 
  *
  * @throws Error for an invalid value, or a bigint that JSON cannot represent exactly
  */
-export function keepValues(given: GivenValues, what: string): NoticeValues;
-export function keepValues(given: GivenToMember, what: string): KeptValues;
-export function keepValues(given: GivenToMember, what: string): KeptValues {
+export function toStoredValues(given: GivenValues, what: string): NoticeValues;
+export function toStoredValues(given: GivenToMember, what: string): KeptValues;
+export function toStoredValues(given: GivenToMember, what: string): KeptValues {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
       const kept = typeof value === 'bigint' ? Number(value) : value;

@@ -7,7 +7,7 @@ import type { NoticeValues, ToldValues } from '#shared/notice-value.ts';
 import { type Numcy, type NumcyJson, writeNumcy } from '#shared/numcy.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
-import { type GivenValues, keepValues } from './keep-values.ts';
+import { type GivenValues, toStoredValues } from './keep-values.ts';
 import type { MailKeys } from './mail-deps.ts';
 import { mailQueue } from './mail-queue.ts';
 
@@ -115,7 +115,7 @@ export function createQueueMail(keys: MailKeys, operatorAddress: string | null):
   return async (tx, mail, now) => {
     const { kind, locale, values = {}, link, receipt, later, tax, ledger, notices } = mail;
     if (!/^\/([^/\\]|$)/.test(link)) throw new Error(`the link of the mail ${kind} leads out of the site`);
-    const kept = keepValues(values, `the mail ${kind}`);
+    const kept = toStoredValues(values, `the mail ${kind}`);
     const to = readMailAddress(mail.to);
     if (to === null) return refuse(tx, mail, 'invalid', now);
     const address = keys.hash(to);
