@@ -23,7 +23,7 @@ export interface MemberValue {
   member: string;
 }
 
-export type KeptValues = Readonly<Record<string, NoticeValue | MemberValue>>;
+export type StoredValues = Readonly<Record<string, NoticeValue | MemberValue>>;
 /** Values as shown, with the member's current name. */
 export type ToldValues = Readonly<Record<string, NoticeValue | { name: string }>>;
 
