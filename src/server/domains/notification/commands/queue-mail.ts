@@ -3,7 +3,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { type RateLimit, take } from '#server/platform/rate-limit/rate-limit.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { readMailAddress } from '#shared/mail-address.ts';
-import type { NoticeValues, ToldValues } from '#shared/notice-value.ts';
+import type { NoticeValues, ShownValues } from '#shared/notice-value.ts';
 import { type Numcy, type NumcyJson, writeNumcy } from '#shared/numcy.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
@@ -70,7 +70,7 @@ export interface MailedNotices {
   /** `mailed_at` of its notices: the mail is dropped if all were read meanwhile. Null: always sent. */
   mailedAt: string | null;
   /** A paragraph each, with a link or null. */
-  news: readonly { phrase: PhraseKey; values: ToldValues; link: string | null }[];
+  news: readonly { phrase: PhraseKey; values: ShownValues; link: string | null }[];
   /** Unsubscribe token, and what it stops. */
   stop: { token: string; about: string };
 }

@@ -1,12 +1,12 @@
 import { listToldNames } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { StoredValues, ToldValues } from '#shared/notice-value.ts';
+import type { ShownValues, StoredValues } from '#shared/notice-value.ts';
 
 /** Replaces references to members by their current names, or by a phrase if they show none. */
-export async function nameMembers(db: Db, all: readonly StoredValues[]): Promise<ToldValues[]> {
+export async function nameMembers(db: Db, all: readonly StoredValues[]): Promise<ShownValues[]> {
   const ids = all.flatMap((values) => Object.values(values).flatMap((value) => memberOf(value) ?? []));
   const names = await listToldNames(db, ids);
-  const told = (value: StoredValues[string]): ToldValues[string] => {
+  const told = (value: StoredValues[string]): ShownValues[string] => {
     if (typeof value !== 'object' || !('member' in value)) return value;
     const name = names.get(value.member);
     return name === undefined ? { phrase: 'wallet.gift.somebody' } : { name };
