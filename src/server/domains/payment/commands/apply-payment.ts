@@ -8,7 +8,7 @@ import type { PaymentMade } from '../providers/provider.ts';
 import { findRefunds } from '../queries/find-refunds.ts';
 import type { OrderRow } from '../queries/order-row.ts';
 import { standingNumcy } from '../rules/offer.ts';
-import { keepAside } from './keep-aside.ts';
+import { reserveRefunds } from './keep-aside.ts';
 import { creditOrder, reverseOrder } from './move-numcy.ts';
 import { notifyBuyer } from './notify-buyer.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -75,7 +75,7 @@ export async function applyPayment(
   else if (order.numcy > 0n && (moreRefunded !== 0 || moreDisputed !== 0)) {
     const reason = moreDisputed > 0 ? 'dispute' : 'refund';
     const heard = { ...order, refunded, disputed };
-    order = await keepAside(tx, heard, now, () => stand(tx, deps, heard, { due, reason }, now));
+    order = await reserveRefunds(tx, heard, now, () => stand(tx, deps, heard, { due, reason }, now));
   }
   await tx
     .updateTable('payment_order')

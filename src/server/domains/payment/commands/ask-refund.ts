@@ -5,7 +5,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 import { findRefunds } from '../queries/find-refunds.ts';
 import { type OrderRow, readOrder } from '../queries/order-row.ts';
-import { keepAside } from './keep-aside.ts';
+import { reserveRefunds } from './keep-aside.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
@@ -72,7 +72,7 @@ export async function askRefund(
   const { left, times } = await findRefunds(tx, order);
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > left) return 'payment.not_refundable';
   await writeOrderEvent(tx, number, { kind: 'refund_asked', amount }, now);
-  if (order.standing > 0n) await keepAside(tx, order, now);
+  if (order.standing > 0n) await reserveRefunds(tx, order, now);
   await enqueue(tx, returnedPayments, { provider, orderNumber: number, paymentId, amount, attempt: times + 1 });
   return null;
 }

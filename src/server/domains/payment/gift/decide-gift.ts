@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Numcy } from '#shared/numcy.ts';
 import { askRefund, lockOrder } from '../commands/ask-refund.ts';
-import { keepAside } from '../commands/keep-aside.ts';
+import { reserveRefunds } from '../commands/keep-aside.ts';
 import { creditOrder } from '../commands/move-numcy.ts';
 import { notifyBuyer } from '../commands/notify-buyer.ts';
 import type { PaymentDeps } from '../commands/payment-deps.ts';
@@ -41,7 +41,7 @@ export function acceptGift(deps: GiftDeps, member: Member, id: string): Promise<
       .where('number', '=', order.number)
       .execute();
     // Part of its money may already be promised back.
-    await keepAside(tx, { ...order, ...moved }, now);
+    await reserveRefunds(tx, { ...order, ...moved }, now);
     await notifyBuyer(tx, deps, order, { kind: 'gift_accepted', numcy: due }, now);
     await notifyTaken(tx, gift, order, due, now);
     return getBalance(tx, deps.wallet, member.profileId);
