@@ -17,9 +17,9 @@ import { askAuthors } from './ask-author.ts';
 import { citeLater } from './cite-later.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import type { NewComplaint } from './new-complaint.ts';
+import { notifyNotTaken, notifyReceipt } from './notify-sides.ts';
 import { placeCase } from './place-case.ts';
 import { type ProofRefusal, proveNumber } from './prove-number.ts';
-import { notifyNotTaken, notifyReceipt } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 
 export type ComplainOutcome =

@@ -15,7 +15,7 @@ import type { AppealRow, CaseRow, ItemRow } from '../queries/find-ticket.ts';
 import { type ComplaintRecord, leastDecided, measureAfter, misuseSpanMs, pauseMs } from '../rules/misuse.ts';
 import type { MeasureRow } from '../tables.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
-import { cancelMeasure, notifyMeasure } from './tell-sides.ts';
+import { cancelMeasure, notifyMeasure } from './notify-sides.ts';
 import { writeEvent } from './write-event.ts';
 
 interface Watched {

@@ -3,7 +3,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import type { ComplaintDeps } from '../commands/complaint-deps.ts';
-import { isOneModerator } from '../commands/tell-sides.ts';
+import { isOneModerator } from '../commands/notify-sides.ts';
 import { listMyTickets } from '../queries/list-my-tickets.ts';
 import { presentTicket } from '../views.ts';
 
