@@ -21,9 +21,9 @@ import { applyVerdict } from './apply-verdict.ts';
 import { barFor } from './bar-repeater.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint, voidItem } from './decide-complaint.ts';
-import { snapshotBefore } from './keep-before.ts';
 import { notifyWarned } from './notify-sides.ts';
 import { settleCase, ticketOfItem } from './settle-case.ts';
+import { snapshotBefore } from './snapshot-before.ts';
 import { writeEvent } from './write-event.ts';
 
 /** `moderation.changed`: the case differs from what the moderator saw. */
