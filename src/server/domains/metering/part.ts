@@ -16,7 +16,7 @@ import { type AdmitVisitor, createAdmitVisitor } from './commands/admit-visitor.
 import { meteringData } from './commands/metering-data.ts';
 import { deleteOldLookups, lookupTable } from './jobs.ts';
 import { createGate } from './meter/create-gate.ts';
-import { createQuotaHeaders } from './meter/tell-quota.ts';
+import { createQuotaHeaders } from './meter/quota-headers.ts';
 import type { LookupGate } from './policy.ts';
 import { meteringRoutes } from './routes.ts';
 import { meteringSection } from './section.ts';
