@@ -4,7 +4,7 @@ import { minuteMs } from '#shared/time.ts';
 import { join, type Person } from '#test/member.ts';
 import { createModerationDesk } from '#test/moderation-desk.ts';
 import { unpin } from '#test/notice-board.ts';
-import { listUntold } from './tell-reporters.ts';
+import { listUntold } from './notify-reporters.ts';
 
 const { app, write, tell, decide, undo, reportsOf } = await createModerationDesk();
 
