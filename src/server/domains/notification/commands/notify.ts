@@ -2,7 +2,7 @@ import type { NoticeTopic } from '#contract/profile-limits.ts';
 import { findNoticeFlags } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
-import { type GivenToMember, toStoredValues } from './keep-values.ts';
+import { type GivenToMember, toStoredValues } from './stored-values.ts';
 
 type KindOf<Key> = Key extends `notice.${infer Kind}` ? Kind : never;
 export type NoticeKind = KindOf<PhraseKey>;

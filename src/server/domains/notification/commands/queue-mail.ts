@@ -7,9 +7,9 @@ import type { NoticeValues, ShownValues } from '#shared/notice-value.ts';
 import { type Numcy, type NumcyJson, writeNumcy } from '#shared/numcy.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
-import { type GivenValues, toStoredValues } from './keep-values.ts';
 import type { MailKeys } from './mail-deps.ts';
 import { mailQueue } from './mail-queue.ts';
+import { type GivenValues, toStoredValues } from './stored-values.ts';
 
 type KindOf<Key> = Key extends `mail.${infer Kind}.subject` ? Kind : never;
 export type MailKind = KindOf<PhraseKey>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toStoredValues } from './keep-values.ts';
+import { toStoredValues } from './stored-values.ts';
 
 it('keeps numcy as the number that they are, and refuses those that would lose a coin', () => {
   const most = BigInt(Number.MAX_SAFE_INTEGER);
