@@ -8,10 +8,10 @@ import type { PaymentMade } from '../providers/provider.ts';
 import { findRefunds } from '../queries/find-refunds.ts';
 import type { OrderRow } from '../queries/order-row.ts';
 import { standingNumcy } from '../rules/offer.ts';
-import { reserveRefunds } from './keep-aside.ts';
 import { creditOrder, reverseOrder } from './move-numcy.ts';
 import { notifyBuyer } from './notify-buyer.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { reserveRefunds } from './reserve-refunds.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
 /** Holds the order for the operator: nothing is credited, and the reason is logged once. */

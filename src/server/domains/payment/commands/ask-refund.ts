@@ -5,8 +5,8 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 import { findRefunds } from '../queries/find-refunds.ts';
 import { type OrderRow, readOrder } from '../queries/order-row.ts';
-import { reserveRefunds } from './keep-aside.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { reserveRefunds } from './reserve-refunds.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
 /** Refunds to request. The order changes only once the provider confirms. */

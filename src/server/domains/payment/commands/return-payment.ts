@@ -3,9 +3,9 @@ import { transact } from '#server/platform/db/transact.ts';
 import { type PaymentProvider, ProviderError } from '../providers/provider.ts';
 import { findRefunds } from '../queries/find-refunds.ts';
 import { lockOrder, type ReturnedPayment } from './ask-refund.ts';
-import { reserveRefunds } from './keep-aside.ts';
 import { notifyBuyer } from './notify-buyer.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { reserveRefunds } from './reserve-refunds.ts';
 import { syncPurchase } from './sync-purchase.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
