@@ -70,10 +70,10 @@ export async function beginNamed(c: ApiContext, fields: object): Promise<NamedCa
   const seal = sealOf(c, key, profileId);
   const kept = done?.outcome as Partial<Extract<Kept, { ok: true }>> | undefined;
   if (kept?.sealed !== undefined) return answerKept(c, seal, kept.sealed);
-  return { act, isDone: done !== null, once: (run) => keepAnswer(c, naming, { act, seal }, run) };
+  return { act, isDone: done !== null, once: (run) => storeResponse(c, naming, { act, seal }, run) };
 }
 
-async function keepAnswer<Answer extends Response>(
+async function storeResponse<Answer extends Response>(
   c: ApiContext,
   { database, clock }: Naming,
   { act, seal }: { act: IdempotentCall; seal: Seal },
