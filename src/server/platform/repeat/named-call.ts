@@ -69,7 +69,7 @@ export async function beginNamed(c: ApiContext, fields: object): Promise<NamedCa
   if (done?.isSame === false) return problem(c, 'idempotency.mismatch');
   const seal = sealOf(c, key, profileId);
   const kept = done?.outcome as Partial<Extract<Kept, { ok: true }>> | undefined;
-  if (kept?.sealed !== undefined) return answerKept(c, seal, kept.sealed);
+  if (kept?.sealed !== undefined) return answerStored(c, seal, kept.sealed);
   return { act, isDone: done !== null, once: (run) => storeResponse(c, naming, { act, seal }, run) };
 }
 
@@ -86,7 +86,7 @@ async function storeResponse<Answer extends Response>(
     return made.status === 200 ? { ok: true, sealed: seal.seal(await made.text()) } : { ok: false };
   });
   if ('code' in outcome) return problem(c, outcome.code);
-  if (outcome.ok) return answerKept(c, seal, outcome.sealed) as Answer;
+  if (outcome.ok) return answerStored(c, seal, outcome.sealed) as Answer;
   if (!last.answer) throw new Error('a refusal was kept');
   return last.answer;
 }
@@ -97,7 +97,7 @@ function sealOf(c: ApiContext, key: Buffer, profileId: string): Seal {
   return createSeal(Buffer.from(keyedHash(key, 'answer', profileId, name), 'base64url'));
 }
 
-function answerKept(c: ApiContext, seal: Seal, sealed: string): Response {
+function answerStored(c: ApiContext, seal: Seal, sealed: string): Response {
   const text = seal.open(sealed);
   if (text === null) throw new Error('a kept answer was sealed by another name');
   return answer(c, text, 200, dataHeaders('no-store'));
