@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { findLocale, type LocaleTag } from '#shared/locale.ts';
 import { type PhrasePart, phraseParts } from '#shared/phrase-parts.ts';
 import { addRoute, createApi, failures } from '../http/api.ts';
-import { type CachedResponse, cachedOnce, keepAnswer, sendCached } from '../http/cached-response.ts';
+import { type CachedResponse, cachedOnce, createCachedResponse, sendCached } from '../http/cached-response.ts';
 import { preferredEncoding } from '../http/encoding.ts';
 import { problem } from '../http/problem.ts';
 import { catalogueOf } from './catalogue.ts';
@@ -65,7 +65,7 @@ function keepCatalogues(): (tag: LocaleTag, part: PhrasePart | 'all') => Promise
 
 function keep(tag: LocaleTag, part: PhrasePart | 'all'): Promise<CachedResponse> {
   const { body } = catalogueOf(tag, part);
-  return keepAnswer(new TextEncoder().encode(body), {
+  return createCachedResponse(new TextEncoder().encode(body), {
     'content-type': 'application/json; charset=utf-8',
     'content-language': tag,
   });
