@@ -65,7 +65,7 @@ const thisOne = simpleQuery('set transaction read only');
  * Wraps the engine so that writes fail with disk_full while the disk is nearly full. If the disk were really full, the
  * engine could not write its WAL and would crash.
  */
-export function keepRoom(engine: Engine, room: DiskRoom): Engine {
+export function guardDiskRoom(engine: Engine, room: DiskRoom): Engine {
   let status: SessionStatus = 'I';
   /** What the session's defaults were set to. */
   let isClosed = false;
