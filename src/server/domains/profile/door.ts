@@ -3,8 +3,8 @@
 export {
   holdAccount,
   holdActive,
-  keepAccount,
   lockActive,
+  lockAgainstDeletion,
   lockRole,
   noteSeen,
   raiseTokenVersion,
