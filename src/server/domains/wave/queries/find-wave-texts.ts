@@ -53,7 +53,7 @@ export async function findWaveTexts(
     read.push(...(await readRows(db, { kind, rows }, conditions(keysOf, moderator, search, now), search)));
     if (read.length > mostRead) return null;
   }
-  const alike = search.sample === '' ? read : await keepAlike(read, search.sample);
+  const alike = search.sample === '' ? read : await filterAlike(read, search.sample);
   const texts = keepSpread(alike, search.least_numbers).sort(
     (a, b) => a.writtenAt.getTime() - b.writtenAt.getTime() || Number(a.textId) - Number(b.textId),
   );
@@ -121,7 +121,7 @@ function holds(sought: string): RawBuilder<unknown> {
   return pattern === null ? sql`strpos(lower(t.text), lower(${sought}::text)) > 0` : sql`t.text ~ ${pattern}::text`;
 }
 
-async function keepAlike(rows: readonly Row[], sample: string): Promise<Row[]> {
+async function filterAlike(rows: readonly Row[], sample: string): Promise<Row[]> {
   const wanted = trigramsOf(sample);
   const kept: Row[] = [];
   for (const [at, row] of rows.entries()) {
