@@ -54,7 +54,7 @@ export async function findWaveTexts(
     if (read.length > mostRead) return null;
   }
   const alike = search.sample === '' ? read : await filterAlike(read, search.sample);
-  const texts = keepSpread(alike, search.least_numbers).sort(
+  const texts = filterSpread(alike, search.least_numbers).sort(
     (a, b) => a.writtenAt.getTime() - b.writtenAt.getTime() || Number(a.textId) - Number(b.textId),
   );
   return { texts: texts.slice(0, mostWaveTexts), isCut: texts.length > mostWaveTexts };
@@ -132,7 +132,7 @@ async function filterAlike(rows: readonly Row[], sample: string): Promise<Row[]>
 }
 
 /** Keeps texts that appear on at least `leastNumbers` numbers among those found. */
-function keepSpread(rows: readonly Row[], leastNumbers: number): Row[] {
+function filterSpread(rows: readonly Row[], leastNumbers: number): Row[] {
   if (leastNumbers <= 1) return [...rows];
   const numbers = new Map<string, Set<string>>();
   for (const { skeleton, phone } of rows) {
