@@ -57,7 +57,7 @@ export async function listVerdicts(
     db,
     texts.map(({ kind, id }) => ({ kind, text_id: id })),
   );
-  const kept = await keepExcluded(db, reviewableOf, deciders);
+  const kept = await filterExcluded(db, reviewableOf, deciders);
   return [
     ...keeping,
     ...kept.map(({ kind, text_id, decided_by }) => {
@@ -73,11 +73,11 @@ export async function listKeptFrom(
   moderatorId: string,
 ): Promise<{ kind: string; id: string }[]> {
   const own = (await listDeciders(db, null)).filter(({ decided_by }) => decided_by === moderatorId);
-  return (await keepExcluded(db, reviewableOf, own)).map(({ kind, text_id }) => ({ kind, id: text_id }));
+  return (await filterExcluded(db, reviewableOf, own)).map(({ kind, text_id }) => ({ kind, id: text_id }));
 }
 
 /** Filters deciders who may not decide at least one of the appeals about the text. */
-async function keepExcluded(db: Db, reviewableOf: ReviewableOf, deciders: readonly Decider[]): Promise<Decider[]> {
+async function filterExcluded(db: Db, reviewableOf: ReviewableOf, deciders: readonly Decider[]): Promise<Decider[]> {
   if (deciders.length === 0) return [];
   const barred = await findBarred(db, reviewableOf);
   const excluded: Decider[] = [];
