@@ -5,7 +5,7 @@ export {
   compareUnits,
   type EvidenceUnit,
   holdOpinions,
-  keepOpinions,
+  lockOpinions,
   type OpinionsOfNumber,
   writeOpinions,
 } from './commands/change-evidence.ts';
