@@ -31,7 +31,7 @@ const route = createRoute({
 /** `?part=app` omits the legal texts, `?part=legal` sends only them. With the current hash in `?v=` it is immutable. */
 export function localeModuleRoutes() {
   const api = createApi();
-  const keptOf = keepCatalogues();
+  const keptOf = cacheCatalogues();
   addRoute(api, route, async (c) => {
     const { file } = c.req.valid('param');
     const tag = file.endsWith('.json') ? findLocale(file.slice(0, -'.json'.length)) : null;
@@ -53,7 +53,7 @@ export function localeModuleRoutes() {
   return api;
 }
 
-function keepCatalogues(): (tag: LocaleTag, part: PhrasePart | 'all') => Promise<CachedResponse> {
+function cacheCatalogues(): (tag: LocaleTag, part: PhrasePart | 'all') => Promise<CachedResponse> {
   const kept = new Map<string, () => Promise<CachedResponse>>();
   return (tag, part) => {
     const key = `${tag}/${part}`;
