@@ -17,7 +17,7 @@ import { complaintJobs } from './jobs.ts';
 import { createComplaintSource } from './queries/complaint-source.ts';
 import { countDeskAlarm } from './queries/count-desk-alarm.ts';
 import { countComplaints, countUndecided, findComplaint } from './queries/list-complaints.ts';
-import { listKeptFrom, listVerdicts } from './queries/list-verdicts.ts';
+import { listExcludedTexts, listVerdicts } from './queries/list-verdicts.ts';
 import { findBarred } from './queries/waiting-cases.ts';
 import { complainRoutes } from './routes/complain-routes.ts';
 import { decisionRoutes } from './routes/decision-routes.ts';
@@ -97,7 +97,7 @@ export function createComplaintPart(
     },
     verdicts: {
       list: (db, texts) => listVerdicts(db, deps.reviewableOf, texts),
-      listKeptFrom: (db, moderatorId) => listKeptFrom(db, deps.reviewableOf, moderatorId),
+      listExcludedTexts: (db, moderatorId) => listExcludedTexts(db, deps.reviewableOf, moderatorId),
     },
     countDeskAlarm: (db, now) => countDeskAlarm(db, deps.reviewableOf, now),
     routes: [

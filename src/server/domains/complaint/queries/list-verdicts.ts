@@ -67,7 +67,7 @@ export async function listVerdicts(
 }
 
 /** Texts that the moderator must leave alone, because others decide about an appeal against their decision. */
-export async function listKeptFrom(
+export async function listExcludedTexts(
   db: Db,
   reviewableOf: ReviewableOf,
   moderatorId: string,

@@ -43,7 +43,7 @@ export async function readKeptFrom(
   moderatorId: string,
 ): Promise<TextRef[]> {
   const kept: TextRef[] = [];
-  for (const one of verdicts()) kept.push(...(await one.listKeptFrom(db, moderatorId)));
+  for (const one of verdicts()) kept.push(...(await one.listExcludedTexts(db, moderatorId)));
   return kept;
 }
 
