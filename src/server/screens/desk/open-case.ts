@@ -3,7 +3,7 @@ import type { ComplaintPart } from '#server/domains/complaint/part.ts';
 import { type CaseRef, claimCase } from '#server/domains/moderation/commands/claim-case.ts';
 import type { Look } from '#server/domains/moderation/commands/note-look.ts';
 import { noteLooks } from '#server/domains/moderation/door.ts';
-import { readKeptFrom } from '#server/domains/moderation/queries/find-barrier.ts';
+import { readExcludedTexts } from '#server/domains/moderation/queries/find-barrier.ts';
 import { findCaseOf, findQueued } from '#server/domains/moderation/queries/list-queue.ts';
 import { findContext } from '#server/domains/moderation/queries/text-context.ts';
 import { presentCase, presentContext } from '#server/domains/moderation/views.ts';
@@ -60,6 +60,6 @@ async function findText(
   id: string,
   now: Date,
 ) {
-  const keptFrom = await readKeptFrom(tx, verdicts, moderator.profileId);
+  const keptFrom = await readExcludedTexts(tx, verdicts, moderator.profileId);
   return findQueued(tx, reviewableOf, { ...moderator, keptFrom }, id, now);
 }

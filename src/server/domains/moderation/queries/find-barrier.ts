@@ -37,7 +37,7 @@ export async function readVerdicts(
 }
 
 /** Texts that a moderator may not decide about, as an appeal against their own decision is pending (M26). */
-export async function readKeptFrom(
+export async function readExcludedTexts(
   db: Db,
   verdicts: () => readonly TextVerdicts[],
   moderatorId: string,

@@ -26,7 +26,7 @@ export interface QueueRecord {
 export interface QueueViewer {
   profileId: string;
   phone: string;
-  /** Texts that the viewer may not decide about (`readKeptFrom`). */
+  /** Texts that the viewer may not decide about (`readExcludedTexts`). */
   keptFrom: readonly { kind: string; id: string }[];
 }
 

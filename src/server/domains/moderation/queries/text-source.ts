@@ -8,7 +8,7 @@ import type { CaseLine, DeskSource } from './list-desk.ts';
 /**
  * Desk source of texts that a check held or members reported.
  *
- * @param keptFrom texts that the viewer may not decide about (`readKeptFrom`)
+ * @param keptFrom texts that the viewer may not decide about (`readExcludedTexts`)
  */
 export function createTextSource(
   reviewableOf: ReviewableOf,

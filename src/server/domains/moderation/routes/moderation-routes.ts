@@ -14,7 +14,7 @@ import { noteSeen } from '../commands/note-seen.ts';
 import { findBarredBy, removeAccount } from '../commands/remove-account.ts';
 import { undoAct } from '../commands/undo-act.ts';
 import { describeChange } from '../queries/describe-change.ts';
-import { readKeptFrom } from '../queries/find-barrier.ts';
+import { readExcludedTexts } from '../queries/find-barrier.ts';
 import { listActs } from '../queries/list-acts.ts';
 import { listQueue } from '../queries/list-queue.ts';
 import { presentAct, presentCase, presentDecision } from '../views.ts';
@@ -50,7 +50,7 @@ export function moderationRoutes(deps: ModerationDeps) {
       const place = { call: 'moderation/queue', owner: moderator.profileId, order: 'rank, opened_at, id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
-      const keptFrom = await readKeptFrom(database.db, deps.verdicts, moderator.profileId);
+      const keptFrom = await readExcludedTexts(database.db, deps.verdicts, moderator.profileId);
       const { items, oldestAt, ...listed } = await listQueue(
         database.db,
         reviewableOf,
