@@ -60,6 +60,6 @@ async function findText(
   id: string,
   now: Date,
 ) {
-  const keptFrom = await readExcludedTexts(tx, verdicts, moderator.profileId);
-  return findQueued(tx, reviewableOf, { ...moderator, keptFrom }, id, now);
+  const excludedTexts = await readExcludedTexts(tx, verdicts, moderator.profileId);
+  return findQueued(tx, reviewableOf, { ...moderator, excludedTexts }, id, now);
 }

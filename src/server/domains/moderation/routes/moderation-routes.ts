@@ -50,11 +50,11 @@ export function moderationRoutes(deps: ModerationDeps) {
       const place = { call: 'moderation/queue', owner: moderator.profileId, order: 'rank, opened_at, id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
-      const keptFrom = await readExcludedTexts(database.db, deps.verdicts, moderator.profileId);
+      const excludedTexts = await readExcludedTexts(database.db, deps.verdicts, moderator.profileId);
       const { items, oldestAt, ...listed } = await listQueue(
         database.db,
         reviewableOf,
-        { ...moderator, keptFrom },
+        { ...moderator, excludedTexts },
         page,
         now,
       );
