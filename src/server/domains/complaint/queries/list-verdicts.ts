@@ -5,7 +5,7 @@ import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type Decider, listDeciders } from './list-deciders.ts';
-import { findBarred, isKeptFrom } from './waiting-cases.ts';
+import { findBarred, isBarredOrConcerned } from './waiting-cases.ts';
 
 interface Row {
   kind: string;
@@ -84,7 +84,7 @@ async function filterExcluded(db: Db, reviewableOf: ReviewableOf, deciders: read
   for (const [decided_by, theirs] of Map.groupBy(deciders, (one) => one.decided_by)) {
     const admin = barred.judges.find(({ profileId, role }) => profileId === decided_by && role === 'admin');
     // Only an admin may decide again, if nobody else can.
-    const isExcluded = admin ? await findExcluded(db, theirs, isKeptFrom(admin, barred)) : () => true;
+    const isExcluded = admin ? await findExcluded(db, theirs, isBarredOrConcerned(admin, barred)) : () => true;
     excluded.push(...theirs.filter(isExcluded));
   }
   return excluded;
