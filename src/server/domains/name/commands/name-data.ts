@@ -31,7 +31,7 @@ export function nameData(hash: PhoneHash, namePeople = leastPeople): PersonalDat
         suggestedAtTimestamp: toTimestamp(row.updated_at),
         ...origin(row),
       })),
-      contacts: (await listKeptContacts(db, profileId)).map((row) => ({
+      contacts: (await listUndeletedContacts(db, profileId)).map((row) => ({
         phone: row.phone,
         firstName: row.first_name,
         lastName: row.last_name,
@@ -112,7 +112,7 @@ function listContacts(db: Db, profileId: string) {
 }
 
 /** Without entries of a deleted book that still wait for the job. */
-function listKeptContacts(db: Db, profileId: string) {
+function listUndeletedContacts(db: Db, profileId: string) {
   return contactsOf(db, profileId).where(isKept).execute();
 }
 
