@@ -7,7 +7,7 @@ import { judgeTexts, type PortraitEndpoint } from '../endpoint/judge-texts.ts';
 import { gatherWords } from '../queries/gather-words.ts';
 import type { Sign } from '../rules/read-text.ts';
 import { isEnough } from '../rules/sketch.ts';
-import type { KeptSign } from '../tables.ts';
+import type { StoredSign } from '../tables.ts';
 
 /**
  * Has the endpoint judge unread texts about a number, and stores the results so that no text is sent twice. Runs
@@ -48,7 +48,7 @@ export async function readAhead(
 }
 
 /** Stores only a phrase's position, so that words of a text exist nowhere but in the text. */
-function keep({ metric, weight, phrase }: Sign, text: string): KeptSign {
+function keep({ metric, weight, phrase }: Sign, text: string): StoredSign {
   const from = phrase === null ? -1 : text.indexOf(phrase);
   return { metric, weight, at: phrase === null || from === -1 ? null : [from, phrase.length] };
 }
