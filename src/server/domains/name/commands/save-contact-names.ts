@@ -17,7 +17,7 @@ export interface ContactName {
   lastName: string;
 }
 
-export interface KeptNames {
+export interface SavedNames {
   added: number;
   renamed: number;
 }
@@ -40,7 +40,7 @@ export async function saveContactNames(
   now: Date,
   network: string | null = null,
   namePeople = leastPeople,
-): Promise<KeptNames | null> {
+): Promise<SavedNames | null> {
   if (!(await holdActive(tx, member.profileId))) return null;
   await holdUnlisting(tx);
   const phones = names.map(({ phone }) => phone);
