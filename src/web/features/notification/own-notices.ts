@@ -6,12 +6,12 @@ import { currentToken } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { dataOf, keyOf, memberQueries, useKnown } from '#web/api/member-query.ts';
 import { readSession, type Session, useSession } from '#web/features/sign-in/session.ts';
-import { type KeptUnread, parseUnread, sumOf } from './unread.ts';
+import { parseUnread, type StoredUnread, sumOf } from './unread.ts';
 
 /** Local storage: unread counts of the last answer, and their owner. */
 const key = 'unread';
 
-function readUnread(session: Session | null): KeptUnread | null {
+function readUnread(session: Session | null): StoredUnread | null {
   try {
     return session && parseUnread(localStorage.getItem(key), session.profileId, Date.now());
   } catch {
@@ -24,7 +24,7 @@ function keepUnread({ profileId, token }: Session, unread: Unread) {
   // The answer may arrive after the sign-out.
   if (readSession()?.token !== token) return;
   try {
-    localStorage.setItem(key, JSON.stringify({ owner: profileId, at: Date.now(), unread } satisfies KeptUnread));
+    localStorage.setItem(key, JSON.stringify({ owner: profileId, at: Date.now(), unread } satisfies StoredUnread));
   } catch {
     // Storage is blocked: known for the life of this page only.
   }
