@@ -41,7 +41,7 @@ export { findOpenProfile } from './queries/find-open-profile.ts';
 export { findShownName } from './queries/find-shown-name.ts';
 export { isAway, isLeftBehind } from './queries/left-number.ts';
 export { listShownHolders } from './queries/list-shown-holders.ts';
-export { listToldNames } from './queries/list-told-names.ts';
+export { listConsentedNames } from './queries/list-told-names.ts';
 
 // Reachable accounts and their consent, which ends when the number is unlisted.
 
