@@ -34,13 +34,18 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui'
 export function apiDocsRoutes(describe: () => object) {
   const routes = createApi();
   const document = cachedOnce(() =>
-    createCachedResponse(new TextEncoder().encode(JSON.stringify(describe(), allowNull)), { 'content-type': 'application/json' }),
+    createCachedResponse(new TextEncoder().encode(JSON.stringify(describe(), allowNull)), {
+      'content-type': 'application/json',
+    }),
   );
   const kept = new Map(
     Object.entries(files).map(([name, type]) => [
       name,
       cachedOnce(async () =>
-        createCachedResponse(await readFile(join(folder, name)), { 'content-type': type, 'cache-control': 'max-age=86400' }),
+        createCachedResponse(await readFile(join(folder, name)), {
+          'content-type': type,
+          'cache-control': 'max-age=86400',
+        }),
       ),
     ]),
   );

@@ -189,7 +189,9 @@ export interface CachedSitemapOptions {
 async function withoutNumber(answer: CachedResponse, address: string): Promise<CachedResponse> {
   const lines = (await readCached(answer)).toString().split('\n');
   const rest = lines.filter((line) => !line.includes(address));
-  return rest.length === lines.length ? answer : createCachedResponse(new TextEncoder().encode(rest.join('\n')), headers);
+  return rest.length === lines.length
+    ? answer
+    : createCachedResponse(new TextEncoder().encode(rest.join('\n')), headers);
 }
 
 function holds(phones: Float64Array, phone: string): boolean {

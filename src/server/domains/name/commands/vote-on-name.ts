@@ -89,7 +89,9 @@ async function write(
       .insertInto('name_vote')
       .values({ ...place, ...said, ...originOf(place.phone) })
       .onConflict((conflict) =>
-        conflict.columns(['phone', 'name_key', 'profile_id']).doUpdateSet({ ...said, ...firstOriginColumns('name_vote') }),
+        conflict
+          .columns(['phone', 'name_key', 'profile_id'])
+          .doUpdateSet({ ...said, ...firstOriginColumns('name_vote') }),
       )
       .execute();
     return;
