@@ -58,18 +58,18 @@ function write(list: readonly RecentLookUp[]) {
   } catch {
     // Storage is blocked: no recent look-ups.
   }
-  guardDiskRoom(list.length);
+  reserveRows(list.length);
   for (const listener of listeners) listener();
 }
 
 /** Reserves rows of the list on the search page from the first paint on. */
-export function guardDiskRoom(rows: number) {
+export function reserveRows(rows: number) {
   const { dataset } = document.documentElement;
   if (rows === 0) delete dataset.recent;
   else dataset.recent = String(Math.min(rows, fewestShown));
 }
 
-/** Like `guardDiskRoom`, for a member's look-ups in the account; read by `first-script.ts` before they load. */
+/** Like `reserveRows`, for a member's look-ups in the account; read by `first-script.ts` before they load. */
 export function keepHistoryRoom(rows: number) {
   try {
     if (rows === 0) localStorage.removeItem('history_rows');
@@ -77,7 +77,7 @@ export function keepHistoryRoom(rows: number) {
   } catch {
     // Storage is blocked: no room is reserved.
   }
-  guardDiskRoom(rows);
+  reserveRows(rows);
 }
 
 export function rememberLookUp(view: NumberView, now: Date) {
