@@ -70,7 +70,7 @@ export function reserveRows(rows: number) {
 }
 
 /** Like `reserveRows`, for a member's look-ups in the account; read by `first-script.ts` before they load. */
-export function keepHistoryRoom(rows: number) {
+export function reserveHistoryRows(rows: number) {
   try {
     if (rows === 0) localStorage.removeItem('history_rows');
     else localStorage.setItem('history_rows', String(Math.min(rows, fewestShown)));
