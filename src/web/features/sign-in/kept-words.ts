@@ -18,7 +18,7 @@ function readCached(): Kept {
   }
 }
 
-function keepWords(name: string, words: string): void {
+function storeWords(name: string, words: string): void {
   const { [name]: _, ...others } = readCached();
   const entries = words === '' ? Object.entries(others) : [...Object.entries(others), [name, words]];
   try {
@@ -40,7 +40,7 @@ export function useKeptWords(name: string): [words: string, setWords: (words: st
     words,
     (next) => {
       setTyped({ owned, words: next });
-      keepWords(owned, next);
+      storeWords(owned, next);
     },
   ];
 }
