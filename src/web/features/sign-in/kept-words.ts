@@ -32,7 +32,7 @@ function storeWords(name: string, words: string): void {
  * A field's text, stored per account until set to empty, which the sender does.
  * @param name unique per field, such as `text:12`
  */
-export function useKeptWords(name: string): [words: string, setWords: (words: string) => void] {
+export function useStoredWords(name: string): [words: string, setWords: (words: string) => void] {
   const owned = `${useSession()?.profileId ?? ''}:${name}`;
   const [typed, setTyped] = useState<{ owned: string; words: string } | null>(null);
   const words = typed?.owned === owned ? typed.words : (readCached()[owned] ?? '');
