@@ -20,7 +20,7 @@ function readUnread(session: Session | null): StoredUnread | null {
 }
 
 /** Stores the answer for the next page and for other tabs. */
-function keepUnread({ profileId, token }: Session, unread: Unread) {
+function storeUnread({ profileId, token }: Session, unread: Unread) {
   // The answer may arrive after the sign-out.
   if (readSession()?.token !== token) return;
   try {
@@ -35,7 +35,7 @@ function unreadQuery(session: Session | null): UseQueryOptions<Unread> {
     queryKey: keyOf(session?.token ?? null, 'unread'),
     queryFn: async () => {
       const unread = await dataOf(callApi('GET /api/v6/notification/unread'));
-      if (session) keepUnread(session, unread);
+      if (session) storeUnread(session, unread);
       return unread;
     },
     enabled: session !== null,
