@@ -47,7 +47,7 @@ const settingsActs = {
   programs: 'programs',
 } as const satisfies Partial<Record<Act, SettingsView>>;
 
-function keepSession({ access_token: token, phone, international, profile_id: profileId }: SignedIn) {
+function storeSession({ access_token: token, phone, international, profile_id: profileId }: SignedIn) {
   saveSession({ token, phone, profileId, international });
 }
 
@@ -75,7 +75,7 @@ export function useSignIn(to: string | undefined, act: Act | undefined, isAgain:
         check,
         agree: (code) => callApi('POST /api/v6/auth/agreement_code', { fields: { code } }),
         onSignedIn: (signedIn) => {
-          keepSession(signedIn);
+          storeSession(signedIn);
           isNew.current = signedIn.is_new_user === true;
         },
         kept: {
