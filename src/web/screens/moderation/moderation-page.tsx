@@ -45,7 +45,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
     done.push(act);
   }
   /** Shows which decision failed, and what happened meanwhile. */
-  function tellLost({ code, act, keptBy = [], meanwhile = [] }: Lost) {
+  function showLost({ code, act, keptBy = [], meanwhile = [] }: Lost) {
     // phrases: error.*, desk.act.*, desk.kept.*
     const words = t(`error.${code}` as PhraseKey);
     const acted = act === null ? [] : [t('desk.meanwhile', { act: t(`desk.act.${act}` as PhraseKey) })];
@@ -54,7 +54,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
       .map((one) => t(`desk.kept.${one}` as PhraseKey));
     setSaid([words, ...acted, ...kept, ...meanwhile].join(' '));
   }
-  const queue = useQueue({ onDone: showDone, onLost: tellLost });
+  const queue = useQueue({ onDone: showDone, onLost: showLost });
   const last = done.acts.at(-1) ?? null;
   const undoing = useRef(new Set<string>());
 
@@ -73,7 +73,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
     const lost = await done.undo(act);
     if (lost === null) return setSaid(t('desk.done.undone'));
     if (act.subject !== null) queue.show(...before);
-    tellLost(lost);
+    showLost(lost);
   }
 
   // Undoes the pending decision, if any, rather than the one before it.
@@ -155,7 +155,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
                 void refreshDesk();
               }}
               onLost={(lost) => {
-                tellLost(lost);
+                showLost(lost);
                 void refreshDesk();
               }}
             />
