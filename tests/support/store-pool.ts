@@ -66,12 +66,12 @@ async function readLibraries(pglite: PGlite): Promise<string> {
 }
 
 async function refundUse(store: PooledStore): Promise<void> {
-  if (idle.length < idleAtMost && (await isAsKept(store))) idle.push(store);
+  if (idle.length < idleAtMost && (await isClean(store))) idle.push(store);
   else await store.pglite.close();
 }
 
 /** Whether all of it can be put back: a library that was loaded since would be half there. */
-async function isAsKept({ pglite, libraries }: PooledStore): Promise<boolean> {
+async function isClean({ pglite, libraries }: PooledStore): Promise<boolean> {
   try {
     return (await readLibraries(pglite)) === libraries;
   } catch {
