@@ -53,9 +53,9 @@ export async function markStale(db: Db): Promise<void> {
   await db.updateTable('number_list').set({ is_stale: true }).where('is_stale', '=', false).execute();
 }
 
-/** Deletes removals older than `keptMs` and records the highest deleted version. */
-export async function forgetRemovals(db: Db, keptMs: number, now: Date): Promise<void> {
-  const before = String(now.getTime() - keptMs);
+/** Deletes removals older than `retentionMs` and records the highest deleted version. */
+export async function forgetRemovals(db: Db, retentionMs: number, now: Date): Promise<void> {
+  const before = String(now.getTime() - retentionMs);
   await transact(db, async (tx) => {
     await sql`
       with gone as (
