@@ -111,7 +111,7 @@ export async function checkNumber(
 }
 
 /** How long a program may cache an answer. */
-const keptMs = hourMs;
+const cacheableMs = hourMs;
 
 export function toCheck(
   view: NumberView,
@@ -135,7 +135,7 @@ export function toCheck(
     ...(category !== null && { category }),
     ...(name !== null && name !== '' && { name }),
     ...(reason !== '' && { reason }),
-    until: new Date(now.getTime() + keptMs).toISOString().replace(/\.\d+Z$/, 'Z'),
+    until: new Date(now.getTime() + cacheableMs).toISOString().replace(/\.\d+Z$/, 'Z'),
   };
 }
 
