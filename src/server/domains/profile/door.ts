@@ -40,8 +40,8 @@ export { avatarAddress } from './queries/avatar-address.ts';
 export { findOpenProfile } from './queries/find-open-profile.ts';
 export { findShownName } from './queries/find-shown-name.ts';
 export { isAway, isLeftBehind } from './queries/left-number.ts';
+export { listConsentedNames } from './queries/list-consented-names.ts';
 export { listShownHolders } from './queries/list-shown-holders.ts';
-export { listConsentedNames } from './queries/list-told-names.ts';
 
 // Reachable accounts and their consent, which ends when the number is unlisted.
 
