@@ -2,7 +2,7 @@ import { isNotFound, redirect } from '@tanstack/react-router';
 import type { PhrasePart } from '#shared/phrases.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { addressOf } from '#web/features/site/address.ts';
-import { loadPageData } from '#web/features/site/load-told.ts';
+import { loadPageData } from '#web/features/site/load-page-data.ts';
 
 /**
  * Data of a ticket's page, for a route's loader.

@@ -3,7 +3,7 @@ import type { Suspension } from '#contract/restriction.ts';
 import { localeOf } from '#shared/locale.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { readLocale, rememberLocale } from '#web/api/page-context.ts';
-import { loadPageData } from '#web/features/site/load-told.ts';
+import { loadPageData } from '#web/features/site/load-page-data.ts';
 import { loadPhrases } from '#web/features/site/phrase-book.ts';
 
 /**

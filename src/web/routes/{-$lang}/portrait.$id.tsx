@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { callApi } from '#web/api/call-api.ts';
 import { readLocale } from '#web/api/page-context.ts';
 import { headOf } from '#web/features/site/head.ts';
-import { loadPageData } from '#web/features/site/load-told.ts';
+import { loadPageData } from '#web/features/site/load-page-data.ts';
 import { PortraitPage } from '#web/screens/portrait/portrait-page.tsx';
 
 /** A portrait shared by link. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { callApi } from '#web/api/call-api.ts';
 import { headOf } from '#web/features/site/head.ts';
-import { loadPageData } from '#web/features/site/load-told.ts';
+import { loadPageData } from '#web/features/site/load-page-data.ts';
 import { TransparencyPage } from '#web/screens/transparency/transparency-page.tsx';
 
 export const Route = createFileRoute('/{-$lang}/transparency')({
