@@ -9,7 +9,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { ReasonField } from '#web/components/reason-field.tsx';
 import { DecisionBar } from '#web/features/moderation/decision-bar.tsx';
 import { useDeskKeys } from '#web/features/moderation/desk-keys.ts';
-import { useStoredWords } from '#web/features/sign-in/kept-words.ts';
+import { useStoredWords } from '#web/features/sign-in/stored-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useLastReason } from './last-reasons.ts';
 import { ReasonTemplates } from './reason-templates.tsx';

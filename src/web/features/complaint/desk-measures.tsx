@@ -9,7 +9,7 @@ import { refreshLists, usePagedList } from '#web/api/use-paged-list.ts';
 import { ReasonField } from '#web/components/reason-field.tsx';
 import { DecisionBar } from '#web/features/moderation/decision-bar.tsx';
 import { DeskWrong } from '#web/features/moderation/desk-wrong.tsx';
-import { useStoredWords } from '#web/features/sign-in/kept-words.ts';
+import { useStoredWords } from '#web/features/sign-in/stored-words.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
