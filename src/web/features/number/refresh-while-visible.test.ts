@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
-import { refreshWhileVisible } from './keep-fresh.ts';
+import { refreshWhileVisible } from './refresh-while-visible.ts';
 
 /** Stand-ins for document and window. */
 const tab = { document: Object.assign(new EventTarget(), { hidden: false }), window: new EventTarget() };
