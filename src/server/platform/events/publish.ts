@@ -69,7 +69,8 @@ const tooFarMs = dayMs;
  * the beginning of an hour few of these are left.
  */
 export async function deleteOldEvents(db: Db, retentionMs = eventRetentionMs): Promise<void> {
-  if (storeKindOf(db) === 'postgres') await dropPartitions(db, { ...eventTable, retentionMs }, await readDatabaseTime(db));
+  if (storeKindOf(db) === 'postgres')
+    await dropPartitions(db, { ...eventTable, retentionMs }, await readDatabaseTime(db));
   await db
     .deleteFrom('event')
     .where((event) =>
