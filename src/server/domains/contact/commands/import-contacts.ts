@@ -68,7 +68,7 @@ export async function importContacts(
   const of = { own: member.phone, longestName: deps.longestName, seen: new Set<string>(), resolve };
   let fresh: SortedName[] = [];
 
-  async function refreshWhileVisible(lot: readonly SortedName[]): Promise<ImportRefusal | null | 'deactivated'> {
+  async function saveFresh(lot: readonly SortedName[]): Promise<ImportRefusal | null | 'deactivated'> {
     if (lot.length === 0) return null;
     const admission = await deps.admit(
       lot.map(({ phone, firstName, lastName }) => `${phone}\t${firstName}\t${lastName}`),
@@ -98,11 +98,11 @@ export async function importContacts(
     outcome.unchanged += same.size;
     fresh.push(...names.filter(({ phone }) => !same.has(phone)));
     if (fresh.length < entriesPerUnit) continue;
-    const refusal = await refreshWhileVisible(fresh.slice(0, entriesPerUnit));
+    const refusal = await saveFresh(fresh.slice(0, entriesPerUnit));
     if (refusal !== null) return refusal === 'deactivated' ? null : refusal;
     fresh = fresh.slice(entriesPerUnit);
   }
-  const refusal = await refreshWhileVisible(fresh);
+  const refusal = await saveFresh(fresh);
   if (refusal !== null) return refusal === 'deactivated' ? null : refusal;
   outcome.skipped.sort((a, b) => a.line - b.line);
   outcome.total = await countContactNames(db, member.profileId);
