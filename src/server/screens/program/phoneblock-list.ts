@@ -12,7 +12,7 @@ import { listLimit } from '#server/domains/number-list/settings.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { addTextCall, type TextKind, tell } from '#server/platform/http/text-call.ts';
+import { addTextCall, sendText, type TextKind } from '#server/platform/http/text-call.ts';
 import { WorkQueue } from '#server/platform/jobs/work-queue.ts';
 import { take } from '#server/platform/rate-limit/rate-limit.ts';
 import { toCountryCode } from '#shared/phone/parse-phone.ts';
@@ -122,7 +122,7 @@ export function phoneblockListRoutes({
       ];
       if (format === 'json') return JSON.stringify({ numbers, version } satisfies PhoneblockList);
       const headers = { 'content-type': 'text/xml; charset=utf-8' };
-      return tell(c, kind, writeListXml({ numbers, version }), { headers });
+      return sendText(c, kind, writeListXml({ numbers, version }), { headers });
     });
   }
   return api;
