@@ -75,7 +75,7 @@ export function guardDiskRoom(engine: Engine, room: DiskRoom): Engine {
     status = statusIn(answer) ?? status;
     return answer;
   };
-  async function tell(isLow: boolean): Promise<void> {
+  async function applyReadOnly(isLow: boolean): Promise<void> {
     if (status === 'I') {
       isTransactionClosed = false;
       if (isLow === isClosed) return;
@@ -94,7 +94,7 @@ export function guardDiskRoom(engine: Engine, room: DiskRoom): Engine {
     },
     async ask(messages) {
       const isLow = room.isLow();
-      await tell(isLow);
+      await applyReadOnly(isLow);
       const answer = await ask(messages);
       return isLow ? asFull(answer) : answer;
     },
