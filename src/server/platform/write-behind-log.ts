@@ -83,7 +83,7 @@ export class WriteBehindLog<Row extends object> {
       this.#replace(new Map());
       throw error;
     } finally {
-      this.#tellDropped();
+      this.#logDropped();
     }
   }
 
@@ -222,10 +222,10 @@ export class WriteBehindLog<Row extends object> {
   }
 
   #tellDroppedOnceAMinute(): void {
-    if (performance.now() - this.#toldAt >= minuteMs) this.#tellDropped();
+    if (performance.now() - this.#toldAt >= minuteMs) this.#logDropped();
   }
 
-  #tellDropped(): void {
+  #logDropped(): void {
     if (this.#untold === 0) return;
     this.#log.error({ dropped: this.#untold }, `${this.#options.name} dropped unwritten`);
     this.#untold = 0;
