@@ -120,7 +120,7 @@ export class WriteBehindLog<Row extends object> {
   }
 
   async #drain(): Promise<void> {
-    this.#tellDroppedOnceAMinute();
+    this.#logDroppedOnceAMinute();
     const { perWrite = usualPerWrite } = this.#options;
     // Rows recorded meanwhile are left to the next flush, so that this one ends.
     for (let left = this.#queue.size; left > 0 && this.#queue.size > 0; left -= perWrite) {
@@ -171,7 +171,7 @@ export class WriteBehindLog<Row extends object> {
     if (!isAnyWritten) throw last;
     for (const key of alone) rows.delete(key);
     this.#countDropped(alone.length);
-    this.#tellDroppedOnceAMinute();
+    this.#logDroppedOnceAMinute();
   }
 
   #take(count: number): Map<string, Row> {
@@ -213,7 +213,7 @@ export class WriteBehindLog<Row extends object> {
     }
     if (this.#queue.size === before) return;
     this.#countDropped(before - this.#queue.size);
-    this.#tellDroppedOnceAMinute();
+    this.#logDroppedOnceAMinute();
   }
 
   #countDropped(count: number): void {
@@ -221,7 +221,7 @@ export class WriteBehindLog<Row extends object> {
     this.#untold += count;
   }
 
-  #tellDroppedOnceAMinute(): void {
+  #logDroppedOnceAMinute(): void {
     if (performance.now() - this.#toldAt >= minuteMs) this.#logDropped();
   }
 
