@@ -35,7 +35,7 @@ export async function notifyCommon({ database: { db }, hash, looks }: CommonNoti
       turned.map(({ phone }) => phone),
     );
     for (const { profileId, phone, holderId } of turned) {
-      if (holderId !== null && !unlisted.has(phone)) await tell(db, { profileId, phone, holderId }, now);
+      if (holderId !== null && !unlisted.has(phone)) await notifyMember(db, { profileId, phone, holderId }, now);
     }
     const last = looked.at(-1);
     if (last === undefined || looked.length < perPiece) return;
@@ -43,7 +43,7 @@ export async function notifyCommon({ database: { db }, hash, looks }: CommonNoti
   }
 }
 
-async function tell(
+async function notifyMember(
   db: Db,
   { profileId, phone, holderId }: { profileId: string; phone: string; holderId: string },
   now: Date,
