@@ -21,7 +21,7 @@ interface DecidedReport {
  * key names the latest decided report.
  */
 export async function notifyReporters({ db }: Database, now: Date): Promise<void> {
-  for (const decided of await listUntold(db, now)) await transact(db, (tx) => tell(tx, decided, now));
+  for (const decided of await listUntold(db, now)) await transact(db, (tx) => notifyReporter(tx, decided, now));
 }
 
 /** The latest decided report of each member who had no notice of it yet and has no unread one. */
@@ -48,7 +48,7 @@ export async function listUntold(db: Db, now: Date): Promise<DecidedReport[]> {
   return rows;
 }
 
-async function tell(tx: Tx, { profileId, id }: DecidedReport, now: Date): Promise<void> {
+async function notifyReporter(tx: Tx, { profileId, id }: DecidedReport, now: Date): Promise<void> {
   if (!(await holdActive(tx, profileId)) || (await hasUnread(tx, profileId, reportNotices))) return;
   const notice = { kind: 'report_decided', link: '/reports', isEssential: false } as const;
   await notify(tx, { ...notice, profileId, key: `${reportNotices}${id}` }, now);
