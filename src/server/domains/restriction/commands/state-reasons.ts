@@ -167,7 +167,7 @@ export async function stateReasons(
     .returning('id')
     .executeTakeFirst();
   if (!row || notifyFrom === null || restriction === 'paused') return;
-  await tell(tx, item.profile_id, told[restriction], { id: row.id, key: statedKey(row.id) }, notifyFrom);
+  await notifyMember(tx, item.profile_id, told[restriction], { id: row.id, key: statedKey(row.id) }, notifyFrom);
 }
 
 /** Ends a hold: the author fixed the text, or it was removed or deleted. */
@@ -216,12 +216,12 @@ export async function reverseReasons(
   for (const row of notifyFrom === null ? [] : rows) {
     const isOfText = row.restriction === 'removed' || row.restriction === 'held';
     const what: NoticeKind = isOfText ? 'text_restored' : 'restriction_lifted';
-    await tell(tx, row.profile_id, what, { id: row.id, key: reversedKey(row.id) }, notifyFrom ?? now);
+    await notifyMember(tx, row.profile_id, what, { id: row.id, key: reversedKey(row.id) }, notifyFrom ?? now);
   }
 }
 
 /** Notifies in the member's language, with a link to the reasons. The appeal period starts with this notice. */
-async function tell(
+async function notifyMember(
   tx: Tx,
   profileId: string,
   kind: NoticeKind,
