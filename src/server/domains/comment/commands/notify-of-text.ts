@@ -55,7 +55,7 @@ export async function notifyOfText(
     const answered = { kind: 'text_answered', isEssential: false } as const;
     const gathered = `answered:${commentId}:`;
     const telling = { notice: answered, gathered, key: `${gathered}${textId}` };
-    await transact(db, (tx) => tell(tx, comment.authorId, text, telling, now));
+    await transact(db, (tx) => notifyMember(tx, comment.authorId, text, telling, now));
     told.add(comment.authorId);
   }
   const holder = await findHolder(db, text.phone);
@@ -63,7 +63,7 @@ export async function notifyOfText(
   const onNumber = { kind: 'number_text', isEssential: false, topic: 'newNotice' } as const;
   const gathered = 'number_text:';
   await transact(db, (tx) =>
-    tell(tx, holder.id, text, { notice: onNumber, gathered, key: `${gathered}${textId}` }, now),
+    notifyMember(tx, holder.id, text, { notice: onNumber, gathered, key: `${gathered}${textId}` }, now),
   );
 }
 
@@ -81,11 +81,11 @@ async function notifyFollower(
   const notice = { kind: isReply ? 'followed_answer' : 'followed_edit', isEssential: false } as const;
   const gathered = `followed:${commentId}:`;
   const key = `${gathered}${isReply ? text.id : `edit:${text.revision}`}`;
-  await tell(tx, profileId, text, { notice, gathered, key }, now);
+  await notifyMember(tx, profileId, text, { notice, gathered, key }, now);
   return true;
 }
 
-async function tell(
+async function notifyMember(
   tx: Tx,
   profileId: string,
   text: FoundText,
