@@ -31,7 +31,7 @@ describe.each(bases)('40: PhoneBlock’s calls under %s', (base) => {
     expect((await callBy(app, null, `${base}/test`, { headers: basic })).text).toBe('ok');
   });
 
-  test('sendText votes of unwanted numbers alone', async () => {
+  test('tell votes of unwanted numbers alone', async () => {
     const bad = await addNumber(app.database, { complaints: [{ count: 60, daysAgo: 4, category: 'scam' }] });
     const mild = await addNumber(app.database, { complaints: [{ count: 3, category: 'scam' }] });
     expect(await info(`/num/+${bad}`)).toMatchObject({
@@ -48,7 +48,7 @@ describe.each(bases)('40: PhoneBlock’s calls under %s', (base) => {
     expect(await info('/num/anonymous')).toMatchObject({ phone: 'anonymous', votes: 0 });
   });
 
-  test('sendText votes enough of whom the member blocked, whatever others say, and nobody else', async () => {
+  test('tell votes enough of whom the member blocked, whatever others say, and nobody else', async () => {
     const day = Math.floor(app.clock.now().getTime() / 86_400_000) - 2;
     const phone = await addNumber(app.database, { evidence: [{ kind: 'positive', days: [[day, 60]] }] });
     const other = await keyOf(await join(app), 'lookup');
