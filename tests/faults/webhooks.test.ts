@@ -156,7 +156,7 @@ async function openRounds(mostTold?: number) {
   let isWanted = true;
   const outbox = {
     wants: () => isWanted,
-    tell: async (_: unknown, one: WebhookEvent) => void news.push(one),
+    add: async (_: unknown, one: WebhookEvent) => void news.push(one),
   };
   const { database } = site;
   const hash = await loadPhoneHash(database);
@@ -267,7 +267,7 @@ it('40: two servers that watch at once tell each change once', async () => {
   await round(now);
   for (let at = 0; at < 20; at += 1) await addNumber(site.database, { complaints: [{ count: 60 }] }, now);
   const news: WebhookEvent[] = [];
-  const outbox = { wants: () => true, tell: async (_: unknown, one: WebhookEvent) => void news.push(one) };
+  const outbox = { wants: () => true, add: async (_: unknown, one: WebhookEvent) => void news.push(one) };
   await Promise.all([1, 2].map(() => watchLabels({ database: site.database, hash, outbox }, now)));
   const changes = news.flatMap((one) => (one.type === 'number.label_changed' ? one.data.changes : []));
   expect(new Set(changes.map(({ phone }) => phone)).size).toBe(20);

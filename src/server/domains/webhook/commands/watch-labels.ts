@@ -11,7 +11,7 @@ export interface WatchDeps {
   database: Database;
   /** Hash under which unlisted numbers are stored. */
   hash: PhoneHash;
-  outbox: Pick<Outbox, 'wants' | 'tell'>;
+  outbox: Pick<Outbox, 'wants' | 'add'>;
   /** Label changes reported one by one per round. */
   mostTold?: number;
 }
@@ -38,7 +38,7 @@ export async function watchLabels(deps: WatchDeps, now: Date): Promise<void> {
       if (isFirst || done.length === 0) return;
       const isTold = told < mostTold;
       await count(tx, done, isTold ? 0 : done.length);
-      if (isTold) await outbox.tell(tx, { type: 'number.label_changed', data: { changes: done } }, now);
+      if (isTold) await outbox.add(tx, { type: 'number.label_changed', data: { changes: done } }, now);
     });
     told += changes.length;
   }
@@ -55,7 +55,7 @@ export async function watchLabels(deps: WatchDeps, now: Date): Promise<void> {
     if (since === undefined || since.added + since.removed + since.untold === 0) return;
     await tx.updateTable('webhook_list').set({ added: 0, removed: 0, untold: 0 }).execute();
     const { added, removed, untold } = since;
-    await outbox.tell(tx, { type: 'list.changed', data: { added, removed, listed: unwanted, untold } }, now);
+    await outbox.add(tx, { type: 'list.changed', data: { added, removed, listed: unwanted, untold } }, now);
   });
 }
 
