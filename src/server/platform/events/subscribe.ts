@@ -55,7 +55,7 @@ export async function createEvents(options: EventsOptions): Promise<Events> {
       }
     }
   };
-  const leave = commitHubOf(database.db).listen((notice) => {
+  const removeListener = commitHubOf(database.db).listen((notice) => {
     if (notice instanceof PublishedEvent) deliver(notice);
   });
   const notifyAll = () => {
@@ -69,7 +69,7 @@ export async function createEvents(options: EventsOptions): Promise<Events> {
       subscribers.set(topic.name, set.add(subscriber));
     },
     close: async () => {
-      leave();
+      removeListener();
       await poll?.stop();
     },
   };
