@@ -76,7 +76,7 @@ export async function importContacts(
     if (!admission.ok) return admission;
     for (let at = 0; at < lot.length; ) {
       const step = lot.slice(at, at + size.rows);
-      const kept = await size.time(step.length, () => keep(deps, member, step, now));
+      const kept = await size.time(step.length, () => saveNames(deps, member, step, now));
       if (kept === null) return 'deactivated';
       outcome.accepted += kept.accepted;
       outcome.renamed += kept.renamed;
@@ -127,7 +127,7 @@ async function* inSteps(entries: Iterable<ReadEntry | null>): AsyncGenerator<Rea
   if (some.length > 0) yield some;
 }
 
-async function keep(
+async function saveNames(
   { database, hash, mostContacts, network, namePeople }: ImportDeps,
   member: Member,
   names: readonly SortedName[],
