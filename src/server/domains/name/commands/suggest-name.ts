@@ -57,14 +57,14 @@ export async function suggestName(
       await holdUnlisting(tx);
       const kept = may(isActive, (await listUnlisted(tx, hash, [phone])).has(phone));
       if (kept !== null) return kept;
-      await keep(tx, member, number, name, { now, network });
+      await saveSuggestion(tx, member, number, name, { now, network });
     }
     await projectNames(tx, [phone], now, namePeople);
     return null;
   });
 }
 
-async function keep(
+async function saveSuggestion(
   tx: Tx,
   member: Member,
   { phone, country }: NamedNumber,
