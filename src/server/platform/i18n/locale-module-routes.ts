@@ -57,13 +57,13 @@ function cacheCatalogues(): (tag: LocaleTag, part: PhrasePart | 'all') => Promis
   const kept = new Map<string, () => Promise<CachedResponse>>();
   return (tag, part) => {
     const key = `${tag}/${part}`;
-    const known = kept.get(key) ?? cachedOnce(() => keep(tag, part));
+    const known = kept.get(key) ?? cachedOnce(() => cacheCatalogue(tag, part));
     kept.set(key, known);
     return known();
   };
 }
 
-function keep(tag: LocaleTag, part: PhrasePart | 'all'): Promise<CachedResponse> {
+function cacheCatalogue(tag: LocaleTag, part: PhrasePart | 'all'): Promise<CachedResponse> {
   const { body } = catalogueOf(tag, part);
   return createCachedResponse(new TextEncoder().encode(body), {
     'content-type': 'application/json; charset=utf-8',
