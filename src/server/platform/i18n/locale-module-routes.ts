@@ -31,7 +31,7 @@ const route = createRoute({
 /** `?part=app` omits the legal texts, `?part=legal` sends only them. With the current hash in `?v=` it is immutable. */
 export function localeModuleRoutes() {
   const api = createApi();
-  const keptOf = cacheCatalogues();
+  const cachedCatalogueOf = cacheCatalogues();
   addRoute(api, route, async (c) => {
     const { file } = c.req.valid('param');
     const tag = file.endsWith('.json') ? findLocale(file.slice(0, -'.json'.length)) : null;
@@ -39,7 +39,7 @@ export function localeModuleRoutes() {
     const { part, v } = c.req.valid('query');
 
     const { hash } = catalogueOf(tag, part);
-    const { headers, ...forms } = await keptOf(tag, part);
+    const { headers, ...forms } = await cachedCatalogueOf(tag, part);
     return sendCached(c, {
       ...forms,
       headers: {
