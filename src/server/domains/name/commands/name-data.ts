@@ -4,7 +4,7 @@ import { hasOtherHolder } from '#server/domains/profile/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
-import { isKept } from '../queries/list-contact-names.ts';
+import { isUndeleted } from '../queries/list-contact-names.ts';
 import { countGivenNames } from '../queries/list-given-names.ts';
 import { listUnlisted, type PhoneHash } from '../queries/list-unlisted.ts';
 import { leastPeople } from '../rules/group-names.ts';
@@ -113,7 +113,7 @@ function listContacts(db: Db, profileId: string) {
 
 /** Without entries of a deleted book that still wait for the job. */
 function listUndeletedContacts(db: Db, profileId: string) {
-  return contactsOf(db, profileId).where(isKept).execute();
+  return contactsOf(db, profileId).where(isUndeleted).execute();
 }
 
 function listVotes(db: Db, profileId: string) {
