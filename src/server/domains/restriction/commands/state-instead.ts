@@ -12,7 +12,7 @@ import {
 } from './state-reasons.ts';
 
 /** What keeps a text removed: a moderation act, or an upheld complaint about a text already removed. */
-type Keeping = { why: Omit<Why, 'written_at'> } | Decided;
+type RemainingDecision = { why: Omit<Why, 'written_at'> } | Decided;
 interface Decided {
   rule: string;
   ground: ComplaintGround;
@@ -25,7 +25,7 @@ type OfText = ReviewableText & { kind: string };
  * The decision the author knows of was overturned, but a second one still removes the text. States that one's reasons
  * and time; the appeal period runs from it. The caller notifies the author.
  */
-export async function stateInstead(tx: Tx, text: OfText, remaining: Keeping, now: Date): Promise<void> {
+export async function stateInstead(tx: Tx, text: OfText, remaining: RemainingDecision, now: Date): Promise<void> {
   const item = itemOf(text);
   const standing = await findStanding(tx, item);
   if (!standing || isAbout(standing, remaining)) return;
@@ -62,13 +62,13 @@ function findStanding(tx: Tx, item: Item) {
     .executeTakeFirst();
 }
 
-function isAbout(standing: { act_id: string | null; appeal_link: string | null }, remaining: Keeping): boolean {
+function isAbout(standing: { act_id: string | null; appeal_link: string | null }, remaining: RemainingDecision): boolean {
   return 'why' in remaining
     ? standing.act_id === remaining.why.act_id
     : standing.appeal_link !== null && standing.appeal_link === remaining.ground.appealLink;
 }
 
-function whyOf(remaining: Keeping): Omit<Why, 'written_at'> {
+function whyOf(remaining: RemainingDecision): Omit<Why, 'written_at'> {
   if ('why' in remaining) return remaining.why;
   const { rule, ground, isByPerson, decidedAt: applied_at } = remaining;
   const decided = isByPerson ? byHand : byItself;
