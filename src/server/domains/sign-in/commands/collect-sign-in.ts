@@ -8,7 +8,7 @@ import type { TokenClaims } from '../tokens/access-token.ts';
 import { type OwnCode, ownAttempt } from './continue-sign-in.ts';
 import { provenBy } from './proven-by.ts';
 import { saveMessenger } from './save-messenger.ts';
-import { openSession, revokeOnDevice } from './sessions.ts';
+import { createSession, revokeOnDevice } from './sessions.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
 export type Collected =
@@ -113,7 +113,7 @@ async function openSessionFor(
   }
   const way = deps.providers.find(({ name }) => name === provider)?.way ?? provider;
   const isNewBrowser = !isNew && !known.includes(profile.id);
-  const session = await openSession(
+  const session = await createSession(
     tx,
     {
       profileId: profile.id,
