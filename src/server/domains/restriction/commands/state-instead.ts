@@ -34,7 +34,7 @@ export async function stateInstead(tx: Tx, text: OfText, remaining: RemainingDec
 }
 
 /**
- * A reviewed complaint removal stands on a different ground: replaces the stated reasons, remaining the restriction. Does
+ * A reviewed complaint removal stands on a different ground: replaces the stated reasons, keeping the restriction. Does
  * nothing if another decision removes the text.
  */
 export async function stateAnew(tx: Tx, text: OfText, decided: Omit<Decided, 'decidedAt'>, now: Date): Promise<void> {
@@ -62,7 +62,10 @@ function findStanding(tx: Tx, item: Item) {
     .executeTakeFirst();
 }
 
-function isAbout(standing: { act_id: string | null; appeal_link: string | null }, remaining: RemainingDecision): boolean {
+function isAbout(
+  standing: { act_id: string | null; appeal_link: string | null },
+  remaining: RemainingDecision,
+): boolean {
   return 'why' in remaining
     ? standing.act_id === remaining.why.act_id
     : standing.appeal_link !== null && standing.appeal_link === remaining.ground.appealLink;
