@@ -15,7 +15,7 @@ const row = (page: Page, view: string) => page.locator(`[data-opens=${view}]`);
 const dialogOf = (page: Page, key: string) => page.getByRole('alertdialog', { name: say('en', key), exact: true });
 
 /** From the search page to the warning, in English. */
-async function createWarning({ page, open }: Visitor): Promise<void> {
+async function openWarning({ page, open }: Visitor): Promise<void> {
   await open('/en/search');
   await page
     .getByRole('banner')
@@ -173,7 +173,7 @@ test('U1 an own number that is typed before the numbering rules are there is rea
   await page.clock.install();
   const sendRules = await holdBack(visitor, '*/assets/parse-phone-min*');
   await signInAs(visitor, '13105550165');
-  await createWarning(visitor);
+  await openWarning(visitor);
   await passWarning(page);
   const question = dialogOf(page, 'deactivation.number.title');
   const field = question.getByLabel(say('en', 'deactivation.number.label'));
@@ -194,7 +194,7 @@ test('U14 Back asks before it discards a number that was typed, over what it dim
   await page.clock.install();
   await signInAs(visitor, '13105550164');
   const dialog = (key: string) => dialogOf(page, key);
-  await createWarning(visitor);
+  await openWarning(visitor);
   await passWarning(page);
   const question = dialog('deactivation.number.title');
   const field = question.getByLabel(say('en', 'deactivation.number.label'));
