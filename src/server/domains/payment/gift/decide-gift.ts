@@ -1,6 +1,6 @@
 import { notify } from '#server/domains/notification/door.ts';
 import { holdActive } from '#server/domains/profile/door.ts';
-import { createWallet, getBalance } from '#server/domains/wallet/door.ts';
+import { getBalance, lockOrCreateWallet } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -124,7 +124,7 @@ function decide<Outcome>(
     if (refusal !== null || !found) return refusal ?? 'payment.not_found';
     if (!(await holdActive(tx, member.profileId))) return 'profile.deactivated';
     const order = await lockOrder(tx, found.order_number, async () => {
-      await createWallet(tx, wallet, member.profileId, now);
+      await lockOrCreateWallet(tx, wallet, member.profileId, now);
     });
     const gift = await findGift(tx, found.order_number);
     return order && gift ? act(tx, { order, gift }, now) : 'payment.not_found';

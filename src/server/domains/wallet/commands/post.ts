@@ -25,7 +25,7 @@ export interface Posted {
 
 /**
  * Changes the balance and inserts its posting with the wallet's next version, in one statement; returns id and new
- * balance. The caller holds the row lock (`createWallet`) and has checked key and balance; database constraints reject
+ * balance. The caller holds the row lock (`lockOrCreateWallet`) and has checked key and balance; database constraints reject
  * what it missed.
  */
 export async function post(tx: Tx, posting: NewPosting, now: Date): Promise<Posted> {
