@@ -43,7 +43,7 @@ export function groundedIn(rule: string, { isUncontacted, isByLaw, ruling, appea
 }
 
 /** Cancels pending notices about an act that is undone. @returns whether one was still pending */
-export async function cancelTelling(
+export async function cancelReasonsNotice(
   tx: Tx,
   { kind, text_id, profile_id: profileId }: Item,
   now: Date,
@@ -79,7 +79,7 @@ export async function stateSuspension(
 ): Promise<void> {
   const item: Item = { kind: 'account', text_id: profileId, profile_id: profileId };
   if (by === 'reversed' || by === 'granted') {
-    const isNeverTold = await cancelTelling(tx, item, now);
+    const isNeverTold = await cancelReasonsNotice(tx, item, now);
     return reverseReasons(tx, item, 'suspended', now, isNeverTold && by === 'reversed' ? null : now);
   }
   const { why, notifyFrom } =
@@ -110,7 +110,7 @@ export async function stateBar(
   notifyFrom: Date = now,
 ): Promise<void> {
   if (by === 'reversed') {
-    const isNeverTold = notifyFrom <= now && (await cancelTelling(tx, item, now, 'barred'));
+    const isNeverTold = notifyFrom <= now && (await cancelReasonsNotice(tx, item, now, 'barred'));
     return reverseReasons(tx, item, 'barred', now, isNeverTold ? null : notifyFrom);
   }
   const why = { ...(by.isByPerson ? byHand : byItself), rule: by.rule, source: 'notice' } as const;
