@@ -79,8 +79,8 @@ export async function stateSuspension(
 ): Promise<void> {
   const item: Item = { kind: 'account', text_id: profileId, profile_id: profileId };
   if (by === 'reversed' || by === 'granted') {
-    const isNeverTold = await cancelReasonsNotice(tx, item, now);
-    return reverseReasons(tx, item, 'suspended', now, isNeverTold && by === 'reversed' ? null : now);
+    const isNeverNotified = await cancelReasonsNotice(tx, item, now);
+    return reverseReasons(tx, item, 'suspended', now, isNeverNotified && by === 'reversed' ? null : now);
   }
   const { why, notifyFrom } =
     'adminId' in by ? { why: { ...byHand, rule: 'operator', decided_by: by.adminId }, notifyFrom: now } : by;
@@ -110,8 +110,8 @@ export async function stateBar(
   notifyFrom: Date = now,
 ): Promise<void> {
   if (by === 'reversed') {
-    const isNeverTold = notifyFrom <= now && (await cancelReasonsNotice(tx, item, now, 'barred'));
-    return reverseReasons(tx, item, 'barred', now, isNeverTold ? null : notifyFrom);
+    const isNeverNotified = notifyFrom <= now && (await cancelReasonsNotice(tx, item, now, 'barred'));
+    return reverseReasons(tx, item, 'barred', now, isNeverNotified ? null : notifyFrom);
   }
   const why = { ...(by.isByPerson ? byHand : byItself), rule: by.rule, source: 'notice' } as const;
   const dates = { written_at: null, applied_at: now, appeal_link: by.appealLink ?? null };
