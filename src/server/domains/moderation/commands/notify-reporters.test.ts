@@ -4,7 +4,7 @@ import { minuteMs } from '#shared/time.ts';
 import { join, type Person } from '#test/member.ts';
 import { createModerationDesk } from '#test/moderation-desk.ts';
 import { unpin } from '#test/notice-board.ts';
-import { listUntold } from './notify-reporters.ts';
+import { listUnnotified } from './notify-reporters.ts';
 
 const { app, write, tell, decide, undo, reportsOf } = await createModerationDesk();
 
@@ -21,7 +21,7 @@ const unreadOf = async ({ browser }: Person) => {
 };
 const told = 'report_decided /reports';
 /** Whom the next run would look at, each in a transaction of its own. */
-const untold = async () => (await listUntold(app.database.db, app.clock.now())).map(({ profileId }) => profileId);
+const untold = async () => (await listUnnotified(app.database.db, app.clock.now())).map(({ profileId }) => profileId);
 
 test('39.1: who reported a text is told of the decision once it cannot be undone, and nobody else is', async () => {
   const [reporter, second, stranger] = [await join(app), await join(app), await join(app)];

@@ -21,11 +21,11 @@ interface DecidedReport {
  * key names the latest decided report.
  */
 export async function notifyReporters({ db }: Database, now: Date): Promise<void> {
-  for (const decided of await listUntold(db, now)) await transact(db, (tx) => notifyReporter(tx, decided, now));
+  for (const decided of await listUnnotified(db, now)) await transact(db, (tx) => notifyReporter(tx, decided, now));
 }
 
 /** The latest decided report of each member who had no notice of it yet and has no unread one. */
-export async function listUntold(db: Db, now: Date): Promise<DecidedReport[]> {
+export async function listUnnotified(db: Db, now: Date): Promise<DecidedReport[]> {
   const { rows } = await sql<DecidedReport>`
     select latest.profile_id::text as "profileId", latest.id::text as id
     from (
