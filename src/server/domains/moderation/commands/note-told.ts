@@ -5,7 +5,7 @@ import { transact } from '#server/platform/db/transact.ts';
 import { listLostVotes } from '../queries/list-lost-votes.ts';
 
 /** Marks decisions up to `until` as read by the member: of own reports, texts and votes. Later ones stay new. */
-export async function noteTold(
+export async function markRead(
   db: Db,
   desk: BurstDesk | undefined,
   profileId: string,
@@ -16,7 +16,7 @@ export async function noteTold(
     await noteReporterTold(tx, profileId, until, now);
     await noteAuthorTold(tx, profileId, until, now);
     const lost = (await listLostVotes(tx, desk, profileId)).filter(({ at, isNew }) => isNew && at <= until);
-    await desk?.noteTold(tx, profileId, [...new Set(lost.map(({ actId }) => actId))]);
+    await desk?.markRead(tx, profileId, [...new Set(lost.map(({ actId }) => actId))]);
   });
 }
 
