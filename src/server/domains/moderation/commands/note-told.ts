@@ -13,14 +13,14 @@ export async function markRead(
   now: Date,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    await noteReporterTold(tx, profileId, until, now);
+    await markReportsRead(tx, profileId, until, now);
     await noteAuthorTold(tx, profileId, until, now);
     const lost = (await listLostVotes(tx, desk, profileId)).filter(({ at, isNew }) => isNew && at <= until);
     await desk?.markRead(tx, profileId, [...new Set(lost.map(({ actId }) => actId))]);
   });
 }
 
-async function noteReporterTold(tx: Tx, profileId: string, until: Date, now: Date): Promise<void> {
+async function markReportsRead(tx: Tx, profileId: string, until: Date, now: Date): Promise<void> {
   await tx
     .updateTable('moderation_report')
     .set({ told_at: now })
