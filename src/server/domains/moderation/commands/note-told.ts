@@ -14,7 +14,7 @@ export async function markRead(
 ): Promise<void> {
   await transact(db, async (tx) => {
     await markReportsRead(tx, profileId, until, now);
-    await noteAuthorTold(tx, profileId, until, now);
+    await markTextsRead(tx, profileId, until, now);
     const lost = (await listLostVotes(tx, desk, profileId)).filter(({ at, isNew }) => isNew && at <= until);
     await desk?.markRead(tx, profileId, [...new Set(lost.map(({ actId }) => actId))]);
   });
@@ -31,7 +31,7 @@ async function markReportsRead(tx: Tx, profileId: string, until: Date, now: Date
     .execute();
 }
 
-async function noteAuthorTold(tx: Tx, profileId: string, until: Date, now: Date): Promise<void> {
+async function markTextsRead(tx: Tx, profileId: string, until: Date, now: Date): Promise<void> {
   await sql`
     update moderation_case c set author_told_at = ${now}::timestamptz from moderation_act last
     where last.id = c.last_act and c.profile_id = ${profileId}::int8 and last.done_at <= ${until}::timestamptz
