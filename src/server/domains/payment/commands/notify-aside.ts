@@ -1,4 +1,4 @@
-import { listAside, lockUntoldAside, markToldAside } from '#server/domains/profile/door.ts';
+import { listAside, lockUnnotifiedAside, markToldAside } from '#server/domains/profile/door.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { findPaidAddress } from '../queries/find-paid-address.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -14,7 +14,7 @@ export async function notifyAside(
   const untold = (await listAside(db)).filter(({ toldAt }) => toldAt === null);
   for (const { id: profileId } of untold) {
     await transact(db, async (tx) => {
-      if (!(await lockUntoldAside(tx, profileId))) return;
+      if (!(await lockUnnotifiedAside(tx, profileId))) return;
       const buyer = await findPaidAddress(tx, profileId);
       if (buyer === null) return;
       const to = { to: buyer.email, locale: buyer.locale, profileId, isProven: true } as const;

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/database.ts';
  *
  * @returns false if it was notified, has its number again, or is locked by another server
  */
-export async function lockUntoldAside(tx: Tx, profileId: string): Promise<boolean> {
+export async function lockUnnotifiedAside(tx: Tx, profileId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('profile')
     .select('id')
