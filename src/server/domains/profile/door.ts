@@ -20,7 +20,7 @@ export {
 } from './commands/former-phone.ts';
 export { holdNumber } from './commands/holder-rows.ts';
 export { identifyProver, type NumberProven } from './commands/identify-prover.ts';
-export { lockUnnotifiedAside, markToldAside } from './commands/notify-aside.ts';
+export { lockUnnotifiedAside, markNotifiedAside } from './commands/notify-aside.ts';
 export { openProfile } from './commands/open-profile.ts';
 export { accountTimes } from './queries/account-times.ts';
 export { findHolder, type HolderRecord } from './queries/find-holder.ts';

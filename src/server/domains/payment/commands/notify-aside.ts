@@ -1,4 +1,4 @@
-import { listAside, lockUnnotifiedAside, markToldAside } from '#server/domains/profile/door.ts';
+import { listAside, lockUnnotifiedAside, markNotifiedAside } from '#server/domains/profile/door.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { findPaidAddress } from '../queries/find-paid-address.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -19,7 +19,7 @@ export async function notifyAside(
       if (buyer === null) return;
       const to = { to: buyer.email, locale: buyer.locale, profileId, isProven: true } as const;
       const outcome = await queueMail(tx, { ...to, kind: 'number_merged', link: '/contacts' }, now);
-      if (outcome === 'queued') await markToldAside(tx, profileId, now);
+      if (outcome === 'queued') await markNotifiedAside(tx, profileId, now);
     });
   }
 }

@@ -18,6 +18,6 @@ export async function lockUnnotifiedAside(tx: Tx, profileId: string): Promise<bo
   return row !== undefined;
 }
 
-export async function markToldAside(tx: Tx, profileId: string, now: Date): Promise<void> {
+export async function markNotifiedAside(tx: Tx, profileId: string, now: Date): Promise<void> {
   await tx.updateTable('profile').set({ told_aside_at: now }).where('id', '=', profileId).execute();
 }
