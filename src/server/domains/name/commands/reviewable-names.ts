@@ -77,7 +77,7 @@ export function reviewableNames(nameHash: NameHash, { namePeople, nameDislikes, 
       }
       return found;
     },
-    async openByHash(db, asked, hash) {
+    async resolveByHash(db, asked, hash) {
       const name = await findMeant(db, asked, hash);
       return name ? openCase(db, asked.phone, name) : null;
     },

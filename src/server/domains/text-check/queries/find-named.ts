@@ -19,7 +19,7 @@ export async function openNamed(
 ): Promise<{ reviewable: Reviewable; id: string } | null> {
   for (const kind of namedKinds) {
     const reviewable = reviewableOf(kind);
-    const id = await reviewable?.openByHash?.(db, asked, hash);
+    const id = await reviewable?.resolveByHash?.(db, asked, hash);
     if (reviewable && id) return { reviewable, id };
   }
   return null;
