@@ -72,10 +72,10 @@ export async function startSignIn(deps: SignInDeps, request: SignInRequest): Pro
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (spent.numInsertedOrUpdatedRows !== 1n) return refuse('sign_in.replayed');
-  return openAttempt(deps, request, now);
+  return createAttempt(deps, request, now);
 }
 
-async function openAttempt(deps: SignInDeps, request: SignInRequest, now: Date): Promise<SignInStart> {
+async function createAttempt(deps: SignInDeps, request: SignInRequest, now: Date): Promise<SignInStart> {
   const expiresAt = new Date(now.getTime() + codeLifeMs);
   const { lang, device, network, browser, country, aim } = request;
   const whose = { lang, device, network, browser, country, is_proof: aim === 'proof' };
