@@ -50,7 +50,7 @@ export async function collectSignIn(deps: SignInDeps, own: OwnCode): Promise<Col
     if (attempt.state !== 'confirmed') {
       return { ok: true, isDone: false, step: await stepOf(tx, attempt), expiresAt: attempt.expires_at };
     }
-    return openSessionFor(deps, tx, attempt, own.device, now);
+    return createSessionFor(deps, tx, attempt, own.device, now);
   });
   if (!('claims' in outcome)) return outcome;
   // Outside the transaction: the signing key may have to be read, and the embedded database has one connection.
@@ -84,7 +84,7 @@ interface Opened {
   expiresAt: Date;
 }
 
-async function openSessionFor(
+async function createSessionFor(
   deps: SignInDeps,
   tx: Tx,
   attempt: OpenAttempt,
