@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { credit } from '#server/domains/wallet/commands/credit.ts';
 import { giveNumcy } from '#server/domains/wallet/commands/give-numcy.ts';
-import { lockOrCreateWallet, lockWallet, lockWallets } from '#server/domains/wallet/commands/open-wallet.ts';
+import { lockOrCreateWallet, lockWallet, lockWallets } from '#server/domains/wallet/commands/lock-wallet.ts';
 import { findPosting } from '#server/domains/wallet/commands/post.ts';
 import { refund } from '#server/domains/wallet/commands/refund.ts';
 import { returnGift } from '#server/domains/wallet/commands/return-gift.ts';

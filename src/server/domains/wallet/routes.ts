@@ -9,7 +9,7 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import type { Pager } from '#server/platform/http/paged-list.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { type Numcy, writeNumcy } from '#shared/numcy.ts';
-import { lockOrCreateWallet } from './commands/open-wallet.ts';
+import { lockOrCreateWallet } from './commands/lock-wallet.ts';
 import { findBalance } from './queries/find-balance.ts';
 import { findHeld } from './queries/find-held.ts';
 import { findReceipt } from './queries/find-receipt.ts';

@@ -2,7 +2,7 @@ import type { PostingKind } from '#contract/wallet.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { lesser, type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { isAmount, type SiteAccount } from '../rules.ts';
-import { type LockedWallet, lockOrCreateWallet, type WalletPrices } from './open-wallet.ts';
+import { type LockedWallet, lockOrCreateWallet, type WalletPrices } from './lock-wallet.ts';
 import { findPosting, type NewPosting, post } from './post.ts';
 import { writeDebt } from './write-debt.ts';
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { gain } from './credit.ts';
-import { lockOrCreateWallet, type WalletPrices } from './open-wallet.ts';
+import { lockOrCreateWallet, type WalletPrices } from './lock-wallet.ts';
 import { findPosting } from './post.ts';
 import { type SpendOutcome, spend } from './spend.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import type { Numcy } from '#shared/numcy.ts';
-import { lockOrCreateWallet, type WalletPrices } from './open-wallet.ts';
+import { lockOrCreateWallet, type WalletPrices } from './lock-wallet.ts';
 import { findPosting } from './post.ts';
 import { type SpendOutcome, spend } from './spend.ts';
 

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { lesser, type Numcy } from '#shared/numcy.ts';
 import { listLots } from '../queries/list-lots.ts';
 import { payDebt } from './credit.ts';
-import { lockOrCreateWallet, lockWallets, type WalletPrices } from './open-wallet.ts';
+import { lockOrCreateWallet, lockWallets, type WalletPrices } from './lock-wallet.ts';
 import { reverseCredit } from './reverse-credit.ts';
 import { writeDebt } from './write-debt.ts';
 

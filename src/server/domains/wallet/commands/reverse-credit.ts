@@ -2,7 +2,7 @@ import type { DebtReason } from '#contract/wallet.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { lesser, type Numcy, parseNumcy } from '#shared/numcy.ts';
 import type { SiteAccount } from '../rules.ts';
-import { lockOrCreateWallet, type WalletPrices } from './open-wallet.ts';
+import { lockOrCreateWallet, type WalletPrices } from './lock-wallet.ts';
 import { findPosting, post } from './post.ts';
 import { writeDebt } from './write-debt.ts';
 

@@ -8,7 +8,7 @@ import { getBalance } from '../queries/find-balance.ts';
 import { listPostings } from '../queries/list-postings.ts';
 import { verifyLedger } from '../queries/verify-ledger.ts';
 import { grantNumcy, grantNumcyOnce } from './grant-numcy.ts';
-import { lockOrCreateWallet } from './open-wallet.ts';
+import { lockOrCreateWallet } from './lock-wallet.ts';
 import { refund } from './refund.ts';
 import { type SpendOrder, spend } from './spend.ts';
 

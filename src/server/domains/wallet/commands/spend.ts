@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { findHeld, type HeldWallet } from '../queries/find-held.ts';
 import { isAmount, receiptNumber, type SiteAccount } from '../rules.ts';
-import { lockOrCreateWallet, type WalletPrices } from './open-wallet.ts';
+import { lockOrCreateWallet, type WalletPrices } from './lock-wallet.ts';
 import { findLastTry, post } from './post.ts';
 
 export interface SpendOrder {

@@ -5,7 +5,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { addMember, readBooks } from '#test/wallets.ts';
 import { getBalance } from '../queries/find-balance.ts';
 import { listPostings } from '../queries/list-postings.ts';
-import { lockOrCreateWallet } from './open-wallet.ts';
+import { lockOrCreateWallet } from './lock-wallet.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 let database: Database;
