@@ -7,7 +7,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { markRead } from '../commands/note-told.ts';
+import { markRead } from '../commands/mark-read.ts';
 import { reportText } from '../commands/report-text.ts';
 import { findReporter, withdrawReport } from '../commands/withdraw-report.ts';
 import { listHeld } from '../queries/list-held.ts';
