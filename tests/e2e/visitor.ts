@@ -51,7 +51,7 @@ function nextNetwork(): string {
 export async function visit(traits: VisitorTraits = {}): Promise<Visitor> {
   const { screen = 'desktop', scheme = 'light', locale = 'en-US', javaScript = true, hasWorker = false } = traits;
   const { site: baseURL = inject('siteUrl'), proxyCountry } = traits;
-  const { context, page, refundUse } = await takeProfile({
+  const { context, page, releaseProfile } = await takeProfile({
     ...screens[screen],
     baseURL,
     locale,
@@ -85,7 +85,7 @@ export async function visit(traits: VisitorTraits = {}): Promise<Visitor> {
       await context.setExtraHTTPHeaders({ 'x-forwarded-for': nextNetwork() });
       troubles.length = 0;
     },
-    leave: refundUse,
+    leave: releaseProfile,
   };
 }
 
