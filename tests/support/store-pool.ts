@@ -27,7 +27,7 @@ const idleAtMost = 2;
 export async function takeStore(file: string, secret: SecretPlace): Promise<Database> {
   const store = idle.pop() ?? (await openStore(file));
   store.restore();
-  return fromEngine(engineOf(store.pglite), secret, () => refundUse(store));
+  return fromEngine(engineOf(store.pglite), secret, () => releaseStore(store));
 }
 
 async function openStore(file: string): Promise<PooledStore> {
@@ -65,7 +65,7 @@ async function readLibraries(pglite: PGlite): Promise<string> {
   return rows.map(({ file }) => file).join(' ');
 }
 
-async function refundUse(store: PooledStore): Promise<void> {
+async function releaseStore(store: PooledStore): Promise<void> {
   if (idle.length < idleAtMost && (await isClean(store))) idle.push(store);
   else await store.pglite.close();
 }
