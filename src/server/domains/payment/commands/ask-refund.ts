@@ -45,18 +45,18 @@ export async function refundOrder(
 /**
  * Locks the order's row, after the wallets of buyer and recipient: the lock order wherever money moves.
  *
- * @param openWallets creates a missing wallet before the order is locked
+ * @param createWallets creates a missing wallet before the order is locked
  */
 export async function lockOrder(
   tx: Tx,
   number: string,
-  openWallets: () => Promise<void> = async () => {},
+  createWallets: () => Promise<void> = async () => {},
 ): Promise<OrderRow | null> {
   const own = tx.selectFrom('payment_order').selectAll().where('number', '=', number);
   const found = await own.executeTakeFirst();
   if (!found) return null;
   await lockWallets(tx, [found.profile_id, found.recipient_id]);
-  await openWallets();
+  await createWallets();
   return readOrder(await own.forUpdate().executeTakeFirstOrThrow());
 }
 
