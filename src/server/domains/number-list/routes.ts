@@ -15,7 +15,7 @@ import {
   type TextAnswer,
   type TextKind,
 } from '#server/platform/http/text-call.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { toCountryCode } from '#shared/phone/parse-phone.ts';
 import { minuteMs } from '#shared/time.ts';
 import { escapeXml } from '#shared/xml-text.ts';
@@ -132,7 +132,7 @@ export function listRoutes(deps: ListDeps) {
       'cache-control': `private, max-age=${apart(freshSeconds)}`,
     };
     if (holdsTag(c.req.header('if-none-match'), headers.etag)) return sendText(c, kind, null, { status: 304, headers });
-    const wait = await take(database.db, fetched, profileId, now);
+    const wait = await consume(database.db, fetched, profileId, now);
     if (wait > 0) return problem(c, 'limit.lists', { retryAfterSeconds: wait });
     const list = await lists.get(order, state.version, profileId);
     if (list === null) return problem(c, 'number_list.not_ready', { retryAfterSeconds: apart(madeSeconds) });

@@ -29,7 +29,7 @@ export const uncountedFrom = 100_000;
  * for its end.
  * @returns 0, or the whole seconds until the next use
  */
-export async function take(db: Db, limit: RateLimit, who: string, now: Date): Promise<number> {
+export async function consume(db: Db, limit: RateLimit, who: string, now: Date): Promise<number> {
   const { most, cut, endsAt, latest } = bounds(limit, now);
   if (most >= uncountedFrom) return 0;
   const counts = sql`at > ${cut}::timestamptz and at <= ${endsAt}::timestamptz`;
@@ -68,7 +68,7 @@ export async function consumeAll(db: Db, uses: readonly LimitUse[], now: Date): 
   const usedUp: UsedUp[] = [];
   // Sorted, so that two transactions lock in the same order and cannot deadlock.
   for (const { limit, who } of uses.toSorted((one, other) => compareTexts(keyOf(one), keyOf(other)))) {
-    const wait = await (usedUp.length === 0 ? take : ask)(db, limit, who, now);
+    const wait = await (usedUp.length === 0 ? consume : ask)(db, limit, who, now);
     if (wait > 0) usedUp.push({ limit, retryAfterSeconds: wait });
     else if (usedUp.length === 0) taken.push({ limit, who });
   }
@@ -94,7 +94,7 @@ export async function ask(db: Db, limit: RateLimit, who: string, now: Date): Pro
   return oldest === undefined ? 0 : secondsUntil(oldest, limit, now);
 }
 
-/** @param takenAt the time passed to `take` */
+/** @param takenAt the time passed to `consume` */
 export async function refundUse(db: Db, limit: RateLimit, who: string, takenAt: Date): Promise<void> {
   await sql`
     update rate_use set used_at = array(

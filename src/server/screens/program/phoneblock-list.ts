@@ -14,7 +14,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { addTextCall, sendText, type TextKind } from '#server/platform/http/text-call.ts';
 import { WorkQueue } from '#server/platform/jobs/work-queue.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { toCountryCode } from '#shared/phone/parse-phone.ts';
 import { escapeXml } from '#shared/xml-text.ts';
 import { ratingOf } from './phoneblock-info.ts';
@@ -100,7 +100,7 @@ export function phoneblockListRoutes({
       const state = await readListState(database.db, country);
       // A client that is up to date is not counted, and waits for nobody.
       const isFetched = state !== null && (since === null || since < state.version);
-      const wait = isFetched ? await take(database.db, fetched, program.profileId, now) : 0;
+      const wait = isFetched ? await consume(database.db, fetched, program.profileId, now) : 0;
       if (wait > 0) return problem(c, 'limit.lists', { retryAfterSeconds: wait });
       const ask = { country, since, limit: limit ?? mostNumbers };
       const list = await read(ask, now, isFetched ? program.profileId : null);

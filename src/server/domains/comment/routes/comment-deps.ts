@@ -8,7 +8,7 @@ import { actorOf, type Member, refuseAccess } from '#server/platform/access/acto
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import type { NamedCall } from '#server/platform/repeat/named-call.ts';
 import { cleanText } from '#shared/text.ts';
 import { hourMs } from '#shared/time.ts';
@@ -41,7 +41,7 @@ type MonthlyDeps = Pick<CommentDeps, 'database' | 'clock' | 'monthlyActsPerHour'
 /** Consumes the limit for monthly subscriptions. @returns seconds until one more is allowed; 0 if it is now */
 export function countMonthlyAct({ database, clock, monthlyActsPerHour }: MonthlyDeps, member: Member) {
   const limit = { name: 'comment subscriptions', most: monthlyActsPerHour, spanMs: hourMs };
-  return take(database.db, limit, member.profileId, clock.now());
+  return consume(database.db, limit, member.profileId, clock.now());
 }
 
 /** Applies that limit to a call that pays for a month, unless it is a repeat. Null admits the call. */

@@ -5,7 +5,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, type CallContext, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import type { NamedCall } from '#server/platform/repeat/named-call.ts';
 import { hourMs } from '#shared/time.ts';
 import { addComment } from '../commands/add-comment.ts';
@@ -121,7 +121,7 @@ export function commentRoutes(deps: CommentDeps) {
     id: number,
     isPinned: boolean,
   ) => {
-    const retryAfterSeconds = await take(database.db, pins, member.profileId, clock.now());
+    const retryAfterSeconds = await consume(database.db, pins, member.profileId, clock.now());
     if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
     return named.once(async (joined) => {
       const refusal = await pinComment(joined, member, String(id), isPinned);

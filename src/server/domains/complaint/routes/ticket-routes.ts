@@ -6,7 +6,7 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { answerQuestion } from '../commands/answer-question.ts';
 import { appeal } from '../commands/appeal.ts';
@@ -28,7 +28,7 @@ export function ticketRoutes(deps: ComplaintDeps) {
 
   /** Answer to an unknown ticket, the same for all calls, with a common hourly limit. */
   async function refuseGuess(c: ApiContext, db: Db, now: Date) {
-    const wait = await take(db, guesses, writingNetwork(deps.visitorOf(c)), now);
+    const wait = await consume(db, guesses, writingNetwork(deps.visitorOf(c)), now);
     return wait === 0 ? problem(c, 'complaint.not_found') : problem(c, 'limit.hour', { retryAfterSeconds: wait });
   }
 

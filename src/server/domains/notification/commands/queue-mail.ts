@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
-import { type RateLimit, take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume, type RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { readMailAddress } from '#shared/mail-address.ts';
 import type { NoticeValues, ShownValues } from '#shared/notice-value.ts';
@@ -169,7 +169,7 @@ async function admit(
   { address, isProven, isOwn, isUnlimited, limit, receipt }: Asked,
   now: Date,
 ): Promise<MailOutcome | null> {
-  if (receipt && (await take(tx, mailLimits.network, receipt.network, now)) > 0) return 'network_limit';
+  if (receipt && (await consume(tx, mailLimits.network, receipt.network, now)) > 0) return 'network_limit';
   // Only a first mail inserts the address: otherwise a mail that is never sent would use up the only receipt.
   const isNew = (isProven || receipt !== undefined) && (await noteAddress(tx, address, now));
   const known = await tx
@@ -182,9 +182,9 @@ async function admit(
   if (known.stopped_at !== null && !isOwn) return 'stopped';
   const isKnown = isProven || known.confirmed_at !== null;
   if (!isKnown && !(receipt && (isNew || receipt.isAgain))) return 'unconfirmed';
-  if (receipt?.isAgain && (await take(tx, mailLimits.again, address, now)) > 0) return 'day_limit';
-  if (receipt && (await take(tx, mailLimits.receipts, address, now)) > 0) return 'day_limit';
-  if (!isUnlimited && (await take(tx, limit, address, now)) > 0) return 'day_limit';
+  if (receipt?.isAgain && (await consume(tx, mailLimits.again, address, now)) > 0) return 'day_limit';
+  if (receipt && (await consume(tx, mailLimits.receipts, address, now)) > 0) return 'day_limit';
+  if (!isUnlimited && (await consume(tx, limit, address, now)) > 0) return 'day_limit';
   await tx.updateTable('mail_address').set({ last_at: now }).where('address', '=', address).execute();
   return null;
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/database.ts';
-import { ask, take } from '#server/platform/rate-limit/rate-limit.ts';
+import { ask, consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { localeOf } from '#shared/locale.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { attemptContact } from '../commands/save-messenger.ts';
@@ -71,7 +71,7 @@ async function readText(turn: Turn, event: InboundEvent, text: string): Promise<
   if ((await ask(turn.tx, wrongCodes, turn.sender, turn.now)) > 0) return [];
   const attempt = await findByCodes(turn, codes);
   if (attempt && (attempt.state === 'open' || attempt.sender === turn.sender)) return proceed(turn, event, attempt);
-  await take(turn.tx, wrongCodes, turn.sender, turn.now);
+  await consume(turn.tx, wrongCodes, turn.sender, turn.now);
   const isLast = (await ask(turn.tx, wrongCodes, turn.sender, turn.now)) > 0;
   return [words(turn, event).say(isLast ? 'too_often' : 'unknown_code')];
 }
