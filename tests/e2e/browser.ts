@@ -69,7 +69,11 @@ export async function takeProfile(options: ProfileOptions): Promise<TakenProfile
   const profile = known?.profile ?? (await makeProfile(lasting));
   const { context } = profile;
   await context.setExtraHTTPHeaders(extraHTTPHeaders);
-  return { context, page: await openWindow(profile), releaseProfile: () => releaseProfile(key, profile, lasting.baseURL) };
+  return {
+    context,
+    page: await openWindow(profile),
+    releaseProfile: () => releaseProfile(key, profile, lasting.baseURL),
+  };
 }
 
 /** What a visitor's window shows before it goes anywhere: nothing, with the site's storage. */
