@@ -46,7 +46,7 @@ const signIn = {
   values: { date: { at: 1_800_000_000 } },
   link: '/settings?view=sessions',
 } as const;
-const tellEssential = (to: Person) => sendNotice(to, { ...signIn, isEssential: true });
+const sendEssential = (to: Person) => sendNotice(to, { ...signIn, isEssential: true });
 async function run(...names: string[]) {
   for (const name of names) {
     const job = app.jobs.find((one) => 'everyMs' in one && one.name === name);
@@ -103,7 +103,7 @@ it('39.1: nothing goes to an address before who reads it pressed the button, and
   const [asked] = await arrived(to, 1);
   expect(headerOf(asked as ReceivedMail, 'Subject')).toBe('Do you want notifications at this address?');
   expect(asked?.text).toContain('&about=notices');
-  await tellEssential(ann);
+  await sendEssential(ann);
   await send();
   await settled();
   expect(mailsTo(to)).toHaveLength(1);
@@ -113,7 +113,7 @@ it('39.1: nothing goes to an address before who reads it pressed the button, and
   // Earlier notices are not sent.
   minutes(11);
   await send();
-  await tellEssential(ann);
+  await sendEssential(ann);
   await send();
   expect(await arrived(to, 2)).toHaveLength(2);
   expect(await findTraces(app.database, { to })).toEqual([]);
@@ -176,7 +176,7 @@ it('39.1: a way that is off for a group gets nothing of it, and what is essentia
   expect(mail?.text).not.toContain('one of your texts');
   minutes(11);
   await choose('account', '0');
-  await tellEssential(ann);
+  await sendEssential(ann);
   await send();
   expect((await arrived(to, 2)).at(-1)?.text).toContain('There is news about your account.');
 });
@@ -229,7 +229,7 @@ it('C24: quiet hours hold what waits for a mail, and not what is essential', asy
   await run('send-notice-mails');
   await settled();
   expect(mailsTo(to)).toHaveLength(1);
-  await tellEssential(ann);
+  await sendEssential(ann);
   await send();
   const [, essential] = await arrived(to, 2);
   expect(essential?.text).toContain('There is news about your account.');
@@ -275,7 +275,7 @@ it('39.1: a notice about the security of the account is mailed though it was rea
     expect((await ann.browser.post('/api/v6/notification/read', { ids: 'all' })).status).toBe(200);
   };
   const tellBoth = async () => {
-    await tellEssential(ann);
+    await sendEssential(ann);
     await sendNotice(ann, { kind: 'text_removed', link: '/statements', isEssential: true });
   };
   const expectMail = async (nth: number) => {
@@ -299,7 +299,7 @@ it('39.1: a notice about the security of the account is mailed though it was rea
   minutes(11);
   smtp.answers.set('RCPT', '451 later');
   const answered = vi.spyOn(smtp.answers, 'get');
-  await tellEssential(ann);
+  await sendEssential(ann);
   await send();
   // The queue tries it once by itself, and again only after a pause.
   await expect.poll(() => answered.mock.calls.flat(), { timeout: patient(20_000) }).toContain('RCPT');
@@ -319,7 +319,7 @@ it('39.1: a notice about the security of the account is mailed though it was rea
 it('39.1: one press in a mail program stops mail like it, without sign-in or cookies, again and again, and nothing else', async () => {
   const ann = await join(app);
   const to = await confirmed(ann);
-  await tellEssential(ann);
+  await sendEssential(ann);
   await send();
   const [mail] = await arrived(to, 1);
   expect(headerOf(mail as ReceivedMail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
@@ -329,12 +329,12 @@ it('39.1: one press in a mail program stops mail like it, without sign-in or coo
   const page = looked.headers.get('location');
   expect([looked.status, page]).toEqual([302, expect.stringMatching(/^\/mail\/.+answer=stop&about=account$/)]);
   minutes(11);
-  await tellEssential(ann);
+  await sendEssential(ann);
   await send();
   await arrived(to, 2);
   for (let again = 0; again < 3; again += 1) expect((await oneClick(path)).status).toBe(200);
   minutes(11);
-  await tellEssential(ann);
+  await sendEssential(ann);
   await sendNotice(ann);
   await send();
   const [, , third] = await arrived(to, 3);
@@ -345,7 +345,7 @@ it('39.1: one press in a mail program stops mail like it, without sign-in or coo
   expect((await app.request(`${stopUrl(third)}&all=1`, { method: 'POST', body: form })).status).toBe(200);
   minutes(11);
   for (const kind of ['text_answered', 'acquaintance_accepted'] as const) await sendNotice(ann, { kind });
-  await tellEssential(ann);
+  await sendEssential(ann);
   await send();
   await settled();
   expect(mailsTo(to)).toHaveLength(3);
@@ -421,7 +421,7 @@ it('39.1: "not me" stops all mail to the address, whoever set it, and the settin
   expect([(await shown(ann)).state, (await shown(bob)).state]).toEqual(['confirmed', 'waiting']);
   await answerAs(tokenOf(asked, 'not_me'), 'not_me');
   expect([(await shown(ann)).state, (await shown(bob)).state]).toEqual(['stopped', 'stopped']);
-  await tellEssential(ann);
+  await sendEssential(ann);
   await send();
   await settled();
   expect(mailsTo(to)).toHaveLength(1);
@@ -474,7 +474,7 @@ it('39.1: the address stands in the export, and goes with the account', async ()
   expect(await data.collect(db, person)).toMatchObject({ address: hers, showsContent: false, stoppedAt: null });
   // Unlisting concerns the number, not the address.
   expect((await ann.browser.post('/api/v6/profile/cancel', { cancel: '1', texts: 'keep' })).status).toBe(200);
-  await tellEssential(ann);
+  await sendEssential(ann);
   await send();
   await settled();
   expect(mailsTo(hers)).toEqual([]);
