@@ -274,7 +274,7 @@ it('39.1: a notice about the security of the account is mailed though it was rea
   const readAll = async () => {
     expect((await ann.browser.post('/api/v6/notification/read', { ids: 'all' })).status).toBe(200);
   };
-  const tellBoth = async () => {
+  const sendBoth = async () => {
     await sendEssential(ann);
     await sendNotice(ann, { kind: 'text_removed', link: '/statements', isEssential: true });
   };
@@ -284,13 +284,13 @@ it('39.1: a notice about the security of the account is mailed though it was rea
     expect(mail.text).toContain('There is news about your account.');
   };
   // Before any channel has it.
-  await tellBoth();
+  await sendBoth();
   await readAll();
   await send();
   await expectMail(1);
   // While it waits for a mail.
   minutes(11);
-  await tellBoth();
+  await sendBoth();
   await run('deliver-notices');
   await readAll();
   await run('send-notice-mails');
