@@ -44,7 +44,7 @@ async function followed() {
 type Thread = Awaited<ReturnType<typeof followed>>;
 const answer = ({ phone, commentId }: Thread, by: Member, state: 'shown' | 'held' | 'removed' | 'deleted' = 'shown') =>
   addText(database, { author: by.profileId, phone, parent: commentId, state });
-const tell = ({ commentId }: Pick<Thread, 'commentId'>, textId: string, revision = 1, at = now, isNew = false) =>
+const notifyOf = ({ commentId }: Pick<Thread, 'commentId'>, textId: string, revision = 1, at = now, isNew = false) =>
   notifyOfText({ database, hash }, { commentId, textId, revision, isNew }, at);
 /** A member's notices about threads, without those about their payments. */
 const toldOf = async ({ profileId }: Member) =>
@@ -77,8 +77,8 @@ describe('notifyOfText', () => {
       await answer(thread, replier),
       await answer(thread, replier),
     ];
-    await Promise.all([tell(thread, first), tell(thread, first), tell(thread, first)]);
-    await tell(thread, second);
+    await Promise.all([notifyOf(thread, first), notifyOf(thread, first), notifyOf(thread, first)]);
+    await notifyOf(thread, second);
     expect(await toldOf(follower)).toEqual([
       {
         id: expect.any(String),
@@ -89,8 +89,8 @@ describe('notifyOfText', () => {
     ]);
     const [told] = await toldOf(follower);
     await readNotices(database.db, follower, [told?.id ?? ''], now);
-    await tell(thread, first);
-    await tell(thread, third);
+    await notifyOf(thread, first);
+    await notifyOf(thread, third);
     expect(await linksOf(follower)).toEqual([
       `followed_answer /number/${phone}#reply-${first}`,
       `followed_answer /number/${phone}#reply-${third}`,
@@ -105,12 +105,12 @@ describe('notifyOfText', () => {
     const wish = { commentId: thread.commentId, shown: null };
     await followComment({ database, prices, mailBuyer: noMail, hash, member: second }, wish, begun);
     const both = [await answer(thread, thread.replier), await answer(thread, thread.author)];
-    await Promise.all(both.map((id) => tell(thread, id)));
+    await Promise.all(both.map((id) => notifyOf(thread, id)));
     expect(await toldOf(thread.follower)).toHaveLength(1);
     expect(await toldOf(second)).toHaveLength(1);
     // Threads are independent.
     const other = await followed();
-    await tell(other, await answer(other, other.replier));
+    await notifyOf(other, await answer(other, other.replier));
     expect(await toldOf(other.follower)).toHaveLength(1);
     expect(await toldOf(thread.follower)).toHaveLength(1);
   });
@@ -119,9 +119,9 @@ describe('notifyOfText', () => {
     const thread = await followed();
     const { commentId, phone } = thread;
     await database.db.updateTable('comment').set({ revision: 3 }).where('id', '=', commentId).execute();
-    await tell(thread, commentId, 2);
+    await notifyOf(thread, commentId, 2);
     expect(await toldOf(thread.follower)).toEqual([]);
-    await tell(thread, commentId, 3);
+    await notifyOf(thread, commentId, 3);
     expect(await linksOf(thread.follower)).toEqual([`followed_edit /number/${phone}#comment-${commentId}`]);
   });
 
@@ -148,19 +148,19 @@ describe('notifyOfText', () => {
     const thread = await followed();
     const id = await answer(thread, thread.replier);
     await change(thread, id);
-    await tell(thread, id);
+    await notifyOf(thread, id);
     expect(await toldOf(thread.follower)).toEqual([]);
   });
 
   it('does not tell of one’s own reply, a held one, or after the month that is paid', async () => {
     const thread = await followed();
-    await tell(thread, await answer(thread, thread.follower));
+    await notifyOf(thread, await answer(thread, thread.follower));
     for (const state of ['held', 'removed', 'deleted'] as const)
-      await tell(thread, await answer(thread, thread.replier, state));
+      await notifyOf(thread, await answer(thread, thread.replier, state));
     const late = await answer(thread, thread.replier);
-    await tell(thread, late, 1, new Date('2026-12-01T12:00:00Z'));
+    await notifyOf(thread, late, 1, new Date('2026-12-01T12:00:00Z'));
     expect(await toldOf(thread.follower)).toEqual([]);
-    await tell(thread, late, 1, new Date('2026-12-01T11:59:59Z'));
+    await notifyOf(thread, late, 1, new Date('2026-12-01T11:59:59Z'));
     expect(await toldOf(thread.follower)).toHaveLength(1);
   });
 });
@@ -184,7 +184,7 @@ describe('whom a text concerns', () => {
     return { holder, author, replier, phone, commentId: await addText(database, { author: author.profileId, phone }) };
   }
   type Spoken = Awaited<ReturnType<typeof spoken>>;
-  const tellNew = (commentId: string, textId = commentId) => tell({ commentId }, textId, 1, now, true);
+  const tellNew = (commentId: string, textId = commentId) => notifyOf({ commentId }, textId, 1, now, true);
   const readAll = async (member: Member) => {
     const rows = await database.db
       .selectFrom('notification')
@@ -370,7 +370,7 @@ describe('whom a text concerns', () => {
   it('39.1: a comment that says something else is not told to the holder again', async () => {
     const { holder, commentId } = await spoken();
     await setText(commentId, { revision: 2 });
-    await tell({ commentId }, commentId, 2);
+    await notifyOf({ commentId }, commentId, 2);
     expect(await noticesOf(holder)).toEqual([]);
   });
 });
