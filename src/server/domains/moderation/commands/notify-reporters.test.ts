@@ -13,7 +13,7 @@ async function run(): Promise<void> {
   if (!job || !('everyMs' in job)) throw new Error('there is no such job');
   await job.run(app.clock.now());
 }
-const toldTo = async ({ browser }: Person) =>
+const readNotices = async ({ browser }: Person) =>
   (await browser.ask<Notices>('/api/v6/notification/list')).data.items.map(({ kind, link }) => `${kind} ${link}`);
 const unreadOf = async ({ browser }: Person) => {
   const { notices, reports } = (await browser.ask<Unread>('/api/v6/notification/unread')).data;
@@ -30,20 +30,20 @@ test('39.1: who reported a text is told of the decision once it cannot be undone
   await decide(id, 'keep');
   app.clock.advance(10 * minuteMs);
   await run();
-  expect([await toldTo(reporter), await unreadOf(reporter)]).toEqual([[], { notices: 0, reports: 1 }]);
+  expect([await readNotices(reporter), await unreadOf(reporter)]).toEqual([[], { notices: 0, reports: 1 }]);
   app.clock.advance(1);
   expect((await untold()).toSorted()).toEqual([reporter.id, second.id].toSorted());
   for (let again = 0; again < 3; again += 1) await run();
   for (const by of [reporter, second]) {
-    expect([await toldTo(by), await unreadOf(by)]).toEqual([[told], { notices: 1, reports: 0 }]);
+    expect([await readNotices(by), await unreadOf(by)]).toEqual([[told], { notices: 1, reports: 0 }]);
   }
-  expect(await toldTo(stranger)).toEqual([]);
+  expect(await readNotices(stranger)).toEqual([]);
   expect(await untold()).toEqual([]);
   // Read by itself, the notice comes no second time; its page still shows what is new.
   await reporter.browser.post('/api/v6/notification/read', { ids: 'all' });
   expect(await untold()).toEqual([]);
   await run();
-  expect([await toldTo(reporter), await unreadOf(reporter)]).toEqual([[told], { notices: 0, reports: 1 }]);
+  expect([await readNotices(reporter), await unreadOf(reporter)]).toEqual([[told], { notices: 0, reports: 1 }]);
 });
 
 test('39.1: one unread notice stands for all decisions, and the next one comes after it was read', async () => {
@@ -57,10 +57,10 @@ test('39.1: one unread notice stands for all decisions, and the next one comes a
   };
   await decideNew();
   await decideNew();
-  expect([await toldTo(reporter), await untold()]).toEqual([[told], []]);
+  expect([await readNotices(reporter), await untold()]).toEqual([[told], []]);
   await reporter.browser.post('/api/v6/notification/opened', { page: '/reports' });
   await decideNew();
-  expect(await toldTo(reporter)).toEqual([told, told]);
+  expect(await readNotices(reporter)).toEqual([told, told]);
 });
 
 test('39.1: nobody is told of what was undone, deleted by its author, or read in the list before', async () => {
@@ -78,5 +78,5 @@ test('39.1: nobody is told of what was undone, deleted by its author, or read in
   expect((await three.browser.post('/api/v6/report/my/read', { until })).status).toBe(200);
   app.clock.advance(11 * minuteMs);
   await run();
-  for (const by of [one, two, three]) expect(await toldTo(by)).toEqual([]);
+  for (const by of [one, two, three]) expect(await readNotices(by)).toEqual([]);
 });
