@@ -6,7 +6,7 @@ import { createModerationDesk } from '#test/moderation-desk.ts';
 import { unpin } from '#test/notice-board.ts';
 import { listUnnotified } from './notify-reporters.ts';
 
-const { app, write, tell, decide, undo, reportsOf } = await createModerationDesk();
+const { app, write, sendReport, decide, undo, reportsOf } = await createModerationDesk();
 
 async function run(): Promise<void> {
   const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'tell-reporters');
@@ -26,7 +26,7 @@ const untold = async () => (await listUnnotified(app.database.db, app.clock.now(
 test('39.1: who reported a text is told of the decision once it cannot be undone, and nobody else is', async () => {
   const [reporter, second, stranger] = [await join(app), await join(app), await join(app)];
   const id = await write();
-  for (const by of [reporter, second]) await tell(by, id);
+  for (const by of [reporter, second]) await sendReport(by, id);
   await decide(id, 'keep');
   app.clock.advance(10 * minuteMs);
   await run();
@@ -50,7 +50,7 @@ test('39.1: one unread notice stands for all decisions, and the next one comes a
   const reporter = await join(app);
   const decideNew = async () => {
     const id = await write();
-    await tell(reporter, id);
+    await sendReport(reporter, id);
     await decide(id, 'remove', undefined, { reason: 'insult' });
     app.clock.advance(11 * minuteMs);
     await run();
@@ -66,9 +66,9 @@ test('39.1: one unread notice stands for all decisions, and the next one comes a
 test('39.1: nobody is told of what was undone, deleted by its author, or read in the list before', async () => {
   const [one, two, three] = [await join(app), await join(app), await join(app)];
   const [undone, gone, seen] = [await write(), await write(), await write()];
-  await tell(one, undone);
-  await tell(two, gone);
-  await tell(three, seen);
+  await sendReport(one, undone);
+  await sendReport(two, gone);
+  await sendReport(three, seen);
   const { data } = await decide(undone, 'keep');
   expect(await undo(data.actId)).toMatchObject({ status: 200 });
   await unpin(app.database.db, gone, app.clock.now());
