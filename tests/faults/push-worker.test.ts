@@ -16,22 +16,22 @@ function startWorker(windows: { url: string; focus(): void }[] = []) {
     clients: { matchAll: async () => windows, openWindow: async (page: string) => opened.push(page) },
   };
   runInNewContext(code, { self, location: { origin }, URL });
-  const tell = async (name: string, event: object) => {
+  const dispatchEvent = async (name: string, event: object) => {
     const waits: Promise<unknown>[] = [];
     listeners.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => waits.push(work) });
     expect(waits).toHaveLength(1);
     await Promise.all(waits);
   };
-  return { shown, opened, tell };
+  return { shown, opened, dispatchEvent };
 }
 
 const click = (data: string) => ({ notification: { close() {}, data } });
 
 it('P39: the worker shows a notice as the server wrote it', async () => {
-  const { shown, tell } = startWorker();
+  const { shown, dispatchEvent } = startWorker();
   const words = { body: 'There is something new for you.', lang: 'en-US', dir: 'ltr', tag: 'a', silent: true };
   const notification = { title: 'Ringbook', ...words, navigate: `${origin}/en/reports` };
-  await tell('push', { data: { json: () => ({ web_push: 8030, notification }) } });
+  await dispatchEvent('push', { data: { json: () => ({ web_push: 8030, notification }) } });
   expect(shown).toEqual([['Ringbook', { ...words, icon: '/icon-192.png', data: `${origin}/en/reports` }]]);
 });
 
