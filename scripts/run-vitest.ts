@@ -86,7 +86,9 @@ export function readFlaky(report: string): string[] {
 function printFailures(file: TestFile): string[] {
   const failures = failuresOf(file);
   if (failures.length === 0) return [formatFailure(pathOf(file), file.message)];
-  return failures.map(({ fullName, failureMessages }) => formatFailure(`${pathOf(file)}: ${fullName}`, failureMessages[0]));
+  return failures.map(({ fullName, failureMessages }) =>
+    formatFailure(`${pathOf(file)}: ${fullName}`, failureMessages[0]),
+  );
 }
 
 function formatFailure(what: string, why = ''): string {

@@ -148,7 +148,8 @@ it('39.4: three of a kind are one that leads to the inbox; two stay two, and wha
   const ann = await addActor(database);
   for (const key of ['a', 'b', 'c']) await sendNotice(ann, { key });
   for (const key of ['d', 'e']) await sendNotice(ann, { key, kind: 'text_answered', link: `/${key}` });
-  for (const key of ['f', 'g', 'h']) await sendNotice(ann, { key, kind: 'text_removed', link: `/${key}`, isEssential: true });
+  for (const key of ['f', 'g', 'h'])
+    await sendNotice(ann, { key, kind: 'text_removed', link: `/${key}`, isEssential: true });
   const { channel, textsFor } = listen();
   await deliver([channel]);
   const texts = textsFor(ann);
