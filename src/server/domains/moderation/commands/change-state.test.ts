@@ -21,7 +21,7 @@ const shape = async (id: string) =>
     ...[restriction, rule, source, is_found_by_machine, is_decided_by_machine],
     row.reversed_at ? 'reversed' : row.ended_at ? 'ended' : 'stands',
   ]);
-async function toldOf(person: Person): Promise<string[]> {
+async function readNotices(person: Person): Promise<string[]> {
   const { data } = await person.browser.ask<Notices>('/api/v6/notification/list?limit=100');
   expect(data.items.every(({ isEssential, link }) => isEssential && /^\/statements\?id=\d+$/.test(link))).toBe(true);
   return data.items.map(({ kind }) => kind).reverse();
@@ -52,7 +52,7 @@ describe('M23 a statement of reasons', () => {
     ]);
     // A decision undone before its author was notified is never notified.
     app.clock.advance(undoMs);
-    expect(await toldOf(author())).toEqual(['text_removed']);
+    expect(await readNotices(author())).toEqual(['text_removed']);
   });
 
   it('tells that a machine found it and a person decided', async () => {
@@ -75,13 +75,13 @@ describe('M23 a statement of reasons', () => {
     const hold = ['held', 'listed_word', 'own', true, true];
     expect([await shape(id), await shape(changed)]).toEqual([[[...hold, 'stands']], [[...hold, 'stands']]]);
     expect((await stated(id))[0]?.applied_at).toEqual(began);
-    expect(await toldOf(author())).toEqual(['text_held', 'text_held']);
+    expect(await readNotices(author())).toEqual(['text_held', 'text_held']);
     await rewrite(app.database.db, board.desk, changed, 'All is well now', app.clock.now());
     expect(await shape(changed)).toEqual([[...hold, 'ended']]);
     expect((await decide(id, 'keep')).status).toBe(200);
     expect(await shape(id)).toEqual([[...hold, 'reversed']]);
     app.clock.advance(undoMs);
-    expect(await toldOf(author())).toEqual(['text_held', 'text_held', 'text_restored']);
+    expect(await readNotices(author())).toEqual(['text_held', 'text_held', 'text_restored']);
   });
 
   it('gives way to what is heavier: a removal ends the hold, and undone it holds again', async () => {
@@ -138,6 +138,6 @@ describe('M23 a statement of reasons', () => {
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await shape(id)).toHaveLength(1);
     app.clock.advance(undoMs);
-    expect(await toldOf(author())).toEqual(['text_removed']);
+    expect(await readNotices(author())).toEqual(['text_removed']);
   });
 });
