@@ -21,7 +21,7 @@ const unreadOf = async ({ browser }: Person) => {
 };
 const told = 'report_decided /reports';
 /** Whom the next run would look at, each in a transaction of its own. */
-const untold = async () => (await listUnnotified(app.database.db, app.clock.now())).map(({ profileId }) => profileId);
+const unnotified = async () => (await listUnnotified(app.database.db, app.clock.now())).map(({ profileId }) => profileId);
 
 test('39.1: who reported a text is told of the decision once it cannot be undone, and nobody else is', async () => {
   const [reporter, second, stranger] = [await join(app), await join(app), await join(app)];
@@ -32,16 +32,16 @@ test('39.1: who reported a text is told of the decision once it cannot be undone
   await run();
   expect([await readNotices(reporter), await unreadOf(reporter)]).toEqual([[], { notices: 0, reports: 1 }]);
   app.clock.advance(1);
-  expect((await untold()).toSorted()).toEqual([reporter.id, second.id].toSorted());
+  expect((await unnotified()).toSorted()).toEqual([reporter.id, second.id].toSorted());
   for (let again = 0; again < 3; again += 1) await run();
   for (const by of [reporter, second]) {
     expect([await readNotices(by), await unreadOf(by)]).toEqual([[told], { notices: 1, reports: 0 }]);
   }
   expect(await readNotices(stranger)).toEqual([]);
-  expect(await untold()).toEqual([]);
+  expect(await unnotified()).toEqual([]);
   // Read by itself, the notice comes no second time; its page still shows what is new.
   await reporter.browser.post('/api/v6/notification/read', { ids: 'all' });
-  expect(await untold()).toEqual([]);
+  expect(await unnotified()).toEqual([]);
   await run();
   expect([await readNotices(reporter), await unreadOf(reporter)]).toEqual([[told], { notices: 0, reports: 1 }]);
 });
@@ -57,7 +57,7 @@ test('39.1: one unread notice stands for all decisions, and the next one comes a
   };
   await decideNew();
   await decideNew();
-  expect([await readNotices(reporter), await untold()]).toEqual([[told], []]);
+  expect([await readNotices(reporter), await unnotified()]).toEqual([[told], []]);
   await reporter.browser.post('/api/v6/notification/opened', { page: '/reports' });
   await decideNew();
   expect(await readNotices(reporter)).toEqual([told, told]);
