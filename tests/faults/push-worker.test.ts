@@ -37,8 +37,8 @@ it('P39: the worker shows a notice as the server wrote it', async () => {
 
 it('P39: a notice opens its page, in the window that shows it already, and never another site', async () => {
   const fresh = startWorker([{ url: `${origin}/en/search`, focus: () => expect.unreachable() }]);
-  await fresh.tell('notificationclick', click(`${origin}/en/number/12025550142#comment-3`));
-  await fresh.tell('notificationclick', click('https://elsewhere.example/en/reports?a=1'));
+  await fresh.dispatchEvent('notificationclick', click(`${origin}/en/number/12025550142#comment-3`));
+  await fresh.dispatchEvent('notificationclick', click('https://elsewhere.example/en/reports?a=1'));
   expect(fresh.opened).toEqual([`${origin}/en/number/12025550142#comment-3`, `${origin}/en/reports?a=1`]);
   let focused = 0;
   const open = startWorker([
@@ -49,6 +49,6 @@ it('P39: a notice opens its page, in the window that shows it already, and never
       },
     },
   ]);
-  await open.tell('notificationclick', click(`${origin}/en/reports`));
+  await open.dispatchEvent('notificationclick', click(`${origin}/en/reports`));
   expect([focused, open.opened]).toEqual([1, []]);
 });

@@ -11,7 +11,8 @@ import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
 const desk = await openDesk();
-const { app, clock, moderator, second, visitor, complain, decide, queue, find, open, skip, reported, sendReport } = desk;
+const { app, clock, moderator, second, visitor, complain, decide, queue, find, open, skip, reported, sendReport } =
+  desk;
 const { database } = app;
 
 const looksOf = async (by: Person) => {

@@ -21,7 +21,8 @@ const unreadOf = async ({ browser }: Person) => {
 };
 const told = 'report_decided /reports';
 /** Whom the next run would look at, each in a transaction of its own. */
-const unnotified = async () => (await listUnnotified(app.database.db, app.clock.now())).map(({ profileId }) => profileId);
+const unnotified = async () =>
+  (await listUnnotified(app.database.db, app.clock.now())).map(({ profileId }) => profileId);
 
 test('39.1: who reported a text is told of the decision once it cannot be undone, and nobody else is', async () => {
   const [reporter, second, stranger] = [await join(app), await join(app), await join(app)];
