@@ -47,7 +47,7 @@ const answer = ({ phone, commentId }: Thread, by: Member, state: 'shown' | 'held
 const notifyOf = ({ commentId }: Pick<Thread, 'commentId'>, textId: string, revision = 1, at = now, isNew = false) =>
   notifyOfText({ database, hash }, { commentId, textId, revision, isNew }, at);
 /** A member's notices about threads, without those about their payments. */
-const toldOf = async ({ profileId }: Member) =>
+const followNoticesOf = async ({ profileId }: Member) =>
   (
     await database.db
       .selectFrom('notification')
@@ -57,7 +57,7 @@ const toldOf = async ({ profileId }: Member) =>
       .orderBy('id')
       .execute()
   ).map(({ id, ...told }) => ({ id, ...told }));
-const linksOf = async (member: Member) => (await toldOf(member)).map(({ kind, link }) => `${kind} ${link}`);
+const linksOf = async (member: Member) => (await followNoticesOf(member)).map(({ kind, link }) => `${kind} ${link}`);
 
 const block = (by: Member, phone: string) =>
   database.db
@@ -79,7 +79,7 @@ describe('notifyOfText', () => {
     ];
     await Promise.all([notifyOf(thread, first), notifyOf(thread, first), notifyOf(thread, first)]);
     await notifyOf(thread, second);
-    expect(await toldOf(follower)).toEqual([
+    expect(await followNoticesOf(follower)).toEqual([
       {
         id: expect.any(String),
         kind: 'followed_answer',
@@ -87,7 +87,7 @@ describe('notifyOfText', () => {
         is_essential: false,
       },
     ]);
-    const [told] = await toldOf(follower);
+    const [told] = await followNoticesOf(follower);
     await readNotices(database.db, follower, [told?.id ?? ''], now);
     await notifyOf(thread, first);
     await notifyOf(thread, third);
@@ -95,8 +95,8 @@ describe('notifyOfText', () => {
       `followed_answer /number/${phone}#reply-${first}`,
       `followed_answer /number/${phone}#reply-${third}`,
     ]);
-    expect(await toldOf(thread.author)).toEqual([]);
-    expect(await toldOf(replier)).toEqual([]);
+    expect(await followNoticesOf(thread.author)).toEqual([]);
+    expect(await followNoticesOf(replier)).toEqual([]);
   });
 
   it('tells one notice of two replies at once, and everybody who follows', async () => {
@@ -106,13 +106,13 @@ describe('notifyOfText', () => {
     await followComment({ database, prices, mailBuyer: noMail, hash, member: second }, wish, begun);
     const both = [await answer(thread, thread.replier), await answer(thread, thread.author)];
     await Promise.all(both.map((id) => notifyOf(thread, id)));
-    expect(await toldOf(thread.follower)).toHaveLength(1);
-    expect(await toldOf(second)).toHaveLength(1);
+    expect(await followNoticesOf(thread.follower)).toHaveLength(1);
+    expect(await followNoticesOf(second)).toHaveLength(1);
     // Threads are independent.
     const other = await followed();
     await notifyOf(other, await answer(other, other.replier));
-    expect(await toldOf(other.follower)).toHaveLength(1);
-    expect(await toldOf(thread.follower)).toHaveLength(1);
+    expect(await followNoticesOf(other.follower)).toHaveLength(1);
+    expect(await followNoticesOf(thread.follower)).toHaveLength(1);
   });
 
   it('tells of a change of the comment that still stands', async () => {
@@ -120,7 +120,7 @@ describe('notifyOfText', () => {
     const { commentId, phone } = thread;
     await database.db.updateTable('comment').set({ revision: 3 }).where('id', '=', commentId).execute();
     await notifyOf(thread, commentId, 2);
-    expect(await toldOf(thread.follower)).toEqual([]);
+    expect(await followNoticesOf(thread.follower)).toEqual([]);
     await notifyOf(thread, commentId, 3);
     expect(await linksOf(thread.follower)).toEqual([`followed_edit /number/${phone}#comment-${commentId}`]);
   });
@@ -149,7 +149,7 @@ describe('notifyOfText', () => {
     const id = await answer(thread, thread.replier);
     await change(thread, id);
     await notifyOf(thread, id);
-    expect(await toldOf(thread.follower)).toEqual([]);
+    expect(await followNoticesOf(thread.follower)).toEqual([]);
   });
 
   it('does not tell of one’s own reply, a held one, or after the month that is paid', async () => {
@@ -159,9 +159,9 @@ describe('notifyOfText', () => {
       await notifyOf(thread, await answer(thread, thread.replier, state));
     const late = await answer(thread, thread.replier);
     await notifyOf(thread, late, 1, new Date('2026-12-01T12:00:00Z'));
-    expect(await toldOf(thread.follower)).toEqual([]);
+    expect(await followNoticesOf(thread.follower)).toEqual([]);
     await notifyOf(thread, late, 1, new Date('2026-12-01T11:59:59Z'));
-    expect(await toldOf(thread.follower)).toHaveLength(1);
+    expect(await followNoticesOf(thread.follower)).toHaveLength(1);
   });
 });
 
