@@ -7,7 +7,7 @@ import type { ApiContext, ApiEnv } from '../http/api.ts';
 import { problem, type Refusal } from '../http/problem.ts';
 import { keyedHash } from '../keyed-hash.ts';
 import { createSeal, type Seal } from '../seal.ts';
-import { readNamedAct } from './read-named-act.ts';
+import { readIdempotentCall } from './read-named-act.ts';
 import { findDone, type IdempotentCall, withIdempotencyKey } from './with-idempotency-key.ts';
 
 export interface Naming {
@@ -62,7 +62,7 @@ export async function beginNamed(c: ApiContext, fields: object): Promise<NamedCa
   const actor = actorOf(c);
   // Runs before the caller is admitted. A program must not get a response stored for its member.
   const profileId = actor.kind === 'member' ? actor.profileId : '';
-  const act = readNamedAct(c, key, profileId, fields);
+  const act = readIdempotentCall(c, key, profileId, fields);
   if (act instanceof Response) return act;
   if (act === null || profileId === '') return { act: null, isDone: false, once: (run) => run(database) };
   const done = await findDone(database.db, act, clock.now());
