@@ -23,7 +23,7 @@ declare module 'hono' {
   }
 }
 
-export function nameActs(naming: Naming): MiddlewareHandler<ApiEnv> {
+export function acceptIdempotencyKeys(naming: Naming): MiddlewareHandler<ApiEnv> {
   return (c, next) => {
     c.set('naming', naming);
     return next();
