@@ -10,7 +10,7 @@ import { createSeal, type Seal } from '../seal.ts';
 import { readIdempotentCall } from './read-named-act.ts';
 import { findDone, type IdempotentCall, withIdempotencyKey } from './with-idempotency-key.ts';
 
-export interface Naming {
+export interface IdempotencyDeps {
   database: Database;
   clock: Clock;
   /** 32 bytes, used for nothing else. */
@@ -19,11 +19,11 @@ export interface Naming {
 
 declare module 'hono' {
   interface ContextVariableMap {
-    naming?: Naming;
+    naming?: IdempotencyDeps;
   }
 }
 
-export function acceptIdempotencyKeys(naming: Naming): MiddlewareHandler<ApiEnv> {
+export function acceptIdempotencyKeys(naming: IdempotencyDeps): MiddlewareHandler<ApiEnv> {
   return (c, next) => {
     c.set('naming', naming);
     return next();
@@ -75,7 +75,7 @@ export async function beginNamed(c: ApiContext, fields: object): Promise<NamedCa
 
 async function storeResponse<Answer extends Response>(
   c: ApiContext,
-  { database, clock }: Naming,
+  { database, clock }: IdempotencyDeps,
   { act, seal }: { act: IdempotentCall; seal: Seal },
   run: (database: Database) => Promise<Answer>,
 ): Promise<Answer | Refusal<'idempotency.mismatch'>> {
