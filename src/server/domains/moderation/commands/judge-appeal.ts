@@ -13,7 +13,7 @@ import { changeCase } from './change-case.ts';
 import { changeState, getAct } from './change-state.ts';
 import { closeReports } from './decide-text.ts';
 import { type AppealJudged, judgeSuspension, notifyRefused, type SuspensionDeps } from './judge-suspension.ts';
-import { openCase } from './judge-text.ts';
+import { createClosedCase } from './judge-text.ts';
 import { lockCase } from './lock-case.ts';
 
 interface AppealDeps extends SuspensionDeps {
@@ -87,7 +87,7 @@ async function showAgain(
   const { reviewable, text, id, moderatorId, note } = granted;
   const { kind } = reviewable;
   const known = await lockCase(tx, { kind, id: text.id });
-  const row = known ?? (await openCase(tx, kind, text, now));
+  const row = known ?? (await createClosedCase(tx, kind, text, now));
   const actId = await changeCase(
     tx,
     row,
