@@ -14,7 +14,7 @@ import { appealMeasure } from '../commands/appeal-measure.ts';
 import type { ComplaintDeps } from '../commands/complaint-deps.ts';
 import { isOneModerator } from '../commands/notify-sides.ts';
 import { findStanding } from '../queries/find-sender.ts';
-import { findTicket, listKeptRemoved } from '../queries/find-ticket.ts';
+import { findTicket, listStillRemoved } from '../queries/find-ticket.ts';
 import { presentTicket } from '../views.ts';
 
 const shared = ['server.no_database', 'session.ended', 'profile.barred'] as const;
@@ -47,7 +47,7 @@ export function ticketRoutes(deps: ComplaintDeps) {
       const now = clock.now();
       const found = await findTicket(database.db, secrets.keyOf(path.ticket));
       if (found === null) return refuseGuess(c, database.db, now);
-      const keptRemoved = await listKeptRemoved(database.db, deps.reviewableOf, found.items);
+      const keptRemoved = await listStillRemoved(database.db, deps.reviewableOf, found.items);
       const standing = await findStanding(database.db, found.row);
       const facts = { isOneModerator: await isOneModerator(database.db), keptRemoved, standing, now };
       return ok(c, presentTicket(deps, found, facts));
