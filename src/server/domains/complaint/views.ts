@@ -28,7 +28,7 @@ import type { MeasureRow } from './tables.ts';
 export function presentTicket(
   deps: Pick<ComplaintDeps, 'due' | 'secrets'>,
   { side, row, items, appeals, measure, warning }: TicketRecord,
-  { isOneModerator, keptRemoved, standing, now }: TicketFacts,
+  { isOneModerator, stillRemoved, standing, now }: TicketFacts,
 ): ComplaintView {
   const until = items.flatMap((item) => appealUntil(deps, side, item, appeals) ?? []).filter((at) => at > now);
   const asked = items.flatMap((item) => askedUntil(item) ?? []).filter((at) => at > now);
@@ -51,7 +51,7 @@ export function presentTicket(
       unknownItem === null
         ? items.map((item, at) => {
             const text = side === 'author' && item.text !== '' ? item.text : null;
-            const given = { id: String(at + 1), text, warning, isKeptRemoved: keptRemoved.has(item.id) };
+            const given = { id: String(at + 1), text, warning, isKeptRemoved: stillRemoved.has(item.id) };
             // A name that the number does not have must read like any other.
             const asName = side === 'complainant' && isNamedKind(item.kind) ? { kind: 'contact_name' } : {};
             return inOrder({ ...presentItem(deps, row, item, appeals), ...given, ...asName });
@@ -66,7 +66,7 @@ export function presentTicket(
 
 interface TicketFacts {
   isOneModerator: boolean;
-  keptRemoved: ReadonlySet<string>;
+  stillRemoved: ReadonlySet<string>;
   standing: ComplaintView['standing'];
   now: Date;
 }

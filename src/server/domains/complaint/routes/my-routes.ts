@@ -29,7 +29,7 @@ export function myRoutes(deps: ComplaintDeps) {
       if (page === null) return problem(c, 'list.cursor_invalid');
       const { items, ...listed } = await listMyTickets(database.db, member.profileId, page);
       // These details are on the ticket's page only.
-      const facts = { keptRemoved: new Set<string>(), standing: null, now: clock.now() };
+      const facts = { stillRemoved: new Set<string>(), standing: null, now: clock.now() };
       const shared = { ...facts, isOneModerator: await isOneModerator(database.db) };
       const shown = items.map((record) => {
         const ticket = secrets.ticketOf(record.row.seed, record.place);

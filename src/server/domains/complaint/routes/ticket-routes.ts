@@ -47,9 +47,9 @@ export function ticketRoutes(deps: ComplaintDeps) {
       const now = clock.now();
       const found = await findTicket(database.db, secrets.keyOf(path.ticket));
       if (found === null) return refuseGuess(c, database.db, now);
-      const keptRemoved = await listStillRemoved(database.db, deps.reviewableOf, found.items);
+      const stillRemoved = await listStillRemoved(database.db, deps.reviewableOf, found.items);
       const standing = await findStanding(database.db, found.row);
-      const facts = { isOneModerator: await isOneModerator(database.db), keptRemoved, standing, now };
+      const facts = { isOneModerator: await isOneModerator(database.db), stillRemoved, standing, now };
       return ok(c, presentTicket(deps, found, facts));
     },
   );
