@@ -57,7 +57,7 @@ type Kept = { ok: true; sealed: string } | { ok: false };
  */
 export async function beginNamed(c: ApiContext, fields: object): Promise<NamedCall | Response> {
   const naming = c.get('naming');
-  if (!naming) throw new Error('calls that take a name need nameActs before them');
+  if (!naming) throw new Error('calls that take a key need acceptIdempotencyKeys before them');
   const { database, clock, key } = naming;
   const actor = actorOf(c);
   // Runs before the caller is admitted. A program must not get a response stored for its member.
