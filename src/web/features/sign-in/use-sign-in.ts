@@ -22,7 +22,7 @@ function check(code: string) {
 }
 
 /** A sign-in of this window with a chosen way and a valid code. */
-function readStored(): StoredStart | null {
+function readStoredStart(): StoredStart | null {
   return typeof window === 'undefined' ? null : readStart(Date.now());
 }
 
@@ -62,7 +62,7 @@ export function useSignIn(to: string | undefined, act: Act | undefined, isAgain:
   const { key, ways } = useSite().site.signIn;
   const router = useRouter();
   // After a third-party sign-in page, the address no longer contains the requesting page.
-  const [asked] = useState(() => (to === undefined && act === undefined ? pick(readStored()) : { to, act }));
+  const [asked] = useState(() => (to === undefined && act === undefined ? pick(readStoredStart()) : { to, act }));
   const isNew = useRef(false);
   const [flow] = useState(
     () =>
@@ -88,7 +88,7 @@ export function useSignIn(to: string | undefined, act: Act | undefined, isAgain:
       }),
   );
   // Nor that a member confirms the number again.
-  const [goesOn] = useState(() => isAgain || readStored() !== null);
+  const [goesOn] = useState(() => isAgain || readStoredStart() !== null);
   const state = useSyncExternalStore(flow.subscribe, flow.read, flow.read);
   const { phase } = state;
 
