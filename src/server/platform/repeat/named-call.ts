@@ -7,7 +7,7 @@ import type { ApiContext, ApiEnv } from '../http/api.ts';
 import { problem, type Refusal } from '../http/problem.ts';
 import { keyedHash } from '../keyed-hash.ts';
 import { createSeal, type Seal } from '../seal.ts';
-import { readIdempotentCall } from './read-named-act.ts';
+import { readIdempotentCall } from './read-idempotent-call.ts';
 import { findDone, type IdempotentCall, withIdempotencyKey } from './with-idempotency-key.ts';
 
 export interface IdempotencyDeps {

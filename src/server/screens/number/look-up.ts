@@ -8,7 +8,7 @@ import type { NumberFrame, NumberViewer } from '#server/domains/part.ts';
 import { actorOf, type Member } from '#server/platform/access/actor.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { problem, type Refusal, requestLocale } from '#server/platform/http/problem.ts';
-import { readIdempotentCall } from '#server/platform/repeat/read-named-act.ts';
+import { readIdempotentCall } from '#server/platform/repeat/read-idempotent-call.ts';
 import { type Numcy, readNumcy } from '#shared/numcy.ts';
 import { oddityOf } from '#shared/phone/typed-text.ts';
 import type { NumberScreen } from './number-screen.ts';
