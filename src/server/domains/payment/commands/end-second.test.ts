@@ -46,7 +46,7 @@ async function openSandboxShop(): Promise<Shop> {
   };
 }
 
-async function openStripeShop(): Promise<Shop> {
+async function createStripeShop(): Promise<Shop> {
   const site: StripeSite = await startStripeSite();
   const { world } = site.double;
   return {
@@ -70,7 +70,7 @@ async function openStripeShop(): Promise<Shop> {
 
 describe.each([
   ['the sandbox', openSandboxShop],
-  ['Stripe', openStripeShop],
+  ['Stripe', createStripeShop],
 ] as const)('Pro by %s', (_, open) => {
   let shop: Shop;
   beforeAll(async () => {
