@@ -24,7 +24,7 @@ const mailOf = ({ id }: Person) => `buyer${id}@ringbook.test`;
 const soon = { timeout: patient(20_000) };
 const idOf = (url: string) => url.split('/').at(-1) ?? '';
 
-async function openSandboxShop(): Promise<Shop> {
+async function createSandboxShop(): Promise<Shop> {
   const app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '100', ...longProof } });
   const remote = new SandboxRemote(app.database, app.clock);
   const stateOf = async (url: string) => {
@@ -69,7 +69,7 @@ async function createStripeShop(): Promise<Shop> {
 }
 
 describe.each([
-  ['the sandbox', openSandboxShop],
+  ['the sandbox', createSandboxShop],
   ['Stripe', createStripeShop],
 ] as const)('Pro by %s', (_, open) => {
   let shop: Shop;
