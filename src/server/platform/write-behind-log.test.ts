@@ -42,7 +42,7 @@ function open(options: Partial<WriteBehindOptions<Row>> = {}) {
 }
 
 /** A log whose writes end when the test says so. */
-function openSlow(options: Partial<WriteBehindOptions<Row>> = {}) {
+function createSlow(options: Partial<WriteBehindOptions<Row>> = {}) {
   const writes: { batch: readonly Row[]; end(): void; fail(): void }[] = [];
   const opened = open({
     write: (batch) => {
@@ -144,7 +144,7 @@ it('writes a batch that went well before another failed no second time', async (
 });
 
 it('keeps to its bound when a failed batch comes back', async () => {
-  const { log, writes, record, dropped } = openSlow();
+  const { log, writes, record, dropped } = createSlow();
   record('a', 'b', 'c', 'd');
   const flushed = log.flush();
   await vi.waitFor(() => expect(writes).toHaveLength(1));
@@ -163,7 +163,7 @@ it('keeps to its bound when a failed batch comes back', async () => {
 });
 
 it('writes one batch at a time, whoever asks, and each is answered when its own rows are written', async () => {
-  const { log, writes, record } = openSlow();
+  const { log, writes, record } = createSlow();
   const ended: string[] = [];
   record('a');
   const first = log.flush().then(() => ended.push('first'));
@@ -187,7 +187,7 @@ it('writes one batch at a time, whoever asks, and each is answered when its own 
 });
 
 it('writes at its interval, tells of each failed try once, and goes on', async () => {
-  const { log, writes, record, lines } = openSlow();
+  const { log, writes, record, lines } = createSlow();
   log.start(1_000);
   record('a');
   vi.advanceTimersByTime(1_000);
@@ -209,7 +209,7 @@ it('writes at its interval, tells of each failed try once, and goes on', async (
 });
 
 it('writes what waits at its end, also behind a write that fails meanwhile', async () => {
-  const { log, writes, record, lines, dropped } = openSlow();
+  const { log, writes, record, lines, dropped } = createSlow();
   record('a');
   const flushed = log.flush();
   await vi.waitFor(() => expect(writes).toHaveLength(1));
