@@ -254,7 +254,7 @@ it.each(['53100', '25006'])('lets who reads go on where the database takes nothi
 });
 
 /** A log that cannot write rows whose key begins with `bad`. */
-function openStrict() {
+function createStrict() {
   const tries: string[] = [];
   const written: string[] = [];
   const opened = open({
@@ -270,7 +270,7 @@ function openStrict() {
 }
 
 it('drops a row that can never be written after three tries, and writes all others once', async () => {
-  const { log, record, tries, written, lines, dropped } = openStrict();
+  const { log, record, tries, written, lines, dropped } = createStrict();
   record('a', 'b', 'bad', 'c', 'd');
   for (const time of ['first', 'second']) await expect(log.flush(), time).rejects.toThrow('out of range');
   expect([tries, written, await dropped()]).toEqual([['a,b,bad,c,d', 'a,b,bad,c,d'], [], [['rows', 0]]]);
@@ -285,7 +285,7 @@ it('drops a row that can never be written after three tries, and writes all othe
 });
 
 it('keeps a row that waits alone, and those of which no part can be written, until others are written', async () => {
-  const { log, record, written, dropped } = openStrict();
+  const { log, record, written, dropped } = createStrict();
   record('bad');
   for (let time = 0; time < 5; time += 1) await expect(log.flush()).rejects.toThrow('out of range');
   record('bad too');
@@ -298,12 +298,12 @@ it('keeps a row that waits alone, and those of which no part can be written, unt
 
 it('drops any number of rows if another is written, and gives up after a hundred parts if none is', async () => {
   const bad = Array.from({ length: 300 }, (_, at) => `bad ${at}`);
-  const first = openStrict();
+  const first = createStrict();
   first.record('a', ...bad, 'b');
   for (let time = 0; time < 2; time += 1) await expect(first.log.flush()).rejects.toThrow('out of range');
   await first.log.flush();
   expect([first.written, await first.dropped()]).toEqual([['a', 'b'], [['rows', 300]]]);
-  const last = openStrict();
+  const last = createStrict();
   last.record(...bad, 'b');
   for (let time = 0; time < 3; time += 1) await expect(last.log.flush()).rejects.toThrow('out of range');
   expect([last.tries.length, last.written, await last.dropped()]).toEqual([103, [], [['rows', 0]]]);
