@@ -130,7 +130,7 @@ export function complainRoutes(deps: ComplaintDeps) {
   );
 
   /** The contact name of a number, found by its public form. */
-  async function openOver(phone: string, shown: { firstName: string; lastName: string }) {
+  async function resolveShownName(phone: string, shown: { firstName: string; lastName: string }) {
     const reviewable = deps.reviewableOf('contact_name');
     const id = await reviewable?.openShown?.(database.db, phone, shown);
     return reviewable && id ? { reviewable, id } : null;
@@ -162,7 +162,7 @@ export function complainRoutes(deps: ComplaintDeps) {
       const shown = { firstName: first_name ?? '', lastName: last_name ?? '' };
       const found =
         hash === undefined
-          ? profileId === null && (await openOver(phone, shown))
+          ? profileId === null && (await resolveShownName(phone, shown))
           : await resolveNamed(database.db, deps.reviewableOf, by, hash);
       const words = hash === undefined ? [shown.firstName, shown.lastName] : [hash];
       const texts = found ? [{ kind: found.reviewable.kind, id: found.id }] : [];
