@@ -55,7 +55,7 @@ export function threadRoutes(deps: CommentDeps) {
     async (c, { query }) => {
       const member = readingMember(c);
       const viewerId = member?.profileId ?? null;
-      const found = await findOpened(query, viewerId);
+      const found = await resolveLinked(query, viewerId);
       if (found === null) return problem(c, 'comment.not_found');
       const { comment, reply } = found;
       const { phone: typed } = query;
@@ -95,7 +95,7 @@ export function threadRoutes(deps: CommentDeps) {
   );
 
   /** Resolves a link to a comment or reply; null if the viewer sees nothing there. */
-  async function findOpened(
+  async function resolveLinked(
     { comment_id, thread_id }: { comment_id?: number | undefined; thread_id?: number | undefined },
     viewerId: string | null,
   ): Promise<{ comment: FoundText; reply: FoundText | null } | null> {
