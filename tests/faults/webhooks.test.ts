@@ -150,7 +150,7 @@ it('40: a site that names no address leaves no work', async () => {
 });
 
 /** One round on a site of its own, and what it tells. */
-async function openRounds(mostTold?: number) {
+async function createRounds(mostTold?: number) {
   const site = await startTestApp({ env: { BOT_CHECK: 'off' }, firstTickMs });
   const news: WebhookEvent[] = [];
   let isWanted = true;
@@ -177,7 +177,7 @@ async function openRounds(mostTold?: number) {
 const day = 86_400_000;
 
 it('40: labels that change are told once, by what is said and by time', async () => {
-  const { site, round, known } = await openRounds();
+  const { site, round, known } = await createRounds();
   const { database, clock } = site;
   const now = clock.now();
   const first = await addNumber(database, { complaints: [{ count: 60 }] }, now);
@@ -215,7 +215,7 @@ it('40: labels that change are told once, by what is said and by time', async ()
 });
 
 it('40: a number that its holder unlists leaves what is told as it leaves every list', async () => {
-  const { site, round } = await openRounds();
+  const { site, round } = await createRounds();
   const now = site.clock.now();
   const { phone, browser } = await join(site, { is_proven: true });
   await addNumber(site.database, { phone, complaints: [{ count: 60 }] }, now);
@@ -229,7 +229,7 @@ it('40: a number that its holder unlists leaves what is told as it leaves every 
 });
 
 it('40: after an import the list is told, and of its changes no more than are wanted', async () => {
-  const { site, round, known } = await openRounds(100);
+  const { site, round, known } = await createRounds(100);
   const { database, clock } = site;
   const now = clock.now();
   await round(now);
@@ -247,7 +247,7 @@ it('40: after an import the list is told, and of its changes no more than are wa
 });
 
 it('40: when nobody is told of labels any more they are forgotten, and begin anew', async () => {
-  const { site, round, known, want } = await openRounds();
+  const { site, round, known, want } = await createRounds();
   const now = site.clock.now();
   await addNumber(site.database, { complaints: [{ count: 60 }] }, now);
   await round(now);
@@ -262,7 +262,7 @@ it('40: when nobody is told of labels any more they are forgotten, and begin ane
 });
 
 it('40: two servers that watch at once tell each change once', async () => {
-  const { site, hash, round } = await openRounds();
+  const { site, hash, round } = await createRounds();
   const now = site.clock.now();
   await round(now);
   for (let at = 0; at < 20; at += 1) await addNumber(site.database, { complaints: [{ count: 60 }] }, now);
