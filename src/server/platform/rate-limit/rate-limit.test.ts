@@ -143,7 +143,7 @@ it('the job deletes what has run out, and nothing that counts', async () => {
 
 it('fifty at once on two servers: exactly as many as the limit get through', async () => {
   // The embedded database has only one server.
-  const other = database.kind === 'postgres' ? await openBeside() : null;
+  const other = database.kind === 'postgres' ? await openSecondDatabase() : null;
   const handles = [db, other?.db ?? db];
   try {
     for (const [most, before] of [
@@ -165,7 +165,7 @@ it('fifty at once on two servers: exactly as many as the limit get through', asy
   }
 });
 
-async function openBeside(): Promise<Database> {
+async function openSecondDatabase(): Promise<Database> {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
   const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
   url.pathname = `/${rows[0]?.name}`;
