@@ -10,7 +10,7 @@ export const casesOf = (rows: readonly DeskEntry[]): DeskEntry[] =>
   rows.flatMap((row) => [row, ...row.others.map((one) => ({ ...row, ...one }))]);
 
 /** The desk of two moderators, with texts that members report and complaints. */
-export async function openDesk() {
+export async function createDesk() {
   const desk = await createComplaintDesk();
   const { app, moderator } = desk;
 
