@@ -1,6 +1,6 @@
 import { waveCalls } from '#contract/wave.ts';
 import { fewestNumbers, longestWaveDays } from '#contract/wave-rule.ts';
-import { noteLooks } from '#server/domains/moderation/door.ts';
+import { recordDataAccess } from '#server/domains/moderation/door.ts';
 import type { Base } from '#server/domains/part.ts';
 import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import { refuseDecision } from '#server/platform/access/moderator.ts';
@@ -130,7 +130,7 @@ export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & {
       if (listed === null) return problem(c, 'text.not_found');
       const authors = new Set(listed.items.map(({ item }) => item.profile_id));
       const looks = [...authors].map((profileId) => ({ source: 'wave', caseId: waveId, profileId }) as const);
-      await noteLooks(database.db, moderator.profileId, looks, clock.now());
+      await recordDataAccess(database.db, moderator.profileId, looks, clock.now());
       return ok(c, pager.answer(place, { ...listed, items: listed.items.map(presentWaveText) }));
     },
   );

@@ -2,7 +2,7 @@ import type { OpenedCase } from '#contract/desk.ts';
 import type { ComplaintPart } from '#server/domains/complaint/part.ts';
 import { type CaseRef, claimCase } from '#server/domains/moderation/commands/claim-case.ts';
 import type { Look } from '#server/domains/moderation/commands/note-look.ts';
-import { noteLooks } from '#server/domains/moderation/door.ts';
+import { recordDataAccess } from '#server/domains/moderation/door.ts';
 import { readExcludedTexts } from '#server/domains/moderation/queries/find-barrier.ts';
 import { findCaseOf, findQueued } from '#server/domains/moderation/queries/list-queue.ts';
 import { findContext } from '#server/domains/moderation/queries/text-context.ts';
@@ -48,7 +48,7 @@ export async function openCase(
   }));
   // The case shows the complainant's name and address, but not their account.
   if (complaint !== null) looks.push({ source: ref.source, caseId: ref.id, profileId: null });
-  await noteLooks(tx, moderator.profileId, looks, now);
+  await recordDataAccess(tx, moderator.profileId, looks, now);
   const isMine = claim.moderatorId === moderator.profileId;
   return { claim: { isMine, untilTimestamp: toTimestamp(claim.until) }, text, complaint, context };
 }

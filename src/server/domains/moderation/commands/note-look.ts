@@ -10,7 +10,7 @@ export interface Look {
 }
 
 /** Logs moderators' access to personal data, before they see it (M38). */
-export async function noteLooks(db: Db, moderatorId: string, looks: readonly Look[], now: Date): Promise<void> {
+export async function recordDataAccess(db: Db, moderatorId: string, looks: readonly Look[], now: Date): Promise<void> {
   if (looks.length === 0) return;
   await db
     .insertInto('moderation_look')

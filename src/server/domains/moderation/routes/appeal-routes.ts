@@ -9,7 +9,7 @@ import { problem } from '#server/platform/http/problem.ts';
 import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { judgeAppeal } from '../commands/judge-appeal.ts';
-import { noteLooks } from '../commands/note-look.ts';
+import { recordDataAccess } from '../commands/note-look.ts';
 import { listAppeals, type QueuedAppeal } from '../queries/list-appeals.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 
@@ -38,7 +38,7 @@ export function appealRoutes(deps: ModerationDeps) {
       const keys = items.flatMap((row) => [keyOfText(row), ...lost(row)]);
       const texts = await findTexts(database.db, reviewableOf, keys);
       const looks = items.map((row) => ({ source: 'appeal', caseId: row.id, profileId: row.profile_id }) as const);
-      await noteLooks(database.db, moderator.profileId, looks, clock.now());
+      await recordDataAccess(database.db, moderator.profileId, looks, clock.now());
       const shown = items.map((row) => {
         const text = texts.get(keyOfText(row))?.text;
         return {

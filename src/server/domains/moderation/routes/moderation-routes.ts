@@ -9,7 +9,7 @@ import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { type DecisionOutcome, decideText } from '../commands/decide-text.ts';
-import { noteLooks } from '../commands/note-look.ts';
+import { recordDataAccess } from '../commands/note-look.ts';
 import { noteSeen } from '../commands/note-seen.ts';
 import { findBarredBy, removeAccount } from '../commands/remove-account.ts';
 import { undoAct } from '../commands/undo-act.ts';
@@ -64,7 +64,7 @@ export function moderationRoutes(deps: ModerationDeps) {
         now,
       );
       const looks = items.map(({ row }) => ({ source: 'text', caseId: row.id, profileId: row.profile_id }) as const);
-      await noteLooks(database.db, moderator.profileId, looks, now);
+      await recordDataAccess(database.db, moderator.profileId, looks, now);
       const shown = items.map((record) => presentCase(record, moderator));
       const oldestAtTimestamp = oldestAt === null ? null : toTimestamp(oldestAt);
       return ok(c, { ...pager.answer(place, { ...listed, items: shown }), oldestAtTimestamp });
