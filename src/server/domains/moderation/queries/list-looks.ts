@@ -14,7 +14,7 @@ export interface LookRecord {
 }
 
 /** The log of moderators' access to personal data, oldest first, from `from` until before `to`. */
-export async function* listLooks(db: Db, span: { from: Date; to: Date }): AsyncGenerator<LookRecord> {
+export async function* listDataAccesses(db: Db, span: { from: Date; to: Date }): AsyncGenerator<LookRecord> {
   const read = (after: string) =>
     db
       .selectFrom('moderation_look')
