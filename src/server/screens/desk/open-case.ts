@@ -1,7 +1,7 @@
 import type { OpenedCase } from '#contract/desk.ts';
 import type { ComplaintPart } from '#server/domains/complaint/part.ts';
 import { type CaseRef, claimCase } from '#server/domains/moderation/commands/claim-case.ts';
-import type { Look } from '#server/domains/moderation/commands/note-look.ts';
+import type { DataAccess } from '#server/domains/moderation/commands/note-look.ts';
 import { recordDataAccess } from '#server/domains/moderation/door.ts';
 import { readExcludedTexts } from '#server/domains/moderation/queries/find-barrier.ts';
 import { findCaseOf, findQueued } from '#server/domains/moderation/queries/list-queue.ts';
@@ -41,7 +41,7 @@ export async function openCase(
   const context = presentContext(await findContext(tx, reviewableOf, moderator, about));
   const claim = await claimCase(tx, ref, moderator.profileId, now);
   const authors = complaint?.items.map(({ authorId }) => authorId) ?? (text ? [text.author.profileId] : []);
-  const looks: Look[] = [...new Set(authors)].map((id) => ({
+  const looks: DataAccess[] = [...new Set(authors)].map((id) => ({
     source: ref.source,
     caseId: ref.id,
     profileId: String(id),
