@@ -44,7 +44,7 @@ export async function noteAct(tx: Tx, { adminId, act, about, profileId }: Done, 
 }
 
 /** Where looks are written down. */
-export interface LookLog {
+export interface AccessLogDeps {
   database: Pick<Database, 'db'>;
   log: Logger;
 }
@@ -57,7 +57,7 @@ export interface LookLog {
  * @returns whether the database accepted the write
  */
 export async function noteLook(
-  { database: { db }, log }: LookLog,
+  { database: { db }, log }: AccessLogDeps,
   adminId: string,
   { page, profileId = null, onceInMs = 0 }: { page: AdminPage; profileId?: string | null; onceInMs?: number },
   now: Date,
