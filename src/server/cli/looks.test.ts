@@ -18,7 +18,8 @@ it('M38 looks at personal data are listed by their days, as ids alone', async ()
   const [judge, author] = [await addActor(database), await addActor(database)];
   const at = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs);
   const [early, late] = [at(40), at(2)];
-  await recordDataAccess(database.db, judge.profileId, [{ source: 'text', caseId: '7', profileId: author.profileId }], early);
+  const ofText = { source: 'text', caseId: '7', profileId: author.profileId } as const;
+  await recordDataAccess(database.db, judge.profileId, [ofText], early);
   await recordDataAccess(database.db, judge.profileId, [{ source: 'complaint', caseId: '8', profileId: null }], late);
   const by = `moderator ${judge.profileId}`;
   const lines = [

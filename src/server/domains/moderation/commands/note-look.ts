@@ -10,12 +10,17 @@ export interface DataAccess {
 }
 
 /** Logs moderators' access to personal data, before they see it (M38). */
-export async function recordDataAccess(db: Db, moderatorId: string, looks: readonly DataAccess[], now: Date): Promise<void> {
-  if (looks.length === 0) return;
+export async function recordDataAccess(
+  db: Db,
+  moderatorId: string,
+  accesses: readonly DataAccess[],
+  now: Date,
+): Promise<void> {
+  if (accesses.length === 0) return;
   await db
     .insertInto('moderation_look')
     .values(
-      looks.map(({ source, caseId, profileId }) => ({
+      accesses.map(({ source, caseId, profileId }) => ({
         moderator_id: moderatorId,
         source,
         case_id: caseId,
