@@ -41,14 +41,14 @@ export async function openCase(
   const context = presentContext(await findContext(tx, reviewableOf, moderator, about));
   const claim = await claimCase(tx, ref, moderator.profileId, now);
   const authors = complaint?.items.map(({ authorId }) => authorId) ?? (text ? [text.author.profileId] : []);
-  const looks: DataAccess[] = [...new Set(authors)].map((id) => ({
+  const accesses: DataAccess[] = [...new Set(authors)].map((id) => ({
     source: ref.source,
     caseId: ref.id,
     profileId: String(id),
   }));
   // The case shows the complainant's name and address, but not their account.
-  if (complaint !== null) looks.push({ source: ref.source, caseId: ref.id, profileId: null });
-  await recordDataAccess(tx, moderator.profileId, looks, now);
+  if (complaint !== null) accesses.push({ source: ref.source, caseId: ref.id, profileId: null });
+  await recordDataAccess(tx, moderator.profileId, accesses, now);
   const isMine = claim.moderatorId === moderator.profileId;
   return { claim: { isMine, untilTimestamp: toTimestamp(claim.until) }, text, complaint, context };
 }

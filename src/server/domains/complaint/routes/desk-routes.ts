@@ -27,8 +27,8 @@ export function deskRoutes(deps: ComplaintDeps) {
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       const { items, ...listed } = await listComplaints(database.db, deps.reviewableOf, moderator, page);
-      const looks = items.map(({ row }) => ({ source: 'complaint', caseId: row.id, profileId: null }) as const);
-      await recordDataAccess(database.db, moderator.profileId, looks, clock.now());
+      const accesses = items.map(({ row }) => ({ source: 'complaint', caseId: row.id, profileId: null }) as const);
+      await recordDataAccess(database.db, moderator.profileId, accesses, clock.now());
       const shown = items.map((record) => presentComplaint(deps, record));
       return ok(c, pager.answer(place, { ...listed, items: shown }));
     },

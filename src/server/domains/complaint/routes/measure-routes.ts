@@ -30,8 +30,8 @@ export function measureRoutes(deps: ComplaintDeps) {
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       const { items, ...listed } = await listMeasureAppeals(database.db, moderator, page);
-      const looks = items.map((row) => ({ source: 'complaint', caseId: row.case_id, profileId: null }) as const);
-      await recordDataAccess(database.db, moderator.profileId, looks, clock.now());
+      const accesses = items.map((row) => ({ source: 'complaint', caseId: row.case_id, profileId: null }) as const);
+      await recordDataAccess(database.db, moderator.profileId, accesses, clock.now());
       const shown = items.map((row) => presentDeskMeasure(deps, row));
       return ok(c, pager.answer(place, { ...listed, items: shown }));
     },

@@ -34,8 +34,8 @@ export function deskRoutes(deps: RequestDeps) {
       const judge = { profileId: moderator.profileId, phoneKeys: phoneKeysOf(secrets, moderator) };
       const { items, ...listed } = await listRequests(database.db, judge, page);
       const now = clock.now();
-      const looks = items.map(({ row }) => ({ source: 'data_request', caseId: row.id, profileId: null }) as const);
-      await recordDataAccess(database.db, moderator.profileId, looks, now);
+      const accesses = items.map(({ row }) => ({ source: 'data_request', caseId: row.id, profileId: null }) as const);
+      await recordDataAccess(database.db, moderator.profileId, accesses, now);
       const shown = items.map((request) => presentDeskRequest(secrets, request, now));
       return ok(c, pager.answer(place, { ...listed, items: shown }));
     },

@@ -63,8 +63,8 @@ export function moderationRoutes(deps: ModerationDeps) {
         items.map(({ row }) => row.id),
         now,
       );
-      const looks = items.map(({ row }) => ({ source: 'text', caseId: row.id, profileId: row.profile_id }) as const);
-      await recordDataAccess(database.db, moderator.profileId, looks, now);
+      const accesses = items.map(({ row }) => ({ source: 'text', caseId: row.id, profileId: row.profile_id }) as const);
+      await recordDataAccess(database.db, moderator.profileId, accesses, now);
       const shown = items.map((record) => presentCase(record, moderator));
       const oldestAtTimestamp = oldestAt === null ? null : toTimestamp(oldestAt);
       return ok(c, { ...pager.answer(place, { ...listed, items: shown }), oldestAtTimestamp });
