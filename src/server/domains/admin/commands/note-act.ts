@@ -56,7 +56,7 @@ export interface AccessLogDeps {
  * @param look.onceInMs for pages that poll: views within this time of a logged one are not logged again
  * @returns whether the database accepted the write
  */
-export async function noteLook(
+export async function logAdminView(
   { database: { db }, log }: AccessLogDeps,
   adminId: string,
   { page, profileId = null, onceInMs = 0 }: { page: AdminPage; profileId?: string | null; onceInMs?: number },

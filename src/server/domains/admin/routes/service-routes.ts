@@ -10,7 +10,7 @@ import { consume, type RateLimit } from '#server/platform/rate-limit/rate-limit.
 import { findLocale } from '#shared/locale.ts';
 import { readMailAddress } from '#shared/mail-address.ts';
 import { hourMs } from '#shared/time.ts';
-import { noteAct, noteLook } from '../commands/note-act.ts';
+import { logAdminView, noteAct } from '../commands/note-act.ts';
 import type { AdminDeps } from './admin-deps.ts';
 
 export interface ServiceDeps extends Pick<AdminDeps, 'database' | 'clock' | 'log'> {
@@ -41,7 +41,7 @@ export function serviceRoutes({ database, clock, log, notification, webhook }: S
       failures: [],
     },
     async (c, { admin }) => {
-      await noteLook({ database, log }, admin.profileId, { page: 'services' }, clock.now());
+      await logAdminView({ database, log }, admin.profileId, { page: 'services' }, clock.now());
       const keys = await listBusyKeys(database.db, clock.now(), shownKeys);
       return ok(c, { hasMailServer: notification.hasMailServer, webhooks: [...webhook.hosts], keys });
     },
@@ -60,7 +60,7 @@ export function serviceRoutes({ database, clock, log, notification, webhook }: S
     async (c, { query: { language }, admin }) => {
       const locale = findLocale(language);
       if (locale === null) return problem(c, 'request.invalid');
-      await noteLook({ database, log }, admin.profileId, { page: 'services' }, clock.now());
+      await logAdminView({ database, log }, admin.profileId, { page: 'services' }, clock.now());
       return ok(c, { mails: listMailWords(locale) });
     },
   );
