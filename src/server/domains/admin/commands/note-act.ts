@@ -62,7 +62,7 @@ export async function logAdminView(
   { page, profileId = null, onceInMs = 0 }: { page: AdminPage; profileId?: string | null; onceInMs?: number },
   now: Date,
 ): Promise<boolean> {
-  if (onceInMs > 0 && (await hasLooked(db, adminId, page, new Date(now.getTime() - onceInMs)))) return true;
+  if (onceInMs > 0 && (await hasViewed(db, adminId, page, new Date(now.getTime() - onceInMs)))) return true;
   try {
     await db
       .insertInto('admin_act')
@@ -77,7 +77,7 @@ export async function logAdminView(
   }
 }
 
-async function hasLooked(db: Db, adminId: string, page: AdminPage, since: Date): Promise<boolean> {
+async function hasViewed(db: Db, adminId: string, page: AdminPage, since: Date): Promise<boolean> {
   const look = await db
     .selectFrom('admin_act')
     .select('id')
