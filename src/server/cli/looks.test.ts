@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recordDataAccess } from '#server/domains/moderation/commands/note-look.ts';
+import { recordDataAccess } from '#server/domains/moderation/commands/record-data-access.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 import { addActor } from '#test/actors.ts';

@@ -1,7 +1,7 @@
 import type { OpenedCase } from '#contract/desk.ts';
 import type { ComplaintPart } from '#server/domains/complaint/part.ts';
 import { type CaseRef, claimCase } from '#server/domains/moderation/commands/claim-case.ts';
-import type { DataAccess } from '#server/domains/moderation/commands/note-look.ts';
+import type { DataAccess } from '#server/domains/moderation/commands/record-data-access.ts';
 import { recordDataAccess } from '#server/domains/moderation/door.ts';
 import { readExcludedTexts } from '#server/domains/moderation/queries/find-barrier.ts';
 import { findCaseOf, findQueued } from '#server/domains/moderation/queries/list-queue.ts';

@@ -9,7 +9,7 @@ import { problem } from '#server/platform/http/problem.ts';
 import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { judgeAppeal } from '../commands/judge-appeal.ts';
-import { recordDataAccess } from '../commands/note-look.ts';
+import { recordDataAccess } from '../commands/record-data-access.ts';
 import { listAppeals, type QueuedAppeal } from '../queries/list-appeals.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 
