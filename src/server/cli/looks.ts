@@ -1,4 +1,4 @@
-import { listDataAccesses } from '#server/domains/moderation/queries/list-looks.ts';
+import { listDataAccesses } from '#server/domains/moderation/queries/list-data-accesses.ts';
 import { dayMs } from '#shared/time.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
