@@ -10,7 +10,7 @@ import { transact } from '#server/platform/db/transact.ts';
 import { type FoundText, findText } from '../queries/find-text.ts';
 import { isBarred } from '../queries/is-barred.ts';
 
-export interface ToldText {
+export interface NotifiedText {
   commentId: string;
   /** The comment itself, or a reply to it. */
   textId: string;
@@ -35,7 +35,7 @@ interface Telling {
  */
 export async function notifyOfText(
   { database, hash }: { database: Database; hash: PhoneHash },
-  { commentId, textId, revision, isNew }: ToldText,
+  { commentId, textId, revision, isNew }: NotifiedText,
   now: Date,
 ): Promise<void> {
   const { db } = database;
