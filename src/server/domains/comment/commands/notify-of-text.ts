@@ -21,7 +21,7 @@ export interface NotifiedText {
 }
 
 /** A notification, and the key prefix by which an unread earlier one suppresses it. */
-interface Telling {
+interface NoticeOptions {
   notice: { kind: NoticeKind; isEssential: false; topic?: NoticeTopic };
   gathered: string;
   key: string;
@@ -89,7 +89,7 @@ async function notifyMember(
   tx: Tx,
   profileId: string,
   text: FoundText,
-  { notice, gathered, key }: Telling,
+  { notice, gathered, key }: NoticeOptions,
   now: Date,
 ): Promise<void> {
   // Locks the account, so that of two concurrent texts the second finds the first one's notice.
