@@ -54,8 +54,8 @@ export async function notifyOfText(
   if (isReply && !told.has(comment.authorId)) {
     const answered = { kind: 'text_answered', isEssential: false } as const;
     const gathered = `answered:${commentId}:`;
-    const telling = { notice: answered, gathered, key: `${gathered}${textId}` };
-    await transact(db, (tx) => notifyMember(tx, comment.authorId, text, telling, now));
+    const options = { notice: answered, gathered, key: `${gathered}${textId}` };
+    await transact(db, (tx) => notifyMember(tx, comment.authorId, text, options, now));
     told.add(comment.authorId);
   }
   const holder = await findHolder(db, text.phone);
