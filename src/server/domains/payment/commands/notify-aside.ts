@@ -11,7 +11,7 @@ export async function notifyAside(
   { database: { db }, queueMail }: Pick<PaymentDeps, 'database' | 'queueMail'>,
   now: Date,
 ): Promise<void> {
-  const untold = (await listAside(db)).filter(({ toldAt }) => toldAt === null);
+  const untold = (await listAside(db)).filter(({ notifiedAt }) => notifiedAt === null);
   for (const { id: profileId } of untold) {
     await transact(db, async (tx) => {
       if (!(await lockUnnotifiedAside(tx, profileId))) return;

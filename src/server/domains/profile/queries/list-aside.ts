@@ -7,7 +7,7 @@ export interface AsideAccount {
   holderId: string | null;
   endedAt: Date;
   /** Time of the mail; null if none was sent. */
-  toldAt: Date | null;
+  notifiedAt: Date | null;
 }
 
 /** Accounts put aside and not erased (docs/decisions/030-one-subscriber.md), by the mark of `besideSince`. */
