@@ -52,7 +52,7 @@ export class WriteBehindLog<Row extends object> {
   /** Tries of the oldest batch that failed and may fail for one of its rows. */
   #failures = 0;
   #untold = 0;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #loggedAt = Number.NEGATIVE_INFINITY;
 
   constructor({ log, metrics }: WriteBehindDeps, options: WriteBehindOptions<Row>) {
     this.#log = log;
@@ -222,14 +222,14 @@ export class WriteBehindLog<Row extends object> {
   }
 
   #logDroppedOnceAMinute(): void {
-    if (performance.now() - this.#toldAt >= minuteMs) this.#logDropped();
+    if (performance.now() - this.#loggedAt >= minuteMs) this.#logDropped();
   }
 
   #logDropped(): void {
     if (this.#untold === 0) return;
     this.#log.error({ dropped: this.#untold }, `${this.#options.name} dropped unwritten`);
     this.#untold = 0;
-    this.#toldAt = performance.now();
+    this.#loggedAt = performance.now();
   }
 }
 
