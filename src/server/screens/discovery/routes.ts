@@ -99,7 +99,7 @@ const pictureRoute = createRoute({
 });
 
 const busySeconds = 10;
-const keptADay = { 'cache-control': 'public, max-age=86400' };
+const cacheForADay = { 'cache-control': 'public, max-age=86400' };
 
 /** Routes for search engines and link previews. */
 export function discoveryRoutes(deps: DiscoveryDeps) {
@@ -111,11 +111,11 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
     return kept === null ? problem(c, 'page.not_found') : sendCached(c, kept);
   };
 
-  addRoute(api, robotsRoute, (c) => c.text(robotsText(site.publicUrl), 200, keptADay));
-  addRoute(api, llmsRoute, (c) => c.text(llmsText(site.publicUrl), 200, keptADay));
+  addRoute(api, robotsRoute, (c) => c.text(robotsText(site.publicUrl), 200, cacheForADay));
+  addRoute(api, llmsRoute, (c) => c.text(llmsText(site.publicUrl), 200, cacheForADay));
   addRoute(api, securityRoute, (c) => {
     const text = securityText(site, deps.clock.now());
-    return text === null ? problem(c, 'page.not_found') : c.text(text, 200, keptADay);
+    return text === null ? problem(c, 'page.not_found') : c.text(text, 200, cacheForADay);
   });
   addRoute(api, indexRoute, (c) => sendSitemap(c, null));
   addRoute(api, partRoute, (c) => sendSitemap(c, c.req.param('part') ?? ''));
