@@ -80,8 +80,8 @@ export function statusOf(
   { state, decided_at, closed_at, due_at, vain_key }: CaseRow,
   now: Date,
 ): ComplaintView['status'] {
-  const isKeptBack = state === 'closed' && decided_at === null && closed_at !== null;
-  if (!isKeptBack) return state;
+  const isSuppressed = state === 'closed' && decided_at === null && closed_at !== null;
+  if (!isSuppressed) return state;
   if (closed_at > now) return 'open';
   return vain_key !== null && closed_at.getTime() === due_at.getTime() ? 'void' : state;
 }
