@@ -4,7 +4,7 @@ import { useSession } from './session.ts';
 /** Moderators' unsent reasons, stored in this tab, so that a sign-in or refusal does not lose them. */
 const key = 'desk_words';
 /** The oldest are dropped first. */
-const mostKept = 40;
+const mostStored = 40;
 
 type Kept = Record<string, string>;
 
