@@ -150,7 +150,7 @@ it('40: a site that names no address leaves no work', async () => {
 });
 
 /** One round on a site of its own, and what it tells. */
-async function createRounds(mostTold?: number) {
+async function createRounds(mostReported?: number) {
   const site = await startTestApp({ env: { BOT_CHECK: 'off' }, firstTickMs });
   const news: WebhookEvent[] = [];
   let isWanted = true;
@@ -168,7 +168,7 @@ async function createRounds(mostTold?: number) {
     },
     async round(now: Date): Promise<WebhookEvent[]> {
       news.length = 0;
-      await watchLabels({ database, hash, outbox, ...(mostTold !== undefined && { mostTold }) }, now);
+      await watchLabels({ database, hash, outbox, ...(mostReported !== undefined && { mostReported }) }, now);
       return [...news];
     },
     known: () => database.db.selectFrom('webhook_label').selectAll().orderBy('phone').execute(),

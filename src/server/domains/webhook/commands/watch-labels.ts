@@ -13,7 +13,7 @@ export interface WatchDeps {
   hash: PhoneHash;
   outbox: Pick<Outbox, 'wants' | 'add'>;
   /** Label changes reported one by one per round. */
-  mostTold?: number;
+  mostReported?: number;
 }
 
 /** An import changes many labels at once; receivers that keep a list then fetch it anew. */
@@ -26,7 +26,7 @@ const listId = 1;
  * time. The first round only records them. An interrupted round resumes where it stopped.
  */
 export async function watchLabels(deps: WatchDeps, now: Date): Promise<void> {
-  const { database, hash, outbox, mostTold = usualMostTold } = deps;
+  const { database, hash, outbox, mostReported = usualMostTold } = deps;
   const { db } = database;
   if (!outbox.wants('list.changed') && !outbox.wants('number.label_changed')) return forgetLabels(db);
   const { labels, unwanted } = await readLabels(database, hash, now);
@@ -36,7 +36,7 @@ export async function watchLabels(deps: WatchDeps, now: Date): Promise<void> {
     await transact(db, async (tx) => {
       const done = await write(tx, changes);
       if (isFirst || done.length === 0) return;
-      const isTold = told < mostTold;
+      const isTold = told < mostReported;
       await count(tx, done, isTold ? 0 : done.length);
       if (isTold) await outbox.add(tx, { type: 'number.label_changed', data: { changes: done } }, now);
     });
