@@ -17,7 +17,7 @@ export interface WatchDeps {
 }
 
 /** An import changes many labels at once; receivers that keep a list then fetch it anew. */
-const usualMostTold = 1_000;
+const usualMostReported = 1_000;
 const pageSize = 5_000;
 const listId = 1;
 
@@ -26,7 +26,7 @@ const listId = 1;
  * time. The first round only records them. An interrupted round resumes where it stopped.
  */
 export async function watchLabels(deps: WatchDeps, now: Date): Promise<void> {
-  const { database, hash, outbox, mostReported = usualMostTold } = deps;
+  const { database, hash, outbox, mostReported = usualMostReported } = deps;
   const { db } = database;
   if (!outbox.wants('list.changed') && !outbox.wants('number.label_changed')) return forgetLabels(db);
   const { labels, unwanted } = await readLabels(database, hash, now);
