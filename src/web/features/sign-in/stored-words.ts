@@ -22,7 +22,7 @@ function storeWords(name: string, words: string): void {
   const { [name]: _, ...others } = readCached();
   const entries = words === '' ? Object.entries(others) : [...Object.entries(others), [name, words]];
   try {
-    sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(entries.slice(-mostKept))));
+    sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(entries.slice(-mostStored))));
   } catch {
     // Storage is blocked or full: they last as long as the field.
   }

@@ -17,7 +17,7 @@ export async function listAside(db: Db): Promise<AsideAccount[]> {
     .leftJoin('profile as holder', (join) =>
       join.onRef('holder.phone', '=', 'aside.phone').on('holder.is_holder', '=', true),
     )
-    .select(['aside.id', 'holder.id as holderId', 'aside.ended_at as endedAt', 'aside.told_aside_at as toldAt'])
+    .select(['aside.id', 'holder.id as holderId', 'aside.ended_at as endedAt', 'aside.told_aside_at as notifiedAt'])
     .where('aside.phone', 'is not', null)
     .where('aside.is_holder', '=', false)
     .where('aside.is_example', '=', false)
