@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '#test/database.ts';
 import { type Database, type Db, openDatabase } from '../db/database.ts';
-import { ask, consume, consumeAll, deleteExpiredUses, type RateLimit } from './rate-limit.ts';
+import { consume, consumeAll, deleteExpiredUses, peek, type RateLimit } from './rate-limit.ts';
 
 const hourMs = 3_600_000;
 const start = Date.parse('2026-11-21T12:00:00Z');
@@ -54,15 +54,15 @@ it('what it says is the truth: a second before it is refused, then not', async (
   for (const second of [0, 10, 20]) expect(await consume(db, limit, 'a', at(second))).toBe(0);
   const wait = await consume(db, limit, 'a', at(30.5));
   expect(wait).toBe(30);
-  expect(await ask(db, limit, 'a', at(30.5))).toBe(30);
+  expect(await peek(db, limit, 'a', at(30.5))).toBe(30);
   expect(await consume(db, limit, 'a', at(30.5 + wait - 1))).toBe(1);
-  expect(await ask(db, limit, 'a', at(30.5 + wait))).toBe(0);
+  expect(await peek(db, limit, 'a', at(30.5 + wait))).toBe(0);
   expect(await consume(db, limit, 'a', at(30.5 + wait))).toBe(0);
 });
 
 it('asking counts for nothing', async () => {
   const limit = makeLimit(1);
-  for (let i = 0; i < 3; i += 1) expect(await ask(db, limit, 'a', at(0))).toBe(0);
+  for (let i = 0; i < 3; i += 1) expect(await peek(db, limit, 'a', at(0))).toBe(0);
   expect(await usesOf(limit)).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ it('after the limit was lowered as many uses must run out as are over it', async
   const limit = makeLimit(4);
   for (const second of [0, 100, 200, 300]) await consume(db, limit, 'a', at(second));
   expect(await consume(db, { ...limit, most: 2 }, 'a', at(400))).toBe(3600 + 200 - 400);
-  expect(await ask(db, { ...limit, most: 2 }, 'a', at(400))).toBe(3600 + 200 - 400);
+  expect(await peek(db, { ...limit, most: 2 }, 'a', at(400))).toBe(3600 + 200 - 400);
 });
 
 it('keeps no more than counts, in one row for each', async () => {
@@ -97,7 +97,7 @@ it('F16 a clock that was a year ahead for a while bars nobody afterwards', async
   for (const second of [0, 1]) expect(await consume(db, limit, 'a', at(year + second))).toBe(0);
   expect(await consume(db, limit, 'a', at(year + 2))).toBe(3598);
   // With the clock corrected, the limit works again, and the next use removes the wrong entries.
-  expect(await ask(db, limit, 'a', at(10))).toBe(0);
+  expect(await peek(db, limit, 'a', at(10))).toBe(0);
   expect(await consume(db, limit, 'a', at(10))).toBe(0);
   expect(await usesOf(limit)).toMatchObject([{ used_at: [at(10)], expires_at: at(10 + 7200) }]);
   expect(await consume(db, limit, 'a', at(20))).toBe(0);
@@ -106,7 +106,7 @@ it('F16 a clock that was a year ahead for a while bars nobody afterwards', async
   const shared = makeLimit(1);
   expect(await consume(db, shared, 'a', at(3600))).toBe(0);
   expect(await consume(db, shared, 'a', at(0))).toBe(7200);
-  expect(await ask(db, shared, 'a', at(0))).toBe(7200);
+  expect(await peek(db, shared, 'a', at(0))).toBe(7200);
 });
 
 it('a use ends with the transaction that it was part of', async () => {
