@@ -8,7 +8,7 @@ const measureMs = minuteMs / 2;
 /** A slower response is too inaccurate to use. */
 const longestAnswerMs = 2_000;
 /** Smaller differences are normal and not logged. */
-const toldMs = 5_000;
+const loggedFromMs = 5_000;
 
 /**
  * The database's clock, so that limits and deadlines agree on all servers. Between measurements it follows this
@@ -30,7 +30,7 @@ export async function createDatabaseClock(
     if (answered - asked > longestAnswerMs) return;
     base = now.getTime() - (asked + answered) / 2;
     const apartMs = own.now().getTime() - now.getTime();
-    if (Math.abs(apartMs - toldApartMs) < toldMs) return;
+    if (Math.abs(apartMs - toldApartMs) < loggedFromMs) return;
     toldApartMs = apartMs;
     log.warn(
       { aheadSeconds: Math.round(apartMs / 1000) },
