@@ -82,7 +82,7 @@ export async function applyPayment(
     .set({ refunded, disputed, standing: String(order.standing), moves: order.moves })
     .where('number', '=', number)
     .execute();
-  if (moreRefunded > 0 && !(gift && isToldOf(gift))) {
+  if (moreRefunded > 0 && !(gift && isAnnounced(gift))) {
     await notifyRefund(tx, deps, order, { amount: moreRefunded, time: refunded }, now);
   }
 }
@@ -104,7 +104,7 @@ async function stand(
 }
 
 /** In these states the giver's notice about the gift already names the refund. */
-function isToldOf({ state }: GiftRow): boolean {
+function isAnnounced({ state }: GiftRow): boolean {
   return state === 'declined' || state === 'expired' || state === 'withdrawn';
 }
 
