@@ -2,7 +2,7 @@
 import { localeTags } from '#shared/locale.ts';
 import { ensureBuilt } from './ensure-built.ts';
 import { ensureChromium } from './ensure-chromium.ts';
-import { keepFilesInMemory } from './memory-folder.ts';
+import { moveTempFilesToMemory } from './memory-folder.ts';
 import { runVitest } from './run-vitest.ts';
 
 const asked = process.argv.slice(2);
@@ -12,7 +12,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 if (!ensureChromium()) process.exit(1);
-keepFilesInMemory();
+moveTempFilesToMemory();
 const folder = process.env.JOURNEY_PICTURES ?? 'dist/contact-sheets';
 const languages = asked.length > 0 ? asked : localeTags;
 const code = await ensureBuilt();

@@ -10,7 +10,7 @@ const neededBytes = 4 * 2 ** 30;
  * databases of a thousand files each, and on ext4 this took a third of the CPU time of the PostgreSQL tests. The folder
  * is deleted on exit.
  */
-export function keepFilesInMemory(): void {
+export function moveTempFilesToMemory(): void {
   if (!hasRoom()) return;
   const folder = mkdtempSync(join(memory, 'ringbook-'));
   // PostgreSQL does not run as root: its user may traverse the folder but not list it.

@@ -7,7 +7,7 @@ import { Stryker } from '@stryker-mutator/core';
 import { makeTemplateDatabase } from '#test/database.ts';
 import { startPostgresCluster } from '#test/postgres-cluster.ts';
 import { ensurePostgres } from './ensure-postgres.ts';
-import { keepFilesInMemory } from './memory-folder.ts';
+import { moveTempFilesToMemory } from './memory-folder.ts';
 import { countNoticed } from './noticed-faults.ts';
 
 /** Domains whose commands, jobs and queries are tried as well. */
@@ -54,7 +54,7 @@ function testsOf(path: string): string[] {
 
 // Each fault opens a database. A copy on PostgreSQL takes a fifth of the time of an embedded store.
 if (!ensurePostgres()) process.exit(1);
-keepFilesInMemory();
+moveTempFilesToMemory();
 const cluster = await startPostgresCluster();
 process.env.TEST_DATABASE_URL = cluster.socketUrl;
 process.env.TEST_TEMPLATE = await makeTemplateDatabase(cluster.url);

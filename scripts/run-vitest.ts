@@ -85,11 +85,13 @@ export function readFlaky(report: string): string[] {
 
 function printFailures(file: TestFile): string[] {
   const failures = failuresOf(file);
-  if (failures.length === 0) return [tell(pathOf(file), file.message)];
-  return failures.map(({ fullName, failureMessages }) => tell(`${pathOf(file)}: ${fullName}`, failureMessages[0]));
+  if (failures.length === 0) return [formatFailure(pathOf(file), file.message)];
+  return failures.map(({ fullName, failureMessages }) =>
+    formatFailure(`${pathOf(file)}: ${fullName}`, failureMessages[0]),
+  );
 }
 
-function tell(what: string, why = ''): string {
+function formatFailure(what: string, why = ''): string {
   const lines = stripVTControlCharacters(why).split('\n');
   const own = lines.filter((line) => !line.includes('node_modules'));
   return [what, ...own.slice(0, 12)].join('\n  ');

@@ -1,6 +1,6 @@
 import { type PostgresCluster, startPostgresCluster } from '#test/postgres-cluster.ts';
 import { ensurePostgres } from './ensure-postgres.ts';
-import { keepFilesInMemory } from './memory-folder.ts';
+import { moveTempFilesToMemory } from './memory-folder.ts';
 
 /**
  * Runs tests on a temporary PostgreSQL and exits with their exit code.
@@ -15,7 +15,7 @@ export async function withCluster(run: (cluster: PostgresCluster) => Promise<num
       process.exitCode = 130;
     });
   }
-  keepFilesInMemory();
+  moveTempFilesToMemory();
   const cluster = await startPostgresCluster();
   try {
     if (process.exitCode === undefined) process.exitCode = await run(cluster);

@@ -23,15 +23,15 @@ function namesIn(cell: string): string[] {
  * Finds differences between the table and the imports. Folders missing from the table are reported by `findMisplaced`.
  */
 export function findFalseRows(table: DomainTable, graph: ReadonlyMap<string, ReadonlySet<string>>): Problem[] {
-  const tell = (text: string) => ({ path: 'docs/architecture.md', rule: 'domain-table', text });
+  const createFinding = (text: string) => ({ path: 'docs/architecture.md', rule: 'domain-table', text });
   return [...table].flatMap(([domain, said]) => {
     const called = graph.get(domain);
-    if (called === undefined) return [tell(`there is no domain "${domain}"`)];
+    if (called === undefined) return [createFinding(`there is no domain "${domain}"`)];
     const unsaid = [...called].filter((other) => table.has(other) && !said.has(other));
     const untrue = [...said].filter((other) => !called.has(other));
     return [
-      ...unsaid.map((other) => tell(`"${domain}" calls "${other}", which its row does not say`)),
-      ...untrue.map((other) => tell(`"${domain}" does not call "${other}", as its row says`)),
+      ...unsaid.map((other) => createFinding(`"${domain}" calls "${other}", which its row does not say`)),
+      ...untrue.map((other) => createFinding(`"${domain}" does not call "${other}", as its row says`)),
     ];
   });
 }

@@ -32,7 +32,7 @@ import type { Job } from './platform/jobs/job.ts';
 import { addJobMetrics } from './platform/jobs/job-metrics.ts';
 import { JobRunner } from './platform/jobs/job-runner.ts';
 import type { Logger } from './platform/log/logger.ts';
-import { nameActs } from './platform/repeat/named-call.ts';
+import { acceptIdempotencyKeys } from './platform/repeat/named-call.ts';
 import { createScreens } from './screens/create-screens.ts';
 
 export interface AppDeps {
@@ -100,10 +100,10 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   const authenticate = parts.signIn.authenticate(credentials);
   for (const path of ['/api/*', ...programPaths]) {
     app.use(path, authenticate);
-    app.use(path, parts.metering.tellQuota);
+    app.use(path, parts.metering.addQuotaHeaders);
   }
   for (const { siteGate } of opened) if (siteGate) app.use(siteGate);
-  app.use('/api/*', nameActs({ database, clock, key: base.keys('named acts') }));
+  app.use('/api/*', acceptIdempotencyKeys({ database, clock, key: base.keys('named acts') }));
   app.onError(answerFailure(log));
 
   for (const [name, scheme] of Object.entries({ ...sessionSchemes, ...programSchemes })) {

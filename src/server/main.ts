@@ -29,7 +29,7 @@ import { createPageRenderer, type PageRenderer } from './platform/http/page-rend
 import { tooOldApp } from './platform/http/refuse-too-old.ts';
 import { commonHeaders } from './platform/http/security-headers.ts';
 import { createLogger, type Logger } from './platform/log/logger.ts';
-import { openSupervisor, restartCode, startsAgain } from './platform/supervisor.ts';
+import { createSupervisor, restartCode, startsAgain } from './platform/supervisor.ts';
 import { allSettings } from './settings.ts';
 
 // Meter entries live for hours. By default V8 lets the heap grow to a multiple before it collects them.
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     };
     // Sessions that were ended since the backup would be alive again, and nobody knows which.
     const store = { ...config.database, backups: config.backup.folder, within: endAllSessions, prepare };
-    const isTrial = await openSupervisor(process.env, log).during(restoreAtStart(store, log));
+    const isTrial = await createSupervisor(process.env, log).during(restoreAtStart(store, log));
     // The start after a failed trial has the former store, and nobody may be there to start it by hand.
     if (isTrial && startsAgain(process.env)) failureCode = restartCode;
   }
@@ -107,7 +107,7 @@ async function serve(config: Config, database: Database, renderer: PageRenderer,
 
   const commands =
     config.database.kind === 'pglite' ? await takeCommands(config.database.folder, { config, database, log }) : null;
-  const supervisor = openSupervisor(process.env, log);
+  const supervisor = createSupervisor(process.env, log);
   const hurry = new AbortController();
   const close = async (signal: string) => {
     log.info({ signal }, 'stopping');
@@ -153,7 +153,7 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
 /** Answers every request with 503 until stopped. Creates no app and prints no ready line. */
 async function serveTooOld(config: Config, error: SchemaTooNewError, log: Logger): Promise<void> {
   const server = createServer(tooOldApp(commonHeaders(config.publicUrl)).fetch, config);
-  const supervisor = openSupervisor(process.env, log);
+  const supervisor = createSupervisor(process.env, log);
   await listen(server, config);
   log.error({ reason: error.message }, 'this server is too old for the database: it answers 503 to everybody');
   const stop = async () => {

@@ -40,8 +40,8 @@ function createFormats(tag: LocaleTag): LocaleFormats {
   const intl = intlTag(tag);
   const own = localeWords[tag];
   const ownMonths = own && monthNames(intl, own);
-  const numbers = keep((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(intl, options));
-  const dates = keep((options: Intl.DateTimeFormatOptions) => {
+  const numbers = memoize((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(intl, options));
+  const dates = memoize((options: Intl.DateTimeFormatOptions) => {
     return new Intl.DateTimeFormat(intl, { timeZone: 'UTC', ...options });
   });
   const relative: { format(value: number, unit: RelativeUnit): string } =
@@ -111,7 +111,7 @@ function ownRelative({ relative: { now, past, future, units } }: LocaleWords) {
 }
 
 /** Memoizes by argument. All arguments are constants of the code, so the cache stays small. */
-function keep<Options, Result>(build: (options: Options) => Result): (options: Options) => Result {
+function memoize<Options, Result>(build: (options: Options) => Result): (options: Options) => Result {
   const built = new Map<string, Result>();
   return (options) => {
     const key = JSON.stringify(options);

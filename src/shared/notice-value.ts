@@ -23,9 +23,9 @@ export interface MemberValue {
   member: string;
 }
 
-export type KeptValues = Readonly<Record<string, NoticeValue | MemberValue>>;
+export type StoredValues = Readonly<Record<string, NoticeValue | MemberValue>>;
 /** Values as shown, with the member's current name. */
-export type ToldValues = Readonly<Record<string, NoticeValue | { name: string }>>;
+export type ShownValues = Readonly<Record<string, NoticeValue | { name: string }>>;
 
 const codeForm = /^[A-Z0-9][A-Z0-9-]{2,31}$/;
 const currencyForm = /^[A-Z]{3}$/;
@@ -44,13 +44,13 @@ export function faultOfValue(value: NoticeValue | MemberValue): string | null {
 const readerForm: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' };
 
 /** Formats values for a phrase; without the reader's `timeZone`, as in mail, moments name their zone. */
-export function wordValues(values: ToldValues, locale: LocaleTag, t: Translate, timeZone?: string): PhraseValues {
+export function wordValues(values: ShownValues, locale: LocaleTag, t: Translate, timeZone?: string): PhraseValues {
   const formats = localeFormats(locale);
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordOf(value, formats, t, timeZone)]));
 }
 
 function wordOf(
-  value: ToldValues[string],
+  value: ShownValues[string],
   formats: LocaleFormats,
   t: Translate,
   timeZone: string | undefined,

@@ -70,7 +70,7 @@ async function main(nodes: ClusterNode[], passwords: Passwords): Promise<boolean
     } catch (error) {
       // Results so far are still printed.
       failure = error;
-      tellFailure(error, nodes);
+      printFailure(error, nodes);
       break;
     }
   }
@@ -81,7 +81,7 @@ async function main(nodes: ClusterNode[], passwords: Passwords): Promise<boolean
   return isMet && failure === null;
 }
 
-function tellFailure(error: unknown, nodes: readonly ClusterNode[]): void {
+function printFailure(error: unknown, nodes: readonly ClusterNode[]): void {
   console.error(error);
   for (const node of nodes) console.error(node.lastWords());
 }
@@ -98,7 +98,7 @@ const nodes = numbers.map((number) => new ClusterNode(number, work, bin, passwor
 try {
   process.exitCode = (await main(nodes, passwords)) ? 0 : 1;
 } catch (error) {
-  tellFailure(error, nodes);
+  printFailure(error, nodes);
   process.exitCode = 1;
 }
 // Exiting ends the first process of the namespaces and so all others.

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
 import { makeSecret } from '#server/platform/db/secret-place.ts';
-import { keepOpenDataOut } from '#test/start-server.ts';
+import { skipOpenDataImport } from '#test/start-server.ts';
 import type { Made } from '../bench/bench.ts';
 import { type Child, startRingbook } from '../bench/child.ts';
 import { benchUrl, signInMembers } from '../bench/members.ts';
@@ -63,7 +63,7 @@ export async function makeStore(superuserPassword: string): Promise<{
   try {
     await migrateToLatest(database.db);
     await seedNumbers(database, numbers);
-    await keepOpenDataOut(database);
+    await skipOpenDataImport(database);
   } finally {
     await database.close();
   }

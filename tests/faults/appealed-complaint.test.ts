@@ -5,7 +5,7 @@ import { join, type Person } from '#test/member.ts';
 import { createTwoQueues } from '#test/two-queues.ts';
 
 const desk = await createTwoQueues();
-const { app, clock, moderator, second, decide, appeal, complain, tell, stateOf, undo } = desk;
+const { app, clock, moderator, second, decide, appeal, complain, sendReport, stateOf, undo } = desk;
 const minute = 60_000;
 const refused = { status: 422, code: 'moderation.refused' };
 
@@ -70,7 +70,7 @@ describe('M26: while an appeal waits, who decided first decides about no other c
 
   it('nor opens what is held or reported of it, which waits for colleagues alone', async () => {
     const { id, ...first } = await appealed('They call at night.');
-    await tell(id);
+    await sendReport(id);
     const waiting = await desk.find(id, moderator, 'text');
     expect((await desk.open(moderator, waiting)).status).toBe(200);
     await first.appeal();

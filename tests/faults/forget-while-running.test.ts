@@ -9,7 +9,7 @@ import { someoneWaits } from '#test/lock-wait.ts';
 import { patient } from '#test/patience.ts';
 import { compileCache, shortLived } from '#test/short-lived.ts';
 import { demandBuild } from '#test/start-app.ts';
-import { keepOpenDataOut, startServer, type TestServer } from '#test/start-server.ts';
+import { skipOpenDataImport, startServer, type TestServer } from '#test/start-server.ts';
 
 // The embedded store's own lock keeps everybody out (src/server/cli/secret.test.ts); this is about PostgreSQL.
 
@@ -24,7 +24,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('F7 secret forget on PostgreSQL', 
     demandBuild();
     store = await createDatabase(process.env.TEST_DATABASE_URL ?? '', true);
     database = await openDatabase({ kind: 'postgres', url: store.url, poolSize: 2, secret: testSecret });
-    await keepOpenDataOut(database);
+    await skipOpenDataImport(database);
   });
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.end('SIGKILL')));

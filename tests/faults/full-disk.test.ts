@@ -10,7 +10,7 @@ import { patient } from '#test/patience.ts';
 import { mountSmallDisk, noSmallDisk, type SmallDisk } from '#test/small-disk.ts';
 import { solveForHeader } from '#test/solve-challenge.ts';
 import { demandBuild, startTestApp, type TestApp } from '#test/start-app.ts';
-import { keepOpenDataOut, startServer } from '#test/start-server.ts';
+import { skipOpenDataImport, startServer } from '#test/start-server.ts';
 import { copyTemplate } from '#test/store-file.ts';
 
 const isPostgres = process.env.TEST_DATABASE_URL !== undefined;
@@ -33,7 +33,7 @@ describe.runIf(!isPostgres && !noSmallDisk)(
     beforeAll(async () => {
       disk = await mountSmallDisk(320);
 
-      await copyTemplate(disk.folder, keepOpenDataOut);
+      await copyTemplate(disk.folder, skipOpenDataImport);
       database = await openDatabase({ kind: 'pglite', folder: disk.folder, leastFreeBytes });
       database.embedded?.watch({
         answerMs: 60_000,
@@ -124,7 +124,7 @@ describe.runIf(!isPostgres && !noSmallDisk)(
     let disk: SmallDisk;
     beforeAll(async () => {
       disk = await mountSmallDisk(320);
-      await copyTemplate(disk.folder, keepOpenDataOut);
+      await copyTemplate(disk.folder, skipOpenDataImport);
     });
     afterAll(() => disk?.remove());
 

@@ -12,7 +12,7 @@ import { createTwoQueues } from '#test/two-queues.ts';
 
 // A text comes back only when no other standing decision keeps it from being shown.
 const desk = await createTwoQueues();
-const { app, clock, moderator, second, complain, decide: judge, undo: takeBack, appeal, tell, noticesOf } = desk;
+const { app, clock, moderator, second, complain, decide: judge, undo: takeBack, appeal, sendReport, noticesOf } = desk;
 const { stateOf, statedOf, undoAct: undo, ticketOf, renew, decideInQueue: decide } = desk;
 const waves = waveDesk(app);
 const { pool } = app.database;
@@ -245,7 +245,7 @@ describe('an appeal that is granted', () => {
   it('brings no text of an account back that was removed as spam meanwhile', async () => {
     const { id } = await write('A text that goes first.');
     const other = await say(author, makePhone(), 'Win a car, call now');
-    await tell(other.id);
+    await sendReport(other.id);
     await judge(id, 'uphold');
     clock.advance(11 * minute);
     const ticket = await ticketOf(author, 'complaint_text_removed');

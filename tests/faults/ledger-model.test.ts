@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { credit } from '#server/domains/wallet/commands/credit.ts';
 import { giveNumcy } from '#server/domains/wallet/commands/give-numcy.ts';
-import { lockWallet, lockWallets, openWallet } from '#server/domains/wallet/commands/open-wallet.ts';
+import { lockOrCreateWallet, lockWallet, lockWallets } from '#server/domains/wallet/commands/lock-wallet.ts';
 import { findPosting } from '#server/domains/wallet/commands/post.ts';
 import { refund } from '#server/domains/wallet/commands/refund.ts';
 import { returnGift } from '#server/domains/wallet/commands/return-gift.ts';
@@ -298,7 +298,7 @@ it(
         sequences += 1;
         const members = [await addMember(database), await addMember(database)];
         await transact(database.db, async (tx) => {
-          for (const member of members) await openWallet(tx, prices, member, now);
+          for (const member of members) await lockOrCreateWallet(tx, prices, member, now);
         });
         const begin = (): Wallet => ({
           balance: prices.welcome,

@@ -236,7 +236,7 @@ describe('H5: nobody is handed another proof’s ticket', () => {
 
 describe('H5: a change of hands ends tickets', () => {
   /** A file that can be fetched, and a request that waits. */
-  async function openTickets(by: Person) {
+  async function createTickets(by: Person) {
     const [file, waiting] = [
       await sendAsMember(by, { kind: 'access' }),
       await sendAsMember(by, { kind: 'erasure', text: 'I want to be gone.' }),
@@ -273,7 +273,7 @@ describe('H5: a change of hands ends tickets', () => {
     await desk.pass(0);
     expect((await list()).filter((request) => request.phone === phone)).toEqual([]);
 
-    const theirs = await openTickets(next);
+    const theirs = await createTickets(next);
     clock.advance(1000);
     await owner.browser.signIn(phone, { person: 'owner' });
     await expectEnded(theirs);
@@ -290,7 +290,7 @@ describe('H5: a change of hands ends tickets', () => {
     clock.advance(46 * dayMs);
     const next = await own(phone, 'next');
     await talkAbout(phone);
-    const theirs = await openTickets(next);
+    const theirs = await createTickets(next);
     expect(await runCommandLine(['give-back', owner.id, '--reason', 'theirs', '--yes'], app.database)).toMatchObject({
       code: 0,
     });

@@ -22,7 +22,7 @@ function fill(machine: string, more: Record<string, string> = {}) {
   runs += 1;
   const settings = join(folder, `${runs}.env`);
   const out = join(folder, String(runs));
-  const given = { ...Object.fromEntries(passwords.map((name) => [name, `${name.slice(0, 5)}7`])), ...more };
+  const given = { ...Object.fromEntries(passwords.map((name) => [name, `${name.slice(0, 4)}7`])), ...more };
   const own = Object.entries(given).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(settings, readFileSync(join(samples, 'cluster.env'), 'utf8') + own.join(''));
   const { status, stderr } = spawnSync('sh', [join(samples, 'fill.sh'), machine, settings, out], { encoding: 'utf8' });

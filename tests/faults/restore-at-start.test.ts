@@ -16,7 +16,7 @@ import { addNumber } from '#test/factories.ts';
 import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { demandBuild, type TestApp } from '#test/start-app.ts';
-import { keepOpenDataOut, launchServer, runServer, startServer } from '#test/start-server.ts';
+import { launchServer, runServer, skipOpenDataImport, startServer } from '#test/start-server.ts';
 import { copyTemplate } from '#test/store-file.ts';
 
 const name = 'kept.backup';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await mkdir(join(folder, 'backups'));
   await copyTemplate(folder, async (database) => {
     // Part of the backup, so that a restored store reads no open data either.
-    await keepOpenDataOut(database);
+    await skipOpenDataImport(database);
     await addNumber(database);
     const seen = { lang: 'en', last_seen_at: new Date(), created_at: new Date() };
     await database.db

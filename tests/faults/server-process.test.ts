@@ -11,7 +11,7 @@ import { makePhone } from '#test/factories.ts';
 import { patient } from '#test/patience.ts';
 import { compileCache, shortLived } from '#test/short-lived.ts';
 import { demandBuild } from '#test/start-app.ts';
-import { keepOpenDataOut, makeStore, runServer, startServer, type TestServer } from '#test/start-server.ts';
+import { makeStore, runServer, skipOpenDataImport, startServer, type TestServer } from '#test/start-server.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -177,7 +177,7 @@ it.each([
   ['thrown', 'throw error'],
   ['a promise’s', 'Promise.reject(error)'],
 ])('ASVS 7.4.3 an error that nobody caught (%s) ends the process with a line that quotes nobody', async (_, last) => {
-  const store = await makeStore(keepOpenDataOut);
+  const store = await makeStore(skipOpenDataImport);
   try {
     const code = `process.on('SIGUSR2', () => { const error = new Error(process.env.TYPED); ${last}; })`;
     const server = await start({

@@ -7,7 +7,7 @@ import { openDatabase } from '#server/platform/db/database.ts';
 import { createDatabase, testSecret } from '#test/database.ts';
 import { freePort } from '#test/free-port.ts';
 import { compileCache, shortLived } from '#test/short-lived.ts';
-import { keepOpenDataOut, launchServer, runServer, startServer, type TestServer } from '#test/start-server.ts';
+import { launchServer, runServer, skipOpenDataImport, startServer, type TestServer } from '#test/start-server.ts';
 import { root } from '../../scripts/run-command.mjs';
 
 // This version beside the next one and the one after that, which are copies of it with additional migrations.
@@ -46,7 +46,7 @@ function makeVersion(name: string, migrations: readonly string[]): string {
 beforeAll(async () => {
   store = await createDatabase(process.env.TEST_DATABASE_URL ?? '', true);
   const database = await openDatabase({ kind: 'postgres', url: store.url, poolSize: 1, secret: testSecret });
-  await keepOpenDataOut(database);
+  await skipOpenDataImport(database);
   await database.close();
   env = { DATABASE_URL: store.url };
   next = makeVersion('next', [added, dropped]);

@@ -10,7 +10,7 @@ export const casesOf = (rows: readonly DeskEntry[]): DeskEntry[] =>
   rows.flatMap((row) => [row, ...row.others.map((one) => ({ ...row, ...one }))]);
 
 /** The desk of two moderators, with texts that members report and complaints. */
-export async function openDesk() {
+export async function createDesk() {
   const desk = await createComplaintDesk();
   const { app, moderator } = desk;
 
@@ -45,11 +45,11 @@ export async function openDesk() {
   const reported = async (text: string, reporters = 1, phone = makePhone()) => {
     const author = await join(app);
     const comment = await say(author, phone, text);
-    for (let n = 0; n < reporters; n += 1) await tell(comment.id);
+    for (let n = 0; n < reporters; n += 1) await sendReport(comment.id);
     return { author, comment, phone };
   };
-  const tell = async (id: number) =>
+  const sendReport = async (id: number) =>
     (await join(app)).browser.post('/api/v6/report/comment', { comment_id: String(id), reason: 'insult' });
 
-  return { ...desk, queue, find, open, skip, reported, tell };
+  return { ...desk, queue, find, open, skip, reported, sendReport };
 }

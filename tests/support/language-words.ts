@@ -88,31 +88,31 @@ export function parseLanguageWords(text: string): { words: LanguageWords } | { f
   }
   const file = asObject(parsed);
   const findings: Finding[] = [];
-  const tell = (key: string, text: string) => findings.push({ key, text });
+  const addFinding = (key: string, text: string) => findings.push({ key, text });
 
   const pairsOf = (name: keyof typeof lists): [string, string][] => {
     const written = file[name];
     const list: unknown[] = Array.isArray(written) ? written : [];
     const pairs = list.filter(isPair);
-    if (pairs.length === 0 || pairs.length < list.length) tell(name, `is missing: write ${lists[name]}`);
+    if (pairs.length === 0 || pairs.length < list.length) addFinding(name, `is missing: write ${lists[name]}`);
     return pairs;
   };
   const textsOf = <Key extends string>(name: string, wanted: Readonly<Record<Key, string>>): Record<Key, string> => {
     const own = asObject(file[name]);
     for (const key of Object.keys(own)) {
-      if (!(key in wanted)) tell(`${name}.${key}`, 'is nothing that a check looks for');
+      if (!(key in wanted)) addFinding(`${name}.${key}`, 'is nothing that a check looks for');
     }
     const textOf = ([key, what]: [string, string]): [string, string] => {
       const written = own[key];
       if (typeof written === 'string' && written !== '') return [key, written];
-      tell(`${name}.${key}`, `is missing: write ${what}`);
+      addFinding(`${name}.${key}`, `is missing: write ${what}`);
       return [key, ''];
     };
     return Object.fromEntries(Object.entries<string>(wanted).map(textOf)) as Record<Key, string>;
   };
   const patternOf = (key: string, written: string): RegExp => {
     const pattern = readPattern(written);
-    if (pattern === null && written !== '') tell(key, `“${written}” is no pattern: write one as /words/i`);
+    if (pattern === null && written !== '') addFinding(key, `“${written}” is no pattern: write one as /words/i`);
     return pattern ?? /$^/;
   };
   const patternsOf = <Key extends string>(name: string, wanted: Readonly<Record<Key, string>>): Record<Key, RegExp> => {
@@ -125,7 +125,7 @@ export function parseLanguageWords(text: string): { words: LanguageWords } | { f
   const signsOf = (): LanguageWords['quotes'] => {
     const pairs = textsOf('quotes', quotes);
     for (const [key, signs] of Object.entries(pairs)) {
-      if (signs !== '' && [...signs].length !== 2) tell(`quotes.${key}`, `“${signs}” is no pair of marks`);
+      if (signs !== '' && [...signs].length !== 2) addFinding(`quotes.${key}`, `“${signs}” is no pair of marks`);
     }
     return pairs;
   };
@@ -133,7 +133,7 @@ export function parseLanguageWords(text: string): { words: LanguageWords } | { f
     const list: unknown[] = Array.isArray(file.alike) ? file.alike : [];
     const texts = list.filter((word) => typeof word === 'string' && word !== '' && word === word.toLowerCase());
     if ('alike' in file && (texts.length === 0 || texts.length < list.length)) {
-      tell('alike', 'is no list of words in lower case');
+      addFinding('alike', 'is no list of words in lower case');
     }
     return texts as string[];
   };

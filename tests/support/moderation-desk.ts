@@ -54,7 +54,7 @@ export async function createModerationDesk() {
       const text = said ?? `Nothing special ${made}`;
       return (await pin(app.database.db, board.desk, { author: by.id, phone, text }, app.clock.now())).id;
     },
-    tell: (by: Person, id: string, more: { reason?: TextRule; words?: string; network?: string } = {}) =>
+    sendReport: (by: Person, id: string, more: { reason?: TextRule; words?: string; network?: string } = {}) =>
       report(app.database, board.desk, by, { id, ...more }, app.clock.now()),
     stateOf: async (id: string) => (await boardTexts.find(app.database.db, [id]))[0]?.state,
     async decide(id: string, decision: string, by = moderator, more: Record<string, string> = {}) {

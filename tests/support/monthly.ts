@@ -2,7 +2,7 @@ import type { MailBuyer } from '#server/domains/payment/commands/mail-buyer.ts';
 import { type Renewing, renewMember } from '#server/domains/subscription/commands/renew-subscriptions.ts';
 import { listDueMembers } from '#server/domains/subscription/queries/live-subscriptions.ts';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
-import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
+import type { WalletPrices } from '#server/domains/wallet/commands/lock-wallet.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';

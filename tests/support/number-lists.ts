@@ -13,7 +13,7 @@ export async function makeList(app: TestApp): Promise<void> {
 }
 
 /** Says that others see another thing of the number, as every command that changes one does. */
-export async function tellChanged(app: TestApp, phone: string): Promise<void> {
+export async function notifyChanged(app: TestApp, phone: string): Promise<void> {
   await app.database.db.transaction().execute((tx) => publish(tx, numberChanged, phone));
 }
 
@@ -31,7 +31,7 @@ export async function acquit(app: TestApp, phone: string): Promise<void> {
     .set({ open_data: '[]', open_score: 0, open_units: 0 })
     .where('phone', '=', phone)
     .execute();
-  await tellChanged(app, phone);
+  await notifyChanged(app, phone);
 }
 
 /** A list of German numbers as the job would have written it: an eighth each of the scores from 60 to 95. */

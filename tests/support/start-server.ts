@@ -114,7 +114,7 @@ export async function startServer(
  * An import of the operator's own: it keeps out the open data that a server otherwise reads for five seconds when it
  * first starts.
  */
-export async function keepOpenDataOut({ db }: Database): Promise<void> {
+export async function skipOpenDataImport({ db }: Database): Promise<void> {
   const own = { source: 'own', file_name: 'own.csv', file_hash: 'own' };
   const at = new Date();
   await db

@@ -27,7 +27,7 @@ const idleAtMost = 2;
 export async function takeStore(file: string, secret: SecretPlace): Promise<Database> {
   const store = idle.pop() ?? (await openStore(file));
   store.restore();
-  return fromEngine(engineOf(store.pglite), secret, () => refundUse(store));
+  return fromEngine(engineOf(store.pglite), secret, () => releaseStore(store));
 }
 
 async function openStore(file: string): Promise<PooledStore> {
@@ -65,13 +65,13 @@ async function readLibraries(pglite: PGlite): Promise<string> {
   return rows.map(({ file }) => file).join(' ');
 }
 
-async function refundUse(store: PooledStore): Promise<void> {
-  if (idle.length < idleAtMost && (await isAsKept(store))) idle.push(store);
+async function releaseStore(store: PooledStore): Promise<void> {
+  if (idle.length < idleAtMost && (await isClean(store))) idle.push(store);
   else await store.pglite.close();
 }
 
 /** Whether all of it can be put back: a library that was loaded since would be half there. */
-async function isAsKept({ pglite, libraries }: PooledStore): Promise<boolean> {
+async function isClean({ pglite, libraries }: PooledStore): Promise<boolean> {
   try {
     return (await readLibraries(pglite)) === libraries;
   } catch {

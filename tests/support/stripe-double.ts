@@ -171,7 +171,7 @@ function changeSubscription(world: StripeWorld, id: string, method: string | und
   if (method === 'DELETE') return world.endSubscription(id);
   const subscription = world.get(id);
   subscription.cancel_at_period_end = body.get('cancel_at_period_end') === 'true';
-  world.tell('customer.subscription.updated', subscription);
+  world.sendEvent('customer.subscription.updated', subscription);
   return subscription;
 }
 

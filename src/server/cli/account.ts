@@ -92,13 +92,13 @@ export function runGiveBack(args: string[], terminal: Terminal): Promise<number>
 async function listPutAside(terminal: Terminal): Promise<number> {
   const { formerDays } = terminal.config().of(profileSettings).times;
   await terminal.withDatabase(async ({ db }) => {
-    for (const { id, holderId, endedAt, toldAt } of await listAside(db)) {
+    for (const { id, holderId, endedAt, notifiedAt } of await listAside(db)) {
       const columns = [
         `profile ${id}`,
         holderId === null ? 'its number opens no account' : `its number opens profile ${holderId}`,
         `erased ${dayOf(new Date(endedAt.getTime() + formerDays * dayMs))}`,
         `${(await findBalance(db, id)) ?? 0n} numcy`,
-        toldAt === null ? 'not told' : `told by mail ${dayOf(toldAt)}`,
+        notifiedAt === null ? 'not told' : `told by mail ${dayOf(notifiedAt)}`,
       ];
       terminal.output.write(`${columns.join('\t')}\n`);
     }

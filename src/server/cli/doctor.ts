@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { EngineLostError } from '#server/platform/db/engine.ts';
 import { StoreFolderError } from '#server/platform/db/store-folder.ts';
 import { StoreInUseError } from '#server/platform/db/store-lock.ts';
-import { tellProblems } from '#server/screens/doctor/checks/settings-check.ts';
+import { toFindings } from '#server/screens/doctor/checks/settings-check.ts';
 import { doctorTools } from '#server/screens/doctor/doctor-tools.ts';
 import { examineSite, type NoDatabase } from '#server/screens/doctor/examine-site.ts';
 import { type Finding, worstOf } from '#server/screens/doctor/finding.ts';
@@ -34,7 +34,7 @@ export async function runDoctor(args: string[], terminal: Terminal): Promise<num
     config = terminal.config();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return print(tellProblems(error.problems), isJson, terminal);
+    return print(toFindings(error.problems), isJson, terminal);
   }
   const { database } = config;
   if (database.kind === 'pglite') {

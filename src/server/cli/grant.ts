@@ -5,7 +5,7 @@ import { notify } from '#server/domains/notification/door.ts';
 import { grantPro, grantRole } from '#server/domains/profile/commands/grant.ts';
 import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import { grantNumcyOnce } from '#server/domains/wallet/commands/grant-numcy.ts';
-import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
+import type { WalletPrices } from '#server/domains/wallet/commands/lock-wallet.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { toDay, toTimestamp } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';

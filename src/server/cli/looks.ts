@@ -1,4 +1,4 @@
-import { listLooks } from '#server/domains/moderation/queries/list-looks.ts';
+import { listDataAccesses } from '#server/domains/moderation/queries/list-data-accesses.ts';
 import { dayMs } from '#shared/time.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
@@ -30,7 +30,7 @@ export async function runLooks(args: string[], terminal: Terminal): Promise<numb
   const to = new Date(Date.now() + 1);
   const from = new Date(to.getTime() - days * dayMs);
   await terminal.withDatabase(async ({ db }) => {
-    for await (const { at, moderatorId, source, caseId, profileId } of listLooks(db, { from, to })) {
+    for await (const { at, moderatorId, source, caseId, profileId } of listDataAccesses(db, { from, to })) {
       const columns = [at.toISOString(), `moderator ${moderatorId}`, `${source} ${caseId}`, profileId ?? '-'];
       terminal.output.write(`${columns.join('\t')}\n`);
     }

@@ -20,7 +20,7 @@ export interface BurstDesk {
   /** Numbers on which acts withdrew this member's votes; newest act first. */
   listLost(db: Db, profileId: string): Promise<{ phone: string; actId: string; isTold: boolean }[]>;
   /** Marks that the member was notified of these acts. */
-  noteTold(tx: Tx, profileId: string, actIds: readonly string[]): Promise<void>;
+  markRead(tx: Tx, profileId: string, actIds: readonly string[]): Promise<void>;
   /** Reverses `clear` or `withdraw`. */
   restore(tx: Tx, burst: BurstOfNumber, actId: string, now: Date): Promise<void>;
 }

@@ -12,7 +12,7 @@ export interface CaseOpened {
 /** Notifies all domains of a new case, in the transaction that opens it. */
 export type NotifyOpened = (tx: Tx, opened: CaseOpened, now: Date) => Promise<void>;
 
-export function createTellOpened(parts: () => readonly { onCaseOpened?: NotifyOpened }[]): NotifyOpened {
+export function createNotifyOpened(parts: () => readonly { onCaseOpened?: NotifyOpened }[]): NotifyOpened {
   return async (tx, opened, now) => {
     for (const part of parts()) await part.onCaseOpened?.(tx, opened, now);
   };

@@ -75,8 +75,8 @@ export interface Reviewable {
    * Assigns and returns the id of the visible name with this hash; null if there is none. Hashes by profile differ from
    * those by number, and no answer may reveal the number.
    */
-  openByHash?(db: Db, asked: NamesAsked, nameHash: string): Promise<string | null>;
-  /** Like `openByHash`, but assigns no id: `id` is null if the name was never reported. */
+  resolveByHash?(db: Db, asked: NamesAsked, nameHash: string): Promise<string | null>;
+  /** Like `resolveByHash`, but assigns no id: `id` is null if the name was never reported. */
   findByHash?(db: Db, asked: NamesAsked, nameHash: string): Promise<{ id: string | null } | null>;
   /** Id of the public name of a number, if strangers still see it as given. */
   openShown?(db: Db, phone: string, shown: { firstName: string; lastName: string }): Promise<string | null>;

@@ -23,5 +23,5 @@ export interface TextVerdicts {
   /** Standing decisions about these texts, in any order; a text may have several. */
   list(db: Db, texts: readonly { kind: string; id: string }[]): Promise<TextVerdict[]>;
   /** Texts whose `appealedFrom` is this moderator. */
-  listKeptFrom(db: Db, moderatorId: string): Promise<{ kind: string; id: string }[]>;
+  listExcludedTexts(db: Db, moderatorId: string): Promise<{ kind: string; id: string }[]>;
 }

@@ -68,7 +68,7 @@ it('B1 gives nobody another’s where something is missing', async () => {
   expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected', 'rejected']);
 });
 
-function openSlow() {
+function createSlow() {
   const reads: { asks: readonly number[]; end(): void }[] = [];
   const batch = new MicroBatcher<number, number>((asks) => {
     const { promise, resolve } = Promise.withResolvers<readonly number[]>();
@@ -84,7 +84,7 @@ function openSlow() {
 }
 
 it('B1 collects what is asked for while two readings are under way, until one of them ends', async () => {
-  const { reads, ask } = openSlow();
+  const { reads, ask } = createSlow();
   const asked = [...(await ask([1])), ...(await ask([2])), ...(await ask([3])), ...(await ask([4]))];
   expect(reads.map(({ asks }) => asks)).toEqual([[1], [2]]);
   reads[0]?.end();
@@ -98,7 +98,7 @@ it('B1 collects what is asked for while two readings are under way, until one of
 it('B1 waits two milliseconds at most for readings that do not end, and not at all with a full batch', async () => {
   // Fake timers: on a busy machine two milliseconds pass within a turn.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { reads, ask } = openSlow();
+  const { reads, ask } = createSlow();
   const asked = [...(await ask([1])), ...(await ask([2])), ...(await ask([3, 4, 5]))];
   expect(reads.map(({ asks }) => asks)).toEqual([[1], [2], [3, 4, 5]]);
   asked.push(...(await ask([6])));

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { patient } from '#test/patience.ts';
 import { createLogger } from './log/logger.ts';
-import { openSupervisor, startsAgain } from './supervisor.ts';
+import { createSupervisor, startsAgain } from './supervisor.ts';
 
 let folder: string;
 let said: string;
@@ -28,7 +28,7 @@ const unit = () => ({ PATH: folder, NOTIFY_SOCKET: '/run/notify' });
 const patience = { timeout: patient(30_000) };
 
 it('42 notifies systemd that it is ready, alive and stopping', async () => {
-  const supervisor = openSupervisor({ ...unit(), WATCHDOG_USEC: '150000', WATCHDOG_PID: `${process.pid}` }, silent);
+  const supervisor = createSupervisor({ ...unit(), WATCHDOG_USEC: '150000', WATCHDOG_PID: `${process.pid}` }, silent);
   supervisor.ready();
   await expect.poll(() => lines().filter((line) => line.endsWith('WATCHDOG=1')).length, patience).toBeGreaterThan(2);
   supervisor.stopping();
@@ -40,7 +40,7 @@ it('42 notifies systemd that it is ready, alive and stopping', async () => {
 it.each([[{}], [{ WATCHDOG_USEC: '0' }], [{ WATCHDOG_USEC: 'soon' }], [{ WATCHDOG_USEC: '3000', WATCHDOG_PID: '1' }]])(
   '42 says nothing of its life where nobody counts it: %j',
   async (more) => {
-    openSupervisor({ ...unit(), ...more }, silent).ready();
+    createSupervisor({ ...unit(), ...more }, silent).ready();
     await expect.poll(lines, patience).toEqual(['/run/notify READY=1']);
     await sleep(50);
     expect(lines()).toEqual(['/run/notify READY=1']);
@@ -50,7 +50,7 @@ it.each([[{}], [{ WATCHDOG_USEC: '0' }], [{ WATCHDOG_USEC: 'soon' }], [{ WATCHDO
 it.each([true, false])('42 asks systemd for more time until a restore ends, well or not: %s', async (isWell) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const restore = Promise.withResolvers<string>();
-  const supervisor = openSupervisor(unit(), silent);
+  const supervisor = createSupervisor(unit(), silent);
   const restored = supervisor.during(restore.promise);
   vi.advanceTimersByTime(40_000);
   const extended = '/run/notify EXTEND_TIMEOUT_USEC=1800000000';
@@ -64,7 +64,7 @@ it.each([true, false])('42 asks systemd for more time until a restore ends, well
 });
 
 it('42 notifies nobody unless a unit started it', async () => {
-  const supervisor = openSupervisor({ PATH: folder, WATCHDOG_USEC: '3000' }, silent);
+  const supervisor = createSupervisor({ PATH: folder, WATCHDOG_USEC: '3000' }, silent);
   expect(await supervisor.during(Promise.resolve('restored'))).toBe('restored');
   supervisor.ready();
   supervisor.stopping();
@@ -75,7 +75,7 @@ it('42 notifies nobody unless a unit started it', async () => {
 it('42 logs once that the program is missing, and goes on', async () => {
   const warned: string[] = [];
   const log = createLogger('warn', { write: (line) => void warned.push(line) });
-  const supervisor = openSupervisor({ ...unit(), PATH: join(folder, 'nowhere') }, log);
+  const supervisor = createSupervisor({ ...unit(), PATH: join(folder, 'nowhere') }, log);
   supervisor.ready();
   supervisor.stopping();
   await expect.poll(() => warned.length, patience).toBe(1);

@@ -33,7 +33,7 @@ const extendMs = 30 * minuteMs;
  * A timer sends the pings, so a process with a blocked event loop is restarted. A lost database does not stop them,
  * because a new process would not have it either.
  */
-export function openSupervisor(environment: Environment, log: Logger): Supervisor {
+export function createSupervisor(environment: Environment, log: Logger): Supervisor {
   if (!environment.NOTIFY_SOCKET) return { during: (work) => work, ready() {}, stopping() {}, close() {} };
   let hasLogged = false;
   let pingTimer: NodeJS.Timeout | undefined;

@@ -42,7 +42,7 @@ function open(options: Partial<WriteBehindOptions<Row>> = {}) {
 }
 
 /** A log whose writes end when the test says so. */
-function openSlow(options: Partial<WriteBehindOptions<Row>> = {}) {
+function createSlow(options: Partial<WriteBehindOptions<Row>> = {}) {
   const writes: { batch: readonly Row[]; end(): void; fail(): void }[] = [];
   const opened = open({
     write: (batch) => {
@@ -144,7 +144,7 @@ it('writes a batch that went well before another failed no second time', async (
 });
 
 it('keeps to its bound when a failed batch comes back', async () => {
-  const { log, writes, record, dropped } = openSlow();
+  const { log, writes, record, dropped } = createSlow();
   record('a', 'b', 'c', 'd');
   const flushed = log.flush();
   await vi.waitFor(() => expect(writes).toHaveLength(1));
@@ -163,7 +163,7 @@ it('keeps to its bound when a failed batch comes back', async () => {
 });
 
 it('writes one batch at a time, whoever asks, and each is answered when its own rows are written', async () => {
-  const { log, writes, record } = openSlow();
+  const { log, writes, record } = createSlow();
   const ended: string[] = [];
   record('a');
   const first = log.flush().then(() => ended.push('first'));
@@ -187,7 +187,7 @@ it('writes one batch at a time, whoever asks, and each is answered when its own 
 });
 
 it('writes at its interval, tells of each failed try once, and goes on', async () => {
-  const { log, writes, record, lines } = openSlow();
+  const { log, writes, record, lines } = createSlow();
   log.start(1_000);
   record('a');
   vi.advanceTimersByTime(1_000);
@@ -209,7 +209,7 @@ it('writes at its interval, tells of each failed try once, and goes on', async (
 });
 
 it('writes what waits at its end, also behind a write that fails meanwhile', async () => {
-  const { log, writes, record, lines, dropped } = openSlow();
+  const { log, writes, record, lines, dropped } = createSlow();
   record('a');
   const flushed = log.flush();
   await vi.waitFor(() => expect(writes).toHaveLength(1));
@@ -254,7 +254,7 @@ it.each(['53100', '25006'])('lets who reads go on where the database takes nothi
 });
 
 /** A log that cannot write rows whose key begins with `bad`. */
-function openStrict() {
+function createStrict() {
   const tries: string[] = [];
   const written: string[] = [];
   const opened = open({
@@ -270,7 +270,7 @@ function openStrict() {
 }
 
 it('drops a row that can never be written after three tries, and writes all others once', async () => {
-  const { log, record, tries, written, lines, dropped } = openStrict();
+  const { log, record, tries, written, lines, dropped } = createStrict();
   record('a', 'b', 'bad', 'c', 'd');
   for (const time of ['first', 'second']) await expect(log.flush(), time).rejects.toThrow('out of range');
   expect([tries, written, await dropped()]).toEqual([['a,b,bad,c,d', 'a,b,bad,c,d'], [], [['rows', 0]]]);
@@ -285,7 +285,7 @@ it('drops a row that can never be written after three tries, and writes all othe
 });
 
 it('keeps a row that waits alone, and those of which no part can be written, until others are written', async () => {
-  const { log, record, written, dropped } = openStrict();
+  const { log, record, written, dropped } = createStrict();
   record('bad');
   for (let time = 0; time < 5; time += 1) await expect(log.flush()).rejects.toThrow('out of range');
   record('bad too');
@@ -298,12 +298,12 @@ it('keeps a row that waits alone, and those of which no part can be written, unt
 
 it('drops any number of rows if another is written, and gives up after a hundred parts if none is', async () => {
   const bad = Array.from({ length: 300 }, (_, at) => `bad ${at}`);
-  const first = openStrict();
+  const first = createStrict();
   first.record('a', ...bad, 'b');
   for (let time = 0; time < 2; time += 1) await expect(first.log.flush()).rejects.toThrow('out of range');
   await first.log.flush();
   expect([first.written, await first.dropped()]).toEqual([['a', 'b'], [['rows', 300]]]);
-  const last = openStrict();
+  const last = createStrict();
   last.record(...bad, 'b');
   for (let time = 0; time < 3; time += 1) await expect(last.log.flush()).rejects.toThrow('out of range');
   expect([last.tries.length, last.written, await last.dropped()]).toEqual([103, [], [['rows', 0]]]);

@@ -52,7 +52,7 @@ export class WriteBehindLog<Row extends object> {
   /** Tries of the oldest batch that failed and may fail for one of its rows. */
   #failures = 0;
   #untold = 0;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #loggedAt = Number.NEGATIVE_INFINITY;
 
   constructor({ log, metrics }: WriteBehindDeps, options: WriteBehindOptions<Row>) {
     this.#log = log;
@@ -83,7 +83,7 @@ export class WriteBehindLog<Row extends object> {
       this.#replace(new Map());
       throw error;
     } finally {
-      this.#tellDropped();
+      this.#logDropped();
     }
   }
 
@@ -120,7 +120,7 @@ export class WriteBehindLog<Row extends object> {
   }
 
   async #drain(): Promise<void> {
-    this.#tellDroppedOnceAMinute();
+    this.#logDroppedOnceAMinute();
     const { perWrite = usualPerWrite } = this.#options;
     // Rows recorded meanwhile are left to the next flush, so that this one ends.
     for (let left = this.#queue.size; left > 0 && this.#queue.size > 0; left -= perWrite) {
@@ -171,7 +171,7 @@ export class WriteBehindLog<Row extends object> {
     if (!isAnyWritten) throw last;
     for (const key of alone) rows.delete(key);
     this.#countDropped(alone.length);
-    this.#tellDroppedOnceAMinute();
+    this.#logDroppedOnceAMinute();
   }
 
   #take(count: number): Map<string, Row> {
@@ -213,7 +213,7 @@ export class WriteBehindLog<Row extends object> {
     }
     if (this.#queue.size === before) return;
     this.#countDropped(before - this.#queue.size);
-    this.#tellDroppedOnceAMinute();
+    this.#logDroppedOnceAMinute();
   }
 
   #countDropped(count: number): void {
@@ -221,15 +221,15 @@ export class WriteBehindLog<Row extends object> {
     this.#untold += count;
   }
 
-  #tellDroppedOnceAMinute(): void {
-    if (performance.now() - this.#toldAt >= minuteMs) this.#tellDropped();
+  #logDroppedOnceAMinute(): void {
+    if (performance.now() - this.#loggedAt >= minuteMs) this.#logDropped();
   }
 
-  #tellDropped(): void {
+  #logDropped(): void {
     if (this.#untold === 0) return;
     this.#log.error({ dropped: this.#untold }, `${this.#options.name} dropped unwritten`);
     this.#untold = 0;
-    this.#toldAt = performance.now();
+    this.#loggedAt = performance.now();
   }
 }
 

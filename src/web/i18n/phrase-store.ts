@@ -145,9 +145,9 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
         'link[rel=preload][as=fetch][href^="/localeModule/json/"]',
       );
       let isAllHeld = words !== null;
-      let tellLate = () => {};
+      let resolveLate = () => {};
       const late = new Promise<false>((resolve) => {
-        tellLate = () => resolve(false);
+        resolveLate = () => resolve(false);
       });
       const arriving = Promise.all(
         [...links].map(({ href }) => {
@@ -158,11 +158,11 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
           isAllHeld &&= part === 'app' && tag === words?.tag;
           return tag === null
             ? undefined
-            : retryForever(() => load(tag, part, pathname + search, fetchInTime), tellLate);
+            : retryForever(() => load(tag, part, pathname + search, fetchInTime), resolveLate);
         }),
       ).then(() => true as const);
       if (words === null || !isAllHeld) return arriving;
-      const patience = setTimeout(tellLate, patienceMs);
+      const patience = setTimeout(resolveLate, patienceMs);
       const isThere = await Promise.race([arriving, late]);
       clearTimeout(patience);
       if (!isThere) {

@@ -8,7 +8,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { writeNumcy } from '#shared/numcy.ts';
 import { dayMs } from '#shared/time.ts';
 import { answerRequest, cancelRequest } from './commands/answer-request.ts';
@@ -79,11 +79,11 @@ export function acquaintanceRoutes(deps: AcquaintanceDeps) {
       if (number.kind === 'emergency') return problem(c, 'acquaintance.unavailable');
       const now = clock.now();
       if (!named.isDone) {
-        const retryAfterSeconds = await take(database.db, sent, member.profileId, now);
+        const retryAfterSeconds = await consume(database.db, sent, member.profileId, now);
         if (retryAfterSeconds > 0) return problem(c, 'limit.acquaintances', { retryAfterSeconds });
         // A refusal reveals as much about a number as a look-up, so it consumes the same limits.
-        const leave = await deps.admitMember(member, number, now, c.req.header('altcha'));
-        if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+        const admission = await deps.admitMember(member, number, now, c.req.header('altcha'));
+        if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
       }
       const shown = fields.price === undefined ? null : BigInt(fields.price);
       return named.once(async (joined) => {

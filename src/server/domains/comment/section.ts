@@ -4,7 +4,7 @@ import { joinAuthor, type NumberHolder } from '#server/domains/profile/door.ts';
 import { byComment, type UnreadReply, unreadReplies } from './queries/list-unread.ts';
 import type { MemberLooks } from './queries/member-looks.ts';
 import { type CommentRow, commentColumns } from './queries/text-rows.ts';
-import { presentComment, type TextSight, unlistedSight, visitorSight } from './views.ts';
+import { presentComment, type TextViewerContext, unlistedContext, visitorContext } from './views.ts';
 
 const firstComments = 10;
 
@@ -18,7 +18,7 @@ export interface NumberComments {
 
 export interface OwnComments {
   mine: CommentRow | null;
-  sight: Pick<TextSight, 'profileId' | 'reactions' | 'boosted' | 'isBarred' | 'unread'>;
+  viewerContext: Pick<TextViewerContext, 'profileId' | 'reactions' | 'boosted' | 'isBarred' | 'unread'>;
 }
 
 interface CommentedRecord {
@@ -104,7 +104,7 @@ export const commentSection = (looks: MemberLooks) =>
       },
       read: (row: OwnColumns): OwnComments => ({
         mine: row.my_comment,
-        sight: {
+        viewerContext: {
           profileId: row.my_profile,
           reactions: new Map(row.my_reactions ?? []),
           boosted: new Set(row.my_boosts ?? []),
@@ -116,16 +116,16 @@ export const commentSection = (looks: MemberLooks) =>
     present({ comment, profile, name: { isUnlisted }, own }: CommentedRecord, { viewer, phone }: NumberFrame) {
       const isProven = profile.holder?.isProven ?? false;
       const lookOf = looks(phone.digits);
-      const sight: TextSight =
+      const viewerContext: TextViewerContext =
         own === null || viewer.kind === 'visitor'
-          ? { ...(isUnlisted ? unlistedSight : visitorSight), lookOf }
-          : { ...memberSight(own.comment, viewer, isProven, isUnlisted), lookOf };
+          ? { ...(isUnlisted ? unlistedContext : visitorContext), lookOf }
+          : { ...memberContext(own.comment, viewer, isProven, isUnlisted), lookOf };
       return {
         metrics: { commentsCount: comment.count },
-        pinnedComment: comment.pinned && presentComment(comment.pinned, sight),
-        comments: comment.first.map((row) => presentComment(row, sight)),
+        pinnedComment: comment.pinned && presentComment(comment.pinned, viewerContext),
+        comments: comment.first.map((row) => presentComment(row, viewerContext)),
         commentsTotal: comment.count,
-        myComment: own?.comment.mine ? presentComment(own.comment.mine, sight) : null,
+        myComment: own?.comment.mine ? presentComment(own.comment.mine, viewerContext) : null,
       } satisfies SectionView;
     },
     // Comments appear on the number's page, so they could reveal a withheld number.
@@ -141,11 +141,11 @@ export const commentSection = (looks: MemberLooks) =>
   }) satisfies NumberSection;
 
 /** Only a holder with a valid proof counts as holder here. */
-function memberSight(
-  { sight }: OwnComments,
+function memberContext(
+  { viewerContext }: OwnComments,
   { kind, isWithheld }: { kind: 'member' | 'holder'; isWithheld: boolean },
   isProven: boolean,
   isUnlisted: boolean,
-): Omit<TextSight, 'lookOf'> {
-  return { ...sight, isUnlisted, isHolder: kind === 'holder' && isProven, isMasked: isWithheld };
+): Omit<TextViewerContext, 'lookOf'> {
+  return { ...viewerContext, isUnlisted, isHolder: kind === 'holder' && isProven, isMasked: isWithheld };
 }

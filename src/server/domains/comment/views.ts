@@ -26,7 +26,7 @@ import type { UnreadByComment } from './queries/list-unread.ts';
 import type { CommentRow, TextRow } from './queries/text-rows.ts';
 
 /** The viewer context of texts: who reads them, and what is masked for them. */
-export interface TextSight extends ReactingViewer {
+export interface TextViewerContext extends ReactingViewer {
   /** Names are shown partly and uploaded pictures not at all: for visitors, and beyond the free look-ups. */
   isMasked: boolean;
   /** The number is unlisted: no name stands by it, so its holder's own texts show none either. */
@@ -40,7 +40,7 @@ export interface TextSight extends ReactingViewer {
   lookOf(memberNumber: number): number;
 }
 
-export const visitorSight: Omit<TextSight, 'lookOf'> = {
+export const visitorContext: Omit<TextViewerContext, 'lookOf'> = {
   profileId: null,
   isHolder: false,
   isBarred: false,
@@ -51,19 +51,19 @@ export const visitorSight: Omit<TextSight, 'lookOf'> = {
   unread: new Map(),
 };
 
-export const unlistedSight: Omit<TextSight, 'lookOf'> = { ...visitorSight, isUnlisted: true };
+export const unlistedContext: Omit<TextViewerContext, 'lookOf'> = { ...visitorContext, isUnlisted: true };
 
-export function presentComment(row: CommentRow, sight: TextSight): Comment {
+export function presentComment(row: CommentRow, viewerContext: TextViewerContext): Comment {
   return {
-    ...presentText(row, sight, false),
+    ...presentText(row, viewerContext, false),
     thread_count: row.threadCount,
-    thread: threadOf(row, sight).map((reply) => presentReply(reply, sight)),
+    thread: threadOf(row, viewerContext).map((reply) => presentReply(reply, viewerContext)),
     isPinned: row.isPinned,
   };
 }
 
 /** The first shown replies, merged with the viewer's own hidden ones that precede the last of them. */
-function threadOf({ id, thread, threadCount }: CommentRow, { unread }: TextSight): TextRow[] {
+function threadOf({ id, thread, threadCount }: CommentRow, { unread }: TextViewerContext): TextRow[] {
   const shown = thread ?? [];
   const own = unread.get(id) ?? [];
   if (own.length === 0) return shown;
@@ -72,27 +72,27 @@ function threadOf({ id, thread, threadCount }: CommentRow, { unread }: TextSight
   return [...shown, ...among].sort((one, other) => one.id - other.id);
 }
 
-export function presentReply(row: TextRow, sight: TextSight): ThreadReply {
-  return presentText(row, sight, true);
+export function presentReply(row: TextRow, viewerContext: TextViewerContext): ThreadReply {
+  return presentText(row, viewerContext, true);
 }
 
 /** One object literal on purpose: merging parts costs several times as much, and a page has ten of these. */
-function presentText(row: TextRow, sight: TextSight, isReply: boolean): ThreadReply {
-  const isMine = row.authorId === sight.profileId;
+function presentText(row: TextRow, viewerContext: TextViewerContext, isReply: boolean): ThreadReply {
+  const isMine = row.authorId === viewerContext.profileId;
   const isHidden = row.hiddenUntil !== null;
-  const { isRead, can } = judge(sight, row.state, isMine, isReply, isHidden);
+  const { isRead, can } = judge(viewerContext, row.state, isMine, isReply, isHidden);
   // A text that the viewer may not read does not reveal its author.
-  const isNamed = isRead && (isMine || (row.isOpen && !(sight.isUnlisted && row.authorKind === 'holder')));
-  const isMasked = sight.isMasked && !isMine;
+  const isNamed = isRead && (isMine || (row.isOpen && !(viewerContext.isUnlisted && row.authorKind === 'holder')));
+  const isMasked = viewerContext.isMasked && !isMine;
   const name = isNamed ? nameOf(row, isMasked) : noName;
-  const reaction = sight.reactions.get(row.id);
+  const reaction = viewerContext.reactions.get(row.id);
   return {
     id: row.id,
     profile_id: isNamed ? Number(row.authorId) : null,
     firstName: name.firstName,
     lastName: name.lastName,
     avatar: isNamed ? pictureOf(row, isMasked) : null,
-    member: isRead && !isMine && isNameless(name) ? memberOf(row, sight) : null,
+    member: isRead && !isMine && isNameless(name) ? memberOf(row, viewerContext) : null,
     authorKind: isRead ? row.authorKind : 'member',
     isExample: isRead && row.isExample,
     text: isRead ? row.text : '',
@@ -109,7 +109,7 @@ function presentText(row: TextRow, sight: TextSight, isReply: boolean): ThreadRe
     reactionsSinceChange: row.reactionsSince,
     hasLike: reaction === true,
     hasDislike: reaction === false,
-    hasCommentUp: sight.boosted.has(row.id),
+    hasCommentUp: viewerContext.boosted.has(row.id),
     hiddenBy: isHidden ? 'holder' : null,
     endDateTimestamp: row.hiddenUntil,
     can,
@@ -122,7 +122,7 @@ const isNameless = ({ firstName, lastName }: { firstName: string; lastName: stri
   firstName === '' && lastName === '';
 
 /** Tells unnamed authors apart, on this page only. Authors who left are all shown as gone. */
-function memberOf({ authorKind, memberNumber }: TextRow, { lookOf }: TextSight): ThreadReply['member'] {
+function memberOf({ authorKind, memberNumber }: TextRow, { lookOf }: TextViewerContext): ThreadReply['member'] {
   if (authorKind === 'gone' || memberNumber === null) return null;
   return { number: memberNumber, look: lookOf(memberNumber) };
 }
@@ -144,8 +144,14 @@ interface Judgement {
 /** Permissions depend on a few flags only, so each combination is computed once and shared between answers. */
 const judgements = new Map<string, Judgement>();
 
-function judge(sight: TextSight, state: TextState, isMine: boolean, isReply: boolean, isHidden: boolean): Judgement {
-  const { profileId, isHolder, isBarred } = sight;
+function judge(
+  viewerContext: TextViewerContext,
+  state: TextState,
+  isMine: boolean,
+  isReply: boolean,
+  isHidden: boolean,
+): Judgement {
+  const { profileId, isHolder, isBarred } = viewerContext;
   const key = `${state}${profileId === null}${isMine}${isReply}${isHolder}${isBarred}${isHidden}`;
   let known = judgements.get(key);
   if (known === undefined) {

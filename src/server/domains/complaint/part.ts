@@ -7,7 +7,7 @@ import type { FoldKeys } from '#server/domains/text-check/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { createDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
-import { createTellOpened } from '../opened-case.ts';
+import { createNotifyOpened } from '../opened-case.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { complaintData } from './commands/complaint-data.ts';
 import type { ComplaintDeps } from './commands/complaint-deps.ts';
@@ -17,7 +17,7 @@ import { complaintJobs } from './jobs.ts';
 import { createComplaintSource } from './queries/complaint-source.ts';
 import { countDeskAlarm } from './queries/count-desk-alarm.ts';
 import { countComplaints, countUndecided, findComplaint } from './queries/list-complaints.ts';
-import { listKeptFrom, listVerdicts } from './queries/list-verdicts.ts';
+import { listExcludedTexts, listVerdicts } from './queries/list-verdicts.ts';
 import { findBarred } from './queries/waiting-cases.ts';
 import { complainRoutes } from './routes/complain-routes.ts';
 import { decisionRoutes } from './routes/decision-routes.ts';
@@ -75,7 +75,7 @@ export function createComplaintPart(
     numberProof: signIn.numberProof,
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
     due: createDeadlines(config.of(operatorDays)),
-    notifyOpened: createTellOpened(base.parts),
+    notifyOpened: createNotifyOpened(base.parts),
     isProofNeeded: config.botCheck.isOn,
   };
   metrics.gauges('ringbook_complaints', 'Complaints that wait for a decision, those that are late apart', 'state', () =>
@@ -97,7 +97,7 @@ export function createComplaintPart(
     },
     verdicts: {
       list: (db, texts) => listVerdicts(db, deps.reviewableOf, texts),
-      listKeptFrom: (db, moderatorId) => listKeptFrom(db, deps.reviewableOf, moderatorId),
+      listExcludedTexts: (db, moderatorId) => listExcludedTexts(db, deps.reviewableOf, moderatorId),
     },
     countDeskAlarm: (db, now) => countDeskAlarm(db, deps.reviewableOf, now),
     routes: [

@@ -130,7 +130,7 @@ export interface ComplaintEventTable {
   at: Date;
 }
 
-type KeptItem = Pick<
+type StoredItem = Pick<
   Selectable<ComplaintItemTable>,
   'id' | 'outcome' | 'rule' | 'is_by_law' | 'words' | 'decided_by' | 'decided_at' | 'hidden_at' | 'is_kept_down'
 >;
@@ -138,7 +138,7 @@ type KeptItem = Pick<
 /** State before a decision, and its effects: everything an undo needs, stored as JSON. */
 export interface DecisionBefore {
   case: Pick<Selectable<ComplaintCaseTable>, 'state' | 'late_at' | 'decided_at'>;
-  items: KeptItem[];
+  items: StoredItem[];
   /** Ids of the appeals that it decided. */
   appeals: string[];
   /** Ids of its moderation acts, in order. */

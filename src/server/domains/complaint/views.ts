@@ -28,11 +28,11 @@ import type { MeasureRow } from './tables.ts';
 export function presentTicket(
   deps: Pick<ComplaintDeps, 'due' | 'secrets'>,
   { side, row, items, appeals, measure, warning }: TicketRecord,
-  { isOneModerator, keptRemoved, standing, now }: TicketFacts,
+  { isOneModerator, stillRemoved, standing, now }: TicketFacts,
 ): ComplaintView {
   const until = items.flatMap((item) => appealUntil(deps, side, item, appeals) ?? []).filter((at) => at > now);
   const asked = items.flatMap((item) => askedUntil(item) ?? []).filter((at) => at > now);
-  const vain = row.vain_key === null ? null : presentVain(row, now);
+  const unknownItem = row.vain_key === null ? null : presentUnknownName(row, now);
   const phone = row.by_profile === null || side === 'author' ? row.phone : null;
   return {
     side,
@@ -44,19 +44,19 @@ export function presentTicket(
     isLate: row.late_at !== null,
     standing: side === 'author' ? null : standing,
     lacksCitation: row.reason === 'court_decision' && !row.is_court,
-    decision: vain === null ? decisionOf(items) : vain.outcome,
+    decision: unknownItem === null ? decisionOf(items) : unknownItem.outcome,
     phone,
     international: phone === null ? null : internationalOf(phone),
     items:
-      vain === null
+      unknownItem === null
         ? items.map((item, at) => {
             const text = side === 'author' && item.text !== '' ? item.text : null;
-            const given = { id: String(at + 1), text, warning, isKeptRemoved: keptRemoved.has(item.id) };
+            const given = { id: String(at + 1), text, warning, isKeptRemoved: stillRemoved.has(item.id) };
             // A name that the number does not have must read like any other.
             const asName = side === 'complainant' && isNamedKind(item.kind) ? { kind: 'contact_name' } : {};
             return inOrder({ ...presentItem(deps, row, item, appeals), ...given, ...asName });
           })
-        : [vain],
+        : [unknownItem],
     appealUntilTimestamp: until.length === 0 ? null : Math.min(...until.map(toTimestamp)),
     appealJudge: isOneModerator ? 'admin' : 'moderator',
     measure: measure && { ...presentMeasure(measure), appeal: appealOf(measure), words: measure.words },
@@ -66,7 +66,7 @@ export function presentTicket(
 
 interface TicketFacts {
   isOneModerator: boolean;
-  keptRemoved: ReadonlySet<string>;
+  stillRemoved: ReadonlySet<string>;
   standing: ComplaintView['standing'];
   now: Date;
 }
@@ -80,14 +80,14 @@ export function statusOf(
   { state, decided_at, closed_at, due_at, vain_key }: CaseRow,
   now: Date,
 ): ComplaintView['status'] {
-  const isKeptBack = state === 'closed' && decided_at === null && closed_at !== null;
-  if (!isKeptBack) return state;
+  const isSuppressed = state === 'closed' && decided_at === null && closed_at !== null;
+  if (!isSuppressed) return state;
   if (closed_at > now) return 'open';
   return vain_key !== null && closed_at.getTime() === due_at.getTime() ? 'void' : state;
 }
 
 /** Item shown for a name that the number does not have; equal to an undecided one. */
-function presentVain(row: CaseRow, now: Date): ComplaintItem {
+function presentUnknownName(row: CaseRow, now: Date): ComplaintItem {
   const isOver = statusOf(row, now) === 'void';
   return inOrder({
     id: '1',

@@ -10,7 +10,7 @@ export function requestJobs(deps: RequestDeps): Job[] {
       name: 'forget-data-requests',
       everyMs: hourMs,
       async run(now) {
-        const oldest = new Date(now.getTime() - deps.keptDays * dayMs);
+        const oldest = new Date(now.getTime() - deps.retentionDays * dayMs);
         await deps.database.db.deleteFrom('data_request').where('closed_at', '<', oldest).execute();
       },
     },

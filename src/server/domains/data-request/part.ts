@@ -2,7 +2,7 @@ import type { Unlist } from '#server/domains/name/door.ts';
 import type { QueueMail } from '#server/domains/notification/door.ts';
 import type { NumberProof } from '#server/domains/sign-in/door.ts';
 import { createDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
-import { createTellOpened } from '../opened-case.ts';
+import { createNotifyOpened } from '../opened-case.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { endRequests } from './commands/end-requests.ts';
 import { requestData } from './commands/request-data.ts';
@@ -48,7 +48,7 @@ export function createDataRequestPart(base: Base, { signIn, name, notification }
     ...settings,
     numberData: () => base.parts().flatMap((part) => part.numberData ?? []),
     due: createDeadlines(base.config.of(operatorDays)),
-    notifyOpened: createTellOpened(base.parts),
+    notifyOpened: createNotifyOpened(base.parts),
   };
   base.metrics.gauges(
     'ringbook_data_requests',

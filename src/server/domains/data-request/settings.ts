@@ -27,6 +27,6 @@ export const dataRequestSettings = declareSettings({
   shape: (s, { rateFactor }) => ({
     limits: { perDay: s.DATA_REQUESTS_PER_DAY * rateFactor, perNetworkHour: s.DATA_REQUESTS_PER_NETWORK * rateFactor },
     fileDays: s.DATA_REQUEST_FILE_DAYS,
-    keptDays: s.DATA_REQUEST_DAYS,
+    retentionDays: s.DATA_REQUEST_DAYS,
   }),
 });

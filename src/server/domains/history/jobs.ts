@@ -6,7 +6,7 @@ import { dayMs } from '#shared/time.ts';
 
 /** The search history, partitioned by month. `days` is its retention. */
 export function historyTable(days: number): PartitionedTable {
-  return { name: 'search_history', width: 'month', ahead: 2, keptMs: days * dayMs };
+  return { name: 'search_history', width: 'month', ahead: 2, retentionMs: days * dayMs };
 }
 
 /**

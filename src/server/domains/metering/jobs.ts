@@ -13,14 +13,14 @@ export const lookupTable: PartitionedTable = {
   name: 'lookup',
   width: 'day',
   ahead: 3,
-  keptMs: (lookupRetentionDays - 1) * dayMs,
+  retentionMs: (lookupRetentionDays - 1) * dayMs,
 };
 
 /** Deletes look-ups past their retention, and rows that a wrong clock dated more than two days ahead. */
 export async function deleteOldLookups(db: Db, now: Date): Promise<void> {
   await dropPartitions(db, lookupTable, now);
   // Rows of a partition that could not be dropped, and of none: of long past days, and of future ones.
-  const first = toDay(new Date(now.getTime() - lookupTable.keptMs));
+  const first = toDay(new Date(now.getTime() - lookupTable.retentionMs));
   const last = toDay(new Date(now.getTime() + 2 * dayMs));
   await db
     .deleteFrom('lookup')

@@ -16,7 +16,7 @@ import { type AdmitVisitor, createAdmitVisitor } from './commands/admit-visitor.
 import { meteringData } from './commands/metering-data.ts';
 import { deleteOldLookups, lookupTable } from './jobs.ts';
 import { createGate } from './meter/create-gate.ts';
-import { createTellQuota } from './meter/tell-quota.ts';
+import { createQuotaHeaders } from './meter/quota-headers.ts';
 import type { LookupGate } from './policy.ts';
 import { meteringRoutes } from './routes.ts';
 import { meteringSection } from './section.ts';
@@ -31,7 +31,7 @@ export interface MeteringPart extends DomainPart {
   admitProgram: AdmitProgram;
   programQuota: ProgramQuota;
   /** Middleware of every call that a program may make; adds the rate limit fields. */
-  tellQuota: MiddlewareHandler<ApiEnv>;
+  addQuotaHeaders: MiddlewareHandler<ApiEnv>;
   limits: { visitorPerDay: number; memberPerDay: number; proPerDay: number };
 }
 
@@ -51,7 +51,7 @@ export async function createMeteringPart(base: Base): Promise<MeteringPart> {
     admitQuestion: createAdmitQuestion(gate, database.db, limits),
     admitProgram: createAdmitProgram(gate, limits),
     programQuota: createProgramQuota(gate, limits),
-    tellQuota: createTellQuota(gate.meter, limits, clock),
+    addQuotaHeaders: createQuotaHeaders(gate.meter, limits, clock),
     limits,
     routes: [meteringRoutes(botCheck)],
     jobs: [{ name: 'delete-old-lookups', everyMs: hourMs, run: (at) => deleteOldLookups(database.db, at) }],

@@ -30,7 +30,7 @@ export type Asker =
       perDay: number;
     };
 
-export type LookupLeave =
+export type LookupAdmission =
   | { ok: true /** Over a member's free look-ups: names must be paid for. */; isOverLimit: boolean }
   | {
       ok: false;
@@ -51,9 +51,9 @@ export async function mayLookUp(
   phone: { digits: string; isValid: boolean },
   now: Date,
   proof?: string,
-): Promise<LookupLeave> {
-  const leave = takeLookup(gate, asker, phone, now);
-  if (leave.ok || leave.code !== 'bot_check.required' || proof === undefined) return leave;
+): Promise<LookupAdmission> {
+  const admission = takeLookup(gate, asker, phone, now);
+  if (admission.ok || admission.code !== 'bot_check.required' || proof === undefined) return admission;
   if (!(await gate.botCheck.redeem(proof, lookupAction))) {
     return { ok: false, code: 'bot_check.invalid', retryAfterSeconds: 0 };
   }
@@ -66,7 +66,7 @@ function takeLookup(
   asker: Asker,
   phone: { digits: string; isValid: boolean },
   now: Date,
-): LookupLeave {
+): LookupAdmission {
   if (asker.kind !== 'visitor' && asker.phone === phone.digits) return { ok: true, isOverLimit: false };
   const isFree = asker.kind !== 'visitor' && !phone.isValid;
   const answer = gate.meter.take(countedAs(asker), phone.digits, now, isFree);

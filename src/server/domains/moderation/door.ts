@@ -17,8 +17,8 @@ export { writeAct } from './commands/write-act.ts';
 // Cases of other domains share the desk, and its access log and reminders.
 
 export { endClaim } from './commands/claim-case.ts';
-export { noteLooks } from './commands/note-look.ts';
 export { notifyModerators, unseenMs } from './commands/notify-moderators.ts';
+export { recordDataAccess } from './commands/record-data-access.ts';
 export { type CaseLine, type DeskSource, warnMs } from './queries/list-desk.ts';
 export { isLookedAt } from './queries/looked-at.ts';
 

@@ -7,7 +7,7 @@ import { join } from '#test/member.ts';
 import { createModerationDesk } from '#test/moderation-desk.ts';
 
 const desk = await createModerationDesk();
-const { app, moderator, author, write, tell, stateOf, queue, decide, undo } = desk;
+const { app, moderator, author, write, sendReport, stateOf, queue, decide, undo } = desk;
 const { pool } = app.database;
 
 async function forgetOld(): Promise<void> {
@@ -31,7 +31,7 @@ async function reportersOf(id: string) {
 test('T13: the job forgets networks of reports only once their decision cannot be undone any more', async () => {
   const [undone, stands] = [await write(), await write()];
   const reporters = [await join(app), await join(app)];
-  for (const id of [undone, stands]) for (const by of reporters) await tell(by, id, { network: 'n:one house' });
+  for (const id of [undone, stands]) for (const by of reporters) await sendReport(by, id, { network: 'n:one house' });
   const live = { networks: ['n:one house', 'n:one house'], reporters: 1 };
   expect(await reportersOf(undone)).toEqual(live);
   const { data } = await decide(undone, 'keep');
@@ -61,7 +61,7 @@ test('T13: what is decided about a text touches none of another kind that has th
     values ($1, $2, $3, 'Another text of this id.', 'shown', $4)`,
     [id, phone, author().id, app.clock.now()],
   );
-  await tell(reporter, id);
+  await sendReport(reporter, id);
   const both = (await queue()).items.filter(({ textId }) => textId === id);
   expect(both.map(({ kind }) => kind).toSorted()).toEqual(['board_text', 'comment']);
   const caseOf = (kind: string): ModerationCase | undefined => both.find((one) => one.kind === kind);

@@ -7,8 +7,8 @@ import type { Job } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import { type MailDeskDeps, mailDesk } from './commands/mail-desk.ts';
 import { notifyModerators, unseenMs } from './commands/notify-moderators.ts';
+import { notifyReporters } from './commands/notify-reporters.ts';
 import { stateLongHolds } from './commands/state-holds.ts';
-import { tellReporters } from './commands/tell-reporters.ts';
 
 /** Retention of closed cases and decided reports. */
 const closedMs = 365 * dayMs;
@@ -42,7 +42,7 @@ export function moderationJobs(
       isHarmless: true,
       run: (now) => stateLongHolds(database, reviewableOf, now),
     },
-    { name: 'tell-reporters', everyMs: 10 * minuteMs, run: (now) => tellReporters(database, now) },
+    { name: 'tell-reporters', everyMs: 10 * minuteMs, run: (now) => notifyReporters(database, now) },
     {
       name: 'remind-moderators',
       everyMs: hourMs,

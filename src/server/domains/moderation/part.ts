@@ -3,7 +3,7 @@ import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import type { Hold, LookAtText, RemovedMarks } from '#server/domains/text-check/door.ts';
 import type { TakeTextLimit } from '#server/domains/writing/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { createTellOpened } from '../opened-case.ts';
+import { createNotifyOpened } from '../opened-case.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { type Admission, type AdmitText, createAdmission, type NewText } from './commands/admit-text.ts';
 import { forgetText } from './commands/forget-text.ts';
@@ -55,7 +55,7 @@ export function createModerationPart(
   const { logDays, deskMail, onTopFrom } = config.of(moderationSettings);
   const verdicts = () => base.parts().flatMap((part) => part.verdicts ?? []);
   const { markRemoved, unmarkRemoved } = textCheck;
-  const notifyOpened = createTellOpened(base.parts);
+  const notifyOpened = createNotifyOpened(base.parts);
   const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
   const deps: ModerationDeps = {
     database,

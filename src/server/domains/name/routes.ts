@@ -7,7 +7,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { cleanNamePart } from '#shared/person-name.ts';
 import { hourMs } from '#shared/time.ts';
 import { suggestName } from './commands/suggest-name.ts';
@@ -63,11 +63,12 @@ export function nameRoutes(deps: NameDeps) {
       const now = deps.clock.now();
       // Deleting a name is never limited.
       const isTakenBack = firstName === null && lastName === null;
-      const retryAfterSeconds = isTakenBack ? 0 : await take(deps.database.db, given, member.profileId, now);
+      const retryAfterSeconds = isTakenBack ? 0 : await consume(deps.database.db, given, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       // A refusal reveals something about the number, so every attempt counts, before anything is read.
-      const leave = isTakenBack ? null : await deps.admitMember(member, number, now, c.req.header('altcha'));
-      if (leave?.ok === false) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+      const admission = isTakenBack ? null : await deps.admitMember(member, number, now, c.req.header('altcha'));
+      if (admission?.ok === false)
+        return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
       const about = { phone: number.digits, country: number.country };
       const name = { firstName: firstName ?? '', lastName: lastName ?? '' };
       const network = deps.neighborhoodOf(c);

@@ -10,7 +10,7 @@ import {
   isIndexable,
   type NamedNumber,
   type NameLimits,
-  type NameSight,
+  type NameVisibility,
   namesOf,
   type ShownNames,
   showNames,
@@ -88,7 +88,7 @@ export function nameSection(hash: PhoneHash, ownHash: OwnHash, limits: NameLimit
     const { holder } = record.profile;
     const asked = isById && holder ? { phone: digits, profileId: holder.profileId } : { phone: digits };
     const named = namedNumber(record);
-    const shown = showNames(named, sightOf(viewer), now, limits);
+    const shown = showNames(named, visibilityFor(viewer), now, limits);
     const organisations = named.isUnlisted ? [] : named.organisations;
     return {
       suggestedProfile: record.own?.name.suggested ?? null,
@@ -127,7 +127,7 @@ export function namedNumber({ number, profile, name }: NamedRecord): NamedNumber
   return { organisations: number.organisations, names: number.names, holder: profile.holder, ...name };
 }
 
-function sightOf(viewer: NumberViewer): NameSight {
+function visibilityFor(viewer: NumberViewer): NameVisibility {
   if (viewer.kind === 'visitor') return 'masked';
   if (viewer.kind === 'holder') return 'own';
   return viewer.isWithheld ? 'withheld' : 'full';

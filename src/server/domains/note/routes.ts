@@ -5,7 +5,7 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { cleanText } from '#shared/text.ts';
 import { hourMs } from '#shared/time.ts';
 import { deleteNote, saveNote } from './commands/save-note.ts';
@@ -43,7 +43,7 @@ export function noteRoutes(deps: NoteDeps) {
       const clean = cleanText(fields.text);
       if (!clean.ok) return problem(c, clean.fault);
       const now = clock.now();
-      const retryAfterSeconds = await take(database.db, written, member.profileId, now);
+      const retryAfterSeconds = await consume(database.db, written, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       return named.once(async (joined) => {
         const kept = await saveNote(joined, member, { phone: number.digits, text: clean.text }, now);

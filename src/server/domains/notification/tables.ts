@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { KeptValues } from '#shared/notice-value.ts';
+import type { StoredValues } from '#shared/notice-value.ts';
 
 export interface NotificationTable {
   id: GeneratedAlways<string>;
@@ -9,7 +9,7 @@ export interface NotificationTable {
   /** Phrase `notice.<kind>`. */
   kind: string;
   /** JSON values of the phrase. */
-  notice_values: ColumnType<KeptValues, string, string>;
+  notice_values: ColumnType<StoredValues, string, string>;
   /** Site path. */
   link: string;
   is_essential: boolean;

@@ -2,12 +2,12 @@ import type { NoticeChoices } from '#contract/notice-channel.ts';
 import type { Notice } from '#contract/notification.ts';
 import { type NoticeChannelName, type NoticeGroup, noticeGroups } from '#contract/notification-limits.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import type { ToldValues } from '#shared/notice-value.ts';
+import type { ShownValues } from '#shared/notice-value.ts';
 import type { NoticeRecord } from './queries/list-notices.ts';
 import { type Choice, wishOf } from './rules/notice-groups.ts';
 
 /** `isQuiet`: the member wants no sound; ignored for essential notices. */
-export function presentNotice(notice: NoticeRecord, values: ToldValues, isQuiet: boolean): Notice {
+export function presentNotice(notice: NoticeRecord, values: ShownValues, isQuiet: boolean): Notice {
   return {
     id: notice.id,
     kind: notice.kind,

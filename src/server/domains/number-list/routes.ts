@@ -8,8 +8,14 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { accepts } from '#server/platform/http/encoding.ts';
 import { holdsTag } from '#server/platform/http/etag.ts';
 import { problem, type Refusal } from '#server/platform/http/problem.ts';
-import { addTextCall, refuseInWords, type TextAnswer, type TextKind, tell } from '#server/platform/http/text-call.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import {
+  addTextCall,
+  refuseInWords,
+  sendText,
+  type TextAnswer,
+  type TextKind,
+} from '#server/platform/http/text-call.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { toCountryCode } from '#shared/phone/parse-phone.ts';
 import { minuteMs } from '#shared/time.ts';
 import { escapeXml } from '#shared/xml-text.ts';
@@ -125,8 +131,8 @@ export function listRoutes(deps: ListDeps) {
       'list-version': String(state.version),
       'cache-control': `private, max-age=${apart(freshSeconds)}`,
     };
-    if (holdsTag(c.req.header('if-none-match'), headers.etag)) return tell(c, kind, null, { status: 304, headers });
-    const wait = await take(database.db, fetched, profileId, now);
+    if (holdsTag(c.req.header('if-none-match'), headers.etag)) return sendText(c, kind, null, { status: 304, headers });
+    const wait = await consume(database.db, fetched, profileId, now);
     if (wait > 0) return problem(c, 'limit.lists', { retryAfterSeconds: wait });
     const list = await lists.get(order, state.version, profileId);
     if (list === null) return problem(c, 'number_list.not_ready', { retryAfterSeconds: apart(madeSeconds) });
@@ -204,10 +210,10 @@ function sendList(
 ): TextAnswer {
   const told = next === null ? headers : { ...headers, 'list-next': next };
   if (accepts(c.req.header('accept-encoding') ?? '', 'gzip')) {
-    return tell(c, kind, gzip, { headers: { ...told, 'content-encoding': 'gzip' } });
+    return sendText(c, kind, gzip, { headers: { ...told, 'content-encoding': 'gzip' } });
   }
   // Streams the decompressed list: fifty clients with a list of a million numbers would exhaust memory.
   const plain = Readable.from([gzip]).pipe(createGunzip());
-  const { headers: dressed } = tell(c, kind, null, { headers: told });
+  const { headers: dressed } = sendText(c, kind, null, { headers: told });
   return new Response(Readable.toWeb(plain) as ReadableStream, { status: 200, headers: dressed }) as TextAnswer;
 }

@@ -4,8 +4,8 @@ export {
   changeEvidence,
   compareUnits,
   type EvidenceUnit,
+  ensureOpinions,
   holdOpinions,
-  keepOpinions,
   type OpinionsOfNumber,
   writeOpinions,
 } from './commands/change-evidence.ts';

@@ -7,7 +7,7 @@ import { compareEvents } from './commands/compare-events.ts';
 import { fetchDue } from './commands/fetch-due.ts';
 import { notifyAside } from './commands/notify-aside.ts';
 import type { PaymentDeps } from './commands/payment-deps.ts';
-import { takeEvent, toldPayments } from './commands/receive-webhook.ts';
+import { paymentEvents, takeEvent } from './commands/receive-webhook.ts';
 import { returnPayment } from './commands/return-payment.ts';
 import { syncPurchase } from './commands/sync-purchase.ts';
 import { expireGifts } from './gift/expire-gifts.ts';
@@ -32,7 +32,7 @@ export function paymentJobs(deps: PaymentDeps, noteMissing: (count: number) => v
     return provider;
   };
   return [
-    workOn(toldPayments, ({ provider, eventId }) => takeEvent(deps, providerOf(provider), eventId)),
+    workOn(paymentEvents, ({ provider, eventId }) => takeEvent(deps, providerOf(provider), eventId)),
     workOn(returnedPayments, async (payment) => {
       const provider = providerOf(payment.provider);
       await returnPayment(deps, provider, payment);

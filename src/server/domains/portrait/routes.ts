@@ -10,7 +10,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { localeOf } from '#shared/locale.ts';
 import { writeNumcy } from '#shared/numcy.ts';
 import { portraitRefundDays } from '#shared/portrait.ts';
@@ -82,11 +82,11 @@ export function portraitRoutes(deps: PortraitDeps) {
       if (number.kind === 'emergency') return problem(c, 'portrait.unavailable');
       const now = clock.now();
       if (!named.isDone) {
-        const retryAfterSeconds = await take(database.db, drawn, member.profileId, now);
+        const retryAfterSeconds = await consume(database.db, drawn, member.profileId, now);
         if (retryAfterSeconds > 0) return problem(c, 'limit.portraits', { retryAfterSeconds });
         // A refusal reveals something about the number, so it counts like a lookup.
-        const leave = await deps.admitMember(member, number, now, c.req.header('altcha'));
-        if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+        const admission = await deps.admitMember(member, number, now, c.req.header('altcha'));
+        if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
         // Before any payment: no external call may run while wallets are locked.
         if (endpoint !== null && isShown(await findStanding(database.db, keys, number.digits))) {
           const failure = await readAhead(database, endpoint, number.digits, now);
@@ -152,7 +152,7 @@ export function portraitRoutes(deps: PortraitDeps) {
       const viewer = actor.kind === 'member' && !actor.isDeactivated ? actor : null;
       const now = clock.now();
       const who = viewer?.profileId ?? deps.visitorOf(c);
-      const retryAfterSeconds = await take(database.db, read, who, now);
+      const retryAfterSeconds = await consume(database.db, read, who, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.minute', { retryAfterSeconds });
       const see = (db: Db) => seePortrait(db, keys, { id, viewer }, now);
       const seen = await readSnapshot(database.db, see);
@@ -185,7 +185,7 @@ export function portraitRoutes(deps: PortraitDeps) {
     },
     async (c, { fields: { off, neurotype, disputed, age }, named, member }) => {
       const now = clock.now();
-      const retryAfterSeconds = await take(database.db, wished, member.profileId, now);
+      const retryAfterSeconds = await consume(database.db, wished, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       return named.once(async (joined) => {
         const style = neurotype === '' ? null : neurotype;

@@ -37,12 +37,12 @@ export interface PortraitReadingTable {
   phone: string;
   comment_id: string;
   revision: number;
-  signs: ColumnType<KeptSign[], string, string>;
+  signs: ColumnType<StoredSign[], string, string>;
   read_at: Date;
 }
 
 /** `at`: start and length of the phrase in the text; null if none is shown. */
-export interface KeptSign {
+export interface StoredSign {
   metric: PortraitMetric;
   weight: number;
   at: [from: number, length: number] | null;

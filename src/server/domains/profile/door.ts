@@ -3,8 +3,8 @@
 export {
   holdAccount,
   holdActive,
-  keepAccount,
   lockActive,
+  lockAgainstDeletion,
   lockRole,
   noteSeen,
   raiseTokenVersion,
@@ -20,7 +20,7 @@ export {
 } from './commands/former-phone.ts';
 export { holdNumber } from './commands/holder-rows.ts';
 export { identifyProver, type NumberProven } from './commands/identify-prover.ts';
-export { lockUntoldAside, markToldAside } from './commands/notify-aside.ts';
+export { lockUnnotifiedAside, markNotifiedAside } from './commands/notify-aside.ts';
 export { openProfile } from './commands/open-profile.ts';
 export { accountTimes } from './queries/account-times.ts';
 export { findHolder, type HolderRecord } from './queries/find-holder.ts';
@@ -40,8 +40,8 @@ export { avatarAddress } from './queries/avatar-address.ts';
 export { findOpenProfile } from './queries/find-open-profile.ts';
 export { findShownName } from './queries/find-shown-name.ts';
 export { isAway, isLeftBehind } from './queries/left-number.ts';
+export { listConsentedNames } from './queries/list-consented-names.ts';
 export { listShownHolders } from './queries/list-shown-holders.ts';
-export { listToldNames } from './queries/list-told-names.ts';
 
 // Reachable accounts and their consent, which ends when the number is unlisted.
 

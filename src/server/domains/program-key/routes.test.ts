@@ -35,8 +35,8 @@ function openPrograms({ clock }: Base, { metering }: { metering: { admitProgram:
   addCall(api, calls, 'GET /api/v1/of_test/lookup', limited, async (c, { program, query }) => {
     const phones = query.phones.split(',').filter(Boolean);
     const asked = phones.map((digits) => ({ digits, isValid: !digits.startsWith('999') }));
-    const leave = await metering.admitProgram(program, asked, clock.now());
-    if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+    const admission = await metering.admitProgram(program, asked, clock.now());
+    if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
     return ok(c, { profileId: program.profileId, scopes: [...program.scopes], isPro: program.isPro });
   });
   for (const scope of ['list', 'report', 'book'] as const) {

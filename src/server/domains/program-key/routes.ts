@@ -8,7 +8,7 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { logSecurityEvent } from '#server/platform/log/security-log.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { cleanText } from '#shared/text.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import type { KeyUseLog } from './commands/key-use-log.ts';
@@ -78,7 +78,7 @@ export function keyRoutes(deps: KeyRouteDeps) {
       if (!name.ok || name.text.includes('\n')) return problem(c, 'program.name_invalid');
       if (fields.scopes.length === 0) return problem(c, 'program.scopes_missing');
       const now = clock.now();
-      const retryAfterSeconds = await take(db, made, member.profileId, now);
+      const retryAfterSeconds = await consume(db, made, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       const { days, scopes } = fields;
       const expiresAt = days === undefined ? null : new Date(now.getTime() + days * dayMs);

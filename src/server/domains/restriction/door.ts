@@ -3,7 +3,7 @@
 export { stateAnew, stateInstead } from './commands/state-instead.ts';
 export {
   type ComplaintGround,
-  cancelTelling,
+  cancelReasonsNotice,
   endHold,
   groundedIn,
   type Item,

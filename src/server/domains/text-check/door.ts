@@ -1,6 +1,6 @@
 // Lookup of texts of any kind, by kind and id, for the domains that decide about them.
 
-export { findNamed, isNamedKind, openNamed } from './queries/find-named.ts';
+export { findNamed, isNamedKind, resolveNamed } from './queries/find-named.ts';
 export { type FoundText, findTexts, findTitles, keyOfText, type ReviewableOf } from './queries/find-texts.ts';
 
 // Every text is checked before it is shown, and compared with removed ones.

@@ -1,6 +1,6 @@
 // Charges and refunds by idempotency key, in the transaction of what is paid for.
 
-export { lockWallet, lockWallets, openWallet, type WalletPrices } from './commands/open-wallet.ts';
+export { lockOrCreateWallet, lockWallet, lockWallets, type WalletPrices } from './commands/lock-wallet.ts';
 export type { PaidSearches } from './commands/paid-search.ts';
 export { refund } from './commands/refund.ts';
 export { type SpendOrder, type SpendOutcome, spend } from './commands/spend.ts';

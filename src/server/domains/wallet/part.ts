@@ -1,5 +1,5 @@
 import type { Base, DomainPart } from '../part.ts';
-import type { WalletPrices } from './commands/open-wallet.ts';
+import type { WalletPrices } from './commands/lock-wallet.ts';
 import { createChargeKey, createPaidSearches, type PaidSearches } from './commands/paid-search.ts';
 import { walletData } from './commands/wallet-data.ts';
 import { walletRoutes } from './routes.ts';

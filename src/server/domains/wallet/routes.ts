@@ -9,7 +9,7 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import type { Pager } from '#server/platform/http/paged-list.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { type Numcy, writeNumcy } from '#shared/numcy.ts';
-import { openWallet } from './commands/open-wallet.ts';
+import { lockOrCreateWallet } from './commands/lock-wallet.ts';
 import { findBalance } from './queries/find-balance.ts';
 import { findHeld } from './queries/find-held.ts';
 import { findReceipt } from './queries/find-receipt.ts';
@@ -31,7 +31,7 @@ export function walletRoutes({ database, clock, pager, prices, listed, free }: W
   /** Opens the wallet on its first view. */
   const balanceOf = async ({ profileId }: Member) =>
     (await findBalance(database.db, profileId)) ??
-    (await transact(database.db, (tx) => openWallet(tx, prices, profileId, clock.now()))).balance;
+    (await transact(database.db, (tx) => lockOrCreateWallet(tx, prices, profileId, clock.now()))).balance;
 
   const presentPrices = (): Prices => ({
     welcome: writeNumcy(prices.welcome),

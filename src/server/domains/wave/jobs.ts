@@ -4,7 +4,7 @@ import { dayMs, hourMs } from '#shared/time.ts';
 import { type WaveDeps, waveQueue, workWave } from './commands/work-wave.ts';
 
 /** How long a campaign's list of texts is stored; the log keeps each removal. */
-const keptMs = 30 * dayMs;
+const retentionMs = 30 * dayMs;
 
 /** Runs campaigns batch by batch, and deletes old campaigns and unused previews. */
 export function waveJobs({ db }: Database, deps: WaveDeps): Job[] {
@@ -20,7 +20,7 @@ export function waveJobs({ db }: Database, deps: WaveDeps): Job[] {
           .where((row) =>
             row.or([
               row.and([row('state', '=', 'seen'), row('seen_at', '<', before(hourMs))]),
-              row('ended_at', '<', before(keptMs)),
+              row('ended_at', '<', before(retentionMs)),
             ]),
           )
           .execute();

@@ -1,6 +1,6 @@
 import { waveCalls } from '#contract/wave.ts';
 import { fewestNumbers, longestWaveDays } from '#contract/wave-rule.ts';
-import { noteLooks } from '#server/domains/moderation/door.ts';
+import { recordDataAccess } from '#server/domains/moderation/door.ts';
 import type { Base } from '#server/domains/part.ts';
 import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import { refuseDecision } from '#server/platform/access/moderator.ts';
@@ -8,7 +8,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { type PreviewDeps, previewWave } from './commands/preview-wave.ts';
 import { runWave, undoWave } from './commands/run-wave.ts';
@@ -44,7 +44,7 @@ export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & {
       const isWave = isNamed || fields.least_numbers >= fewestNumbers;
       if (!isWave || span <= 0 || span > (longestWaveDays * dayMs) / 1000) return problem(c, 'request.invalid');
       const now = clock.now();
-      const retryAfterSeconds = await take(database.db, previews, moderator.profileId, now);
+      const retryAfterSeconds = await consume(database.db, previews, moderator.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       const wave = await previewWave(deps, moderator, fields, now);
       return wave === null ? problem(c, 'moderation.wave_wide') : ok(c, presentWave(wave, moderator, now));
@@ -64,7 +64,7 @@ export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & {
     },
     async (c, { fields: { wave_id: id, ...why }, named, moderator }) => {
       const now = clock.now();
-      const retryAfterSeconds = await take(database.db, runs, moderator.profileId, now);
+      const retryAfterSeconds = await consume(database.db, runs, moderator.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       return named.once(async (joined) => {
         const outcome = await runWave({ database: joined }, moderator, id, why, now);
@@ -130,7 +130,7 @@ export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & {
       if (listed === null) return problem(c, 'text.not_found');
       const authors = new Set(listed.items.map(({ item }) => item.profile_id));
       const looks = [...authors].map((profileId) => ({ source: 'wave', caseId: waveId, profileId }) as const);
-      await noteLooks(database.db, moderator.profileId, looks, clock.now());
+      await recordDataAccess(database.db, moderator.profileId, looks, clock.now());
       return ok(c, pager.answer(place, { ...listed, items: listed.items.map(presentWaveText) }));
     },
   );

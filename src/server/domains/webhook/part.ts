@@ -31,7 +31,7 @@ export function createWebhookPart({ config, database, clock, keys }: Base): Webh
     jobs: webhookJobs({ database, hash: createPhoneHash(keys(unlistedKey)), outbox }),
     onCaseOpened: (tx, { kind, id, dueAt }, now) => {
       const data = { kind, id, due_at: dueAt?.toISOString() ?? null, link: `${config.publicUrl}/moderation` };
-      return outbox.tell(tx, { type: 'case.opened', data }, now);
+      return outbox.add(tx, { type: 'case.opened', data }, now);
     },
   };
 }

@@ -50,8 +50,8 @@ it('tells each transaction’s own', async () => {
 
 it('tells nobody who has left', async () => {
   const others: unknown[] = [];
-  const leave = commitHubOf(database.db).listen((notice) => others.push(notice));
-  leave();
+  const removeListener = commitHubOf(database.db).listen((notice) => others.push(notice));
+  removeListener();
   await database.db.transaction().execute((tx) => announce(tx, 'a'));
   expect([heard, others]).toEqual([['a'], []]);
 });

@@ -28,7 +28,7 @@ export class CommitHub {
     this.#announced.get(connection)?.push(notice);
   }
 
-  tell(connection: DatabaseConnection): void {
+  notifyListeners(connection: DatabaseConnection): void {
     const notices = this.#announced.get(connection) ?? [];
     this.#announced.delete(connection);
     for (const notice of notices) {
@@ -77,7 +77,7 @@ class HubDriver extends PostgresDriver {
       await super.commitTransaction(connection);
     } finally {
       // If the response to COMMIT is lost, its outcome is unknown; a notice without a commit is harmless.
-      this.#hub.tell(connection);
+      this.#hub.notifyListeners(connection);
     }
   }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLogger } from '#server/platform/log/logger.ts';
-import { ask, take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume, peek } from '#server/platform/rate-limit/rate-limit.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { systemClock } from '../clock.ts';
@@ -30,10 +30,10 @@ it.runIf(process.env.TEST_DATABASE_URL)(
         expect(Math.abs(apart)).toBeLessThan(minuteMs);
       }
       const [slow, right, fast] = clocks;
-      expect(await take(database.db, limit, 'somebody', slow?.now() ?? new Date(0))).toBe(0);
-      expect(await take(database.db, limit, 'somebody', fast?.now() ?? new Date(0))).toBe(0);
+      expect(await consume(database.db, limit, 'somebody', slow?.now() ?? new Date(0))).toBe(0);
+      expect(await consume(database.db, limit, 'somebody', fast?.now() ?? new Date(0))).toBe(0);
       for (const clock of [slow, right, fast]) {
-        expect(await ask(database.db, limit, 'somebody', clock?.now() ?? new Date(0))).toBeGreaterThan(0);
+        expect(await peek(database.db, limit, 'somebody', clock?.now() ?? new Date(0))).toBeGreaterThan(0);
       }
       // Jobs that delete still fail on the server with the wrong clock, because one of the two clocks is wrong.
       await expect(agreedTime(database.pool, fast ?? systemClock)).rejects.toThrow(ClocksApartError);

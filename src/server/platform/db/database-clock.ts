@@ -8,7 +8,7 @@ const measureMs = minuteMs / 2;
 /** A slower response is too inaccurate to use. */
 const longestAnswerMs = 2_000;
 /** Smaller differences are normal and not logged. */
-const toldMs = 5_000;
+const loggedFromMs = 5_000;
 
 /**
  * The database's clock, so that limits and deadlines agree on all servers. Between measurements it follows this
@@ -21,7 +21,7 @@ export async function createDatabaseClock(
 ): Promise<Clock & { close(): void }> {
   if (kind === 'pglite') return { now: () => own.now(), close: () => {} };
   let base = own.now().getTime() - performance.now();
-  let toldApartMs = 0;
+  let loggedApartMs = 0;
 
   async function measure(): Promise<void> {
     const asked = performance.now();
@@ -30,8 +30,8 @@ export async function createDatabaseClock(
     if (answered - asked > longestAnswerMs) return;
     base = now.getTime() - (asked + answered) / 2;
     const apartMs = own.now().getTime() - now.getTime();
-    if (Math.abs(apartMs - toldApartMs) < toldMs) return;
-    toldApartMs = apartMs;
+    if (Math.abs(apartMs - loggedApartMs) < loggedFromMs) return;
+    loggedApartMs = apartMs;
     log.warn(
       { aheadSeconds: Math.round(apartMs / 1000) },
       "this machine's clock and the database's are apart, and the database's counts: set both by NTP",

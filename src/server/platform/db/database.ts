@@ -8,9 +8,9 @@ import {
   commonPoolConfig,
   embeddedLimits,
   endSilent,
-  keepConnection,
   leaveReadOnly,
   networkLimits,
+  releaseAfterErrors,
   UnnamedClient,
 } from './pool-config.ts';
 import type { Replicas } from './replicas.ts';
@@ -144,7 +144,7 @@ async function openInMemory(options: { copyOf?: Blob; secret?: SecretPlace }): P
 
 export function fromEngine(engine: Engine, secret: SecretPlace | null, afterwards: () => Promise<void>): Database {
   const pool = new pg.Pool({ ...embeddedPoolConfig(engine), ...commonPoolConfig, ...embeddedLimits });
-  keepConnection(pool);
+  releaseAfterErrors(pool);
   return fromPool('pglite', pool, secret, afterwards);
 }
 

@@ -65,7 +65,7 @@ const thisOne = simpleQuery('set transaction read only');
  * Wraps the engine so that writes fail with disk_full while the disk is nearly full. If the disk were really full, the
  * engine could not write its WAL and would crash.
  */
-export function keepRoom(engine: Engine, room: DiskRoom): Engine {
+export function guardDiskRoom(engine: Engine, room: DiskRoom): Engine {
   let status: SessionStatus = 'I';
   /** What the session's defaults were set to. */
   let isClosed = false;
@@ -75,7 +75,7 @@ export function keepRoom(engine: Engine, room: DiskRoom): Engine {
     status = statusIn(answer) ?? status;
     return answer;
   };
-  async function tell(isLow: boolean): Promise<void> {
+  async function applyReadOnly(isLow: boolean): Promise<void> {
     if (status === 'I') {
       isTransactionClosed = false;
       if (isLow === isClosed) return;
@@ -94,7 +94,7 @@ export function keepRoom(engine: Engine, room: DiskRoom): Engine {
     },
     async ask(messages) {
       const isLow = room.isLow();
-      await tell(isLow);
+      await applyReadOnly(isLow);
       const answer = await ask(messages);
       return isLow ? asFull(answer) : answer;
     },

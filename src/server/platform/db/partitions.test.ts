@@ -5,8 +5,8 @@ import { createFileDatabase } from '#test/whole-file.ts';
 import { openDatabase } from './database.ts';
 import { dropPartitions, makePartitions, type PartitionedTable } from './partitions.ts';
 
-const months: PartitionedTable = { name: 'reading', width: 'month', ahead: 2, keptMs: 90 * dayMs };
-const hours: PartitionedTable = { name: 'moment', width: 'hour', ahead: 1, keptMs: hourMs };
+const months: PartitionedTable = { name: 'reading', width: 'month', ahead: 2, retentionMs: 90 * dayMs };
+const hours: PartitionedTable = { name: 'moment', width: 'hour', ahead: 1, retentionMs: hourMs };
 const now = new Date('2026-11-30T23:30:00Z');
 const database = await createFileDatabase();
 
@@ -136,7 +136,7 @@ describe('partitions', () => {
   it('are dropped once expired, and not a moment earlier', async () => {
     await read('2026-08-31', '2026-09-01');
     await makePartitions(database.db, months, new Date('2026-11-01T00:00:00Z'));
-    const end = new Date('2026-09-01T00:00:00Z').getTime() + months.keptMs;
+    const end = new Date('2026-09-01T00:00:00Z').getTime() + months.retentionMs;
     await dropPartitions(database.db, months, new Date(end - 1));
     expect(Object.keys(await places())).toEqual(['2026-08-31', '2026-09-01']);
     await dropPartitions(database.db, months, new Date(end));

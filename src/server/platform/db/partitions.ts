@@ -15,7 +15,7 @@ export interface PartitionedTable {
   /** Number of future partitions to create ahead. */
   readonly ahead: number;
   /** Milliseconds from the end of a partition's span until it is dropped. */
-  readonly keptMs: number;
+  readonly retentionMs: number;
 }
 
 interface Partition {
@@ -56,7 +56,7 @@ export async function makePartitions(db: Db, table: PartitionedTable, now: Date)
  */
 export async function dropPartitions(db: Db, table: PartitionedTable, now: Date): Promise<void> {
   for (const { name, end } of await listPartitions(db, table)) {
-    if (end.getTime() + table.keptMs > now.getTime()) continue;
+    if (end.getTime() + table.retentionMs > now.getTime()) continue;
     try {
       await inShortLock(() => sql`select drop_partition(${table.name}, ${name})`.execute(db));
     } catch (error) {
@@ -100,7 +100,7 @@ async function listUnplaced(db: Db, table: PartitionedTable, now: Date): Promise
   const last = spansAhead(table, now).at(-1) ?? now;
   return rows
     .map(({ stamp }) => readStamp(stamp))
-    .filter((start) => start <= last && spanEnd(table.width, start).getTime() + table.keptMs > now.getTime());
+    .filter((start) => start <= last && spanEnd(table.width, start).getTime() + table.retentionMs > now.getTime());
 }
 
 /** The moment in UTC, as the database parses it. */

@@ -125,7 +125,7 @@ function createProbe(connectionString: string): () => Promise<boolean> {
 /**
  * `pool.query` closes the client after a failed statement. The only connection must stay, with its prepared statements.
  */
-export function keepConnection(pool: pg.Pool): void {
+export function releaseAfterErrors(pool: pg.Pool): void {
   const query = async (...all: [pg.QueryConfig]) => {
     const client = await pool.connect();
     try {

@@ -57,7 +57,7 @@ const probeTimeoutMs = 1_000;
 /** Time in ms after which a read falls back to the primary, so that no visitor waits for a hanging replica. */
 const readTimeoutMs = 2_000;
 /** Number of heartbeats remembered; they cover more than the greatest lag allowed. */
-const keptBeats = 30;
+const mostBeats = 30;
 
 class TooLateError extends Error {
   override name = 'TooLateError';
@@ -150,7 +150,7 @@ export class Replicas {
       const beat = this.#count;
       this.#system = await within(probeTimeoutMs, this.#options.beat(beat));
       this.#beats.push({ at, beat });
-      if (this.#beats.length > keptBeats) this.#beats.shift();
+      if (this.#beats.length > mostBeats) this.#beats.shift();
     } catch {
       // The poll for events logs it.
     }

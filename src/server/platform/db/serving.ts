@@ -58,9 +58,9 @@ async function openServing(
   }
   async function beat(): Promise<void> {
     // After an expired lease others may have run breaking migrations, so it checks for these first.
-    const isKept = await lease.renew();
+    const isRenewed = await lease.renew();
     await look();
-    if (isKept || tooOldFor !== null) return;
+    if (isRenewed || tooOldFor !== null) return;
     await lease.acquire();
     log.warn('the lease of this server had expired and others counted it as stopped; it continues');
   }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { DiskRoom, keepRoom } from './disk-room.ts';
+import { DiskRoom, guardDiskRoom } from './disk-room.ts';
 import { type Engine, EngineLostError } from './engine.ts';
 import { engineOf, openPglite } from './pglite-engine.ts';
 import type { WatchdogData } from './watchdog.ts';
@@ -41,7 +41,7 @@ export class WatchedEngine implements Engine {
 
   private constructor(engine: Engine, folder: string, leastBytes: number) {
     this.#room = new DiskRoom({ folder, leastBytes, onChange: (isLow, free) => this.#takeRoom(isLow, free) });
-    this.#engine = keepRoom(engine, this.#room);
+    this.#engine = guardDiskRoom(engine, this.#room);
     this.#room.isLow();
     // The disk may fill up while the database is idle.
     this.#looking = setInterval(() => this.#room.isLow(), lookMs);

@@ -59,7 +59,7 @@ const mostKeys = 1_000;
 export const eventRetentionMs = hourMs;
 
 /** Few partitions, because each poll reads all of them: it selects by transaction, not by time. */
-export const eventTable: PartitionedTable = { name: 'event', width: 'hour', ahead: 3, keptMs: eventRetentionMs };
+export const eventTable: PartitionedTable = { name: 'event', width: 'hour', ahead: 3, retentionMs: eventRetentionMs };
 
 /** Events further in the future were written under a wrong database clock. */
 const tooFarMs = dayMs;
@@ -68,13 +68,14 @@ const tooFarMs = dayMs;
  * Deletes old events by the database's clock, which also dates them. Drops whole hours, then deletes single rows. At
  * the beginning of an hour few of these are left.
  */
-export async function deleteOldEvents(db: Db, keptMs = eventRetentionMs): Promise<void> {
-  if (storeKindOf(db) === 'postgres') await dropPartitions(db, { ...eventTable, keptMs }, await readDatabaseTime(db));
+export async function deleteOldEvents(db: Db, retentionMs = eventRetentionMs): Promise<void> {
+  if (storeKindOf(db) === 'postgres')
+    await dropPartitions(db, { ...eventTable, retentionMs }, await readDatabaseTime(db));
   await db
     .deleteFrom('event')
     .where((event) =>
       event.or([
-        event('created_at', '<', sql<Date>`now() - ${keptMs} * interval '1 ms'`),
+        event('created_at', '<', sql<Date>`now() - ${retentionMs} * interval '1 ms'`),
         event('created_at', '>', sql<Date>`now() + ${tooFarMs} * interval '1 ms'`),
       ]),
     )

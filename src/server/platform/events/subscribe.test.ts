@@ -31,7 +31,7 @@ async function listen(options: Partial<EventsOptions> = {}): Promise<{ heard: (s
   return { heard, events };
 }
 
-const tell = (...keys: (string | null)[]) =>
+const publishKeys = (...keys: (string | null)[]) =>
   database.db.transaction().execute(async (tx) => {
     for (const key of keys) await publish(tx, colour, key);
   });
@@ -56,7 +56,7 @@ describe('in the process that publishes', () => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    await tell('blue');
+    await publishKeys('blue');
     expect(heard).toEqual(['blue']);
   });
 
@@ -79,13 +79,13 @@ describe('in the process that publishes', () => {
       throw new Error('no');
     });
     events.subscribe(colour, (key) => heard.push(key));
-    await tell('red');
+    await publishKeys('red');
     expect(heard).toEqual(['red']);
   });
 
   it('the embedded store keeps no events, PostgreSQL does', async () => {
     const before = await database.db.selectFrom('event').select('id').execute();
-    await tell('red');
+    await publishKeys('red');
     const after = await database.db.selectFrom('event').select('id').execute();
     expect(after.length - before.length).toBe(database.kind === 'postgres' ? 1 : 0);
   });
@@ -105,9 +105,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on another server', () => {
 
   it('subscribers hear of each key once', async () => {
     const { heard } = await listen({ database: await anotherServer() });
-    await tell('red', 'red', 'blue', null);
+    await publishKeys('red', 'red', 'blue', null);
     await expect.poll(() => heard, { timeout: patient(10_000) }).toHaveLength(3);
-    await tell('green');
+    await publishKeys('green');
     await expect.poll(() => heard, { timeout: patient(10_000) }).toEqual(['red', 'blue', null, 'green']);
   });
 
@@ -115,11 +115,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on another server', () => {
     const { heard } = await listen({ database: await anotherServer() });
     const late = await database.db.startTransaction().execute();
     await publish(late, colour, 'late');
-    await tell('early');
+    await publishKeys('early');
     await expect.poll(() => heard, { timeout: patient(10_000) }).toEqual(['early']);
     // Each key needs another poll, while the open transaction holds the horizon back.
     for (const key of ['second', 'third']) {
-      await tell(key);
+      await publishKeys(key);
       await expect.poll(() => heard.at(-1), { timeout: patient(10_000) }).toBe(key);
     }
     await late.commit().execute();
@@ -138,7 +138,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on another server', () => {
     const pool = new Proxy(other.pool, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) });
     const { heard } = await listen({ database: { ...other, pool }, blindMs: 100 });
     isCut = true;
-    await tell('missed');
+    await publishKeys('missed');
     await deleteOldEvents(database.db, 0);
     await expect.poll(() => refused, { timeout: patient(10_000) }).toBeGreaterThan(6);
     isCut = false;
@@ -158,7 +158,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on another server', () => {
     refuse = 0;
     const { heard } = await listen({ database: { ...other, pool } });
     refuse = 3;
-    await tell('red');
+    await publishKeys('red');
     await expect.poll(() => heard, { timeout: patient(10_000) }).toEqual(['red']);
     expect(refuse).toBe(0);
   });
@@ -178,10 +178,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on another server', () => {
     }) as pg.Pool['query'];
     const pool = new Proxy(other.pool, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) });
     const { heard } = await listen({ database: { ...other, pool } });
-    await tell('red');
+    await publishKeys('red');
     isOld = false;
     await expect.poll(() => heard, { timeout: patient(10_000) }).toContain(null);
-    await tell('blue');
+    await publishKeys('blue');
     await expect.poll(() => heard, { timeout: patient(10_000) }).toContain('blue');
     // Dropped once, not with each poll.
     expect(heard.filter((key) => key === null)).toHaveLength(1);
@@ -189,7 +189,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on another server', () => {
 
   it('events are deleted when they are old enough', async () => {
     await deleteOldEvents(database.db, 0);
-    await tell('red');
+    await publishKeys('red');
     await deleteOldEvents(database.db);
     const left = await database.db.selectFrom('event').select('key').execute();
     // The key is encrypted, so the table does not reveal it.

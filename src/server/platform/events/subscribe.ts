@@ -46,7 +46,7 @@ export async function createEvents(options: EventsOptions): Promise<Events> {
   const { database, log } = options;
   const seal = createSeal(options.key);
   useSeal(database.db, seal);
-  const tell = ({ topic, key }: PublishedEvent) => {
+  const deliver = ({ topic, key }: PublishedEvent) => {
     for (const subscriber of subscribers.get(topic) ?? []) {
       try {
         subscriber(key);
@@ -55,13 +55,13 @@ export async function createEvents(options: EventsOptions): Promise<Events> {
       }
     }
   };
-  const leave = commitHubOf(database.db).listen((notice) => {
-    if (notice instanceof PublishedEvent) tell(notice);
+  const removeListener = commitHubOf(database.db).listen((notice) => {
+    if (notice instanceof PublishedEvent) deliver(notice);
   });
   const notifyAll = () => {
-    for (const topic of subscribers.keys()) tell(new PublishedEvent(topic, null));
+    for (const topic of subscribers.keys()) deliver(new PublishedEvent(topic, null));
   };
-  const poll = database.kind === 'postgres' ? new EventPoll({ ...options, seal, tell, notifyAll }) : null;
+  const poll = database.kind === 'postgres' ? new EventPoll({ ...options, seal, deliver, notifyAll }) : null;
   await poll?.start();
   return {
     subscribe(topic, subscriber) {
@@ -69,7 +69,7 @@ export async function createEvents(options: EventsOptions): Promise<Events> {
       subscribers.set(topic.name, set.add(subscriber));
     },
     close: async () => {
-      leave();
+      removeListener();
       await poll?.stop();
     },
   };
@@ -77,7 +77,7 @@ export async function createEvents(options: EventsOptions): Promise<Events> {
 
 interface PollOptions extends EventsOptions {
   seal: Seal;
-  tell(event: PublishedEvent): void;
+  deliver(event: PublishedEvent): void;
   notifyAll(): void;
 }
 
@@ -161,7 +161,7 @@ class EventPoll {
       const subject = JSON.stringify([topic, key]);
       if (wasBlind || this.#seen.has(id) || told.has(subject)) continue;
       told.add(subject);
-      this.#options.tell(new PublishedEvent(topic, key));
+      this.#options.deliver(new PublishedEvent(topic, key));
     }
     this.#seen = seen;
     this.#horizon = rows[0]?.horizon ?? this.#horizon;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type ApiContext, createApi } from './api.ts';
-import { cachedOnce, keepAnswer, sendCached } from './cached-response.ts';
+import { cachedOnce, createCachedResponse, sendCached } from './cached-response.ts';
 
 const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const files: Record<string, string> = {
@@ -34,13 +34,18 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui'
 export function apiDocsRoutes(describe: () => object) {
   const routes = createApi();
   const document = cachedOnce(() =>
-    keepAnswer(new TextEncoder().encode(JSON.stringify(describe(), allowNull)), { 'content-type': 'application/json' }),
+    createCachedResponse(new TextEncoder().encode(JSON.stringify(describe(), allowNull)), {
+      'content-type': 'application/json',
+    }),
   );
   const kept = new Map(
     Object.entries(files).map(([name, type]) => [
       name,
       cachedOnce(async () =>
-        keepAnswer(await readFile(join(folder, name)), { 'content-type': type, 'cache-control': 'max-age=86400' }),
+        createCachedResponse(await readFile(join(folder, name)), {
+          'content-type': type,
+          'cache-control': 'max-age=86400',
+        }),
       ),
     ]),
   );

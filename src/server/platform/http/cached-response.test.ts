@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
-import { cachedOnce, keepAnswer } from './cached-response.ts';
+import { cachedOnce, createCachedResponse } from './cached-response.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('F3 what is large and the same for all', () => {
     const kept = cachedOnce(async () => {
       made += 1;
       if (made === 1) throw new Error('broken');
-      return keepAnswer(new TextEncoder().encode('whole'), {});
+      return createCachedResponse(new TextEncoder().encode('whole'), {});
     });
     await expect(kept()).rejects.toThrow('broken');
     const [one, two] = await Promise.all([kept(), kept()]);

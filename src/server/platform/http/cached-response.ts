@@ -12,7 +12,7 @@ export interface CachedResponse {
   gzip: Uint8Array<ArrayBuffer>;
 }
 
-export async function keepAnswer(body: Uint8Array, headers: Record<string, string>): Promise<CachedResponse> {
+export async function createCachedResponse(body: Uint8Array, headers: Record<string, string>): Promise<CachedResponse> {
   const [br, gzip] = await Promise.all([compressors.br(body), compressors.gzip(body)]);
   // Weak, because plain and compressed bodies share it.
   const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CallMap } from '#contract/call.ts';
 import { createApi } from './api.ts';
 import { problem } from './problem.ts';
-import { addTextCall, refuseInKind, refuseInWords, type TextKind, tell } from './text-call.ts';
+import { addTextCall, refuseInKind, refuseInWords, sendText, type TextKind } from './text-call.ts';
 
 const calls = {
   'GET /word/{phone}': {
@@ -28,7 +28,7 @@ function open(refuse: TextKind['refuse'] = kind.refuse) {
   addTextCall(api, calls, 'GET /word/{phone}', { ...words, ...kind, refuse }, (c, { path, query }) => {
     if (path.phone === 'late') return problem(c, 'limit.minute', { retryAfterSeconds: 7 });
     if (path.phone === 'broken') throw new Error('the database is lost');
-    if (path.phone === 'known') return tell(c, kind, null, { status: 304, headers: { etag: '"1"' } });
+    if (path.phone === 'known') return sendText(c, kind, null, { status: 304, headers: { etag: '"1"' } });
     return `${path.phone} ${query.country ?? '-'}`;
   });
   const raw = { field: 'text', maxBytes: 100 };

@@ -34,7 +34,7 @@ const kinds = new WeakMap<object, TextKind>();
 
 export const refuseInWords = ({ message }: Problem): string => `${message}\n`;
 
-/** Adds a call of the contract without `answer`. The handler returns a text, a response of `tell`, or a problem. */
+/** Adds a call of the contract without `answer`. The handler returns a text, a response of `sendText`, or a problem. */
 export function addTextCall<
   Map extends CallMap,
   Name extends keyof Map & string,
@@ -75,7 +75,7 @@ export function addTextCall<
   if (kind.refuse !== null && bare !== route.path && !(`${method} ${bare}` in calls)) api.on(method, bare, run);
 }
 
-export function tell(
+export function sendText(
   c: ApiContext,
   kind: TextKind,
   body: string | Uint8Array<ArrayBuffer> | null,

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { findLocale, type LocaleTag } from '#shared/locale.ts';
 import { type PhrasePart, phraseParts } from '#shared/phrase-parts.ts';
 import { addRoute, createApi, failures } from '../http/api.ts';
-import { type CachedResponse, cachedOnce, keepAnswer, sendCached } from '../http/cached-response.ts';
+import { type CachedResponse, cachedOnce, createCachedResponse, sendCached } from '../http/cached-response.ts';
 import { preferredEncoding } from '../http/encoding.ts';
 import { problem } from '../http/problem.ts';
 import { catalogueOf } from './catalogue.ts';
@@ -31,7 +31,7 @@ const route = createRoute({
 /** `?part=app` omits the legal texts, `?part=legal` sends only them. With the current hash in `?v=` it is immutable. */
 export function localeModuleRoutes() {
   const api = createApi();
-  const keptOf = keepCatalogues();
+  const cachedCatalogueOf = cacheCatalogues();
   addRoute(api, route, async (c) => {
     const { file } = c.req.valid('param');
     const tag = file.endsWith('.json') ? findLocale(file.slice(0, -'.json'.length)) : null;
@@ -39,7 +39,7 @@ export function localeModuleRoutes() {
     const { part, v } = c.req.valid('query');
 
     const { hash } = catalogueOf(tag, part);
-    const { headers, ...forms } = await keptOf(tag, part);
+    const { headers, ...forms } = await cachedCatalogueOf(tag, part);
     return sendCached(c, {
       ...forms,
       headers: {
@@ -53,19 +53,19 @@ export function localeModuleRoutes() {
   return api;
 }
 
-function keepCatalogues(): (tag: LocaleTag, part: PhrasePart | 'all') => Promise<CachedResponse> {
+function cacheCatalogues(): (tag: LocaleTag, part: PhrasePart | 'all') => Promise<CachedResponse> {
   const kept = new Map<string, () => Promise<CachedResponse>>();
   return (tag, part) => {
     const key = `${tag}/${part}`;
-    const known = kept.get(key) ?? cachedOnce(() => keep(tag, part));
+    const known = kept.get(key) ?? cachedOnce(() => cacheCatalogue(tag, part));
     kept.set(key, known);
     return known();
   };
 }
 
-function keep(tag: LocaleTag, part: PhrasePart | 'all'): Promise<CachedResponse> {
+function cacheCatalogue(tag: LocaleTag, part: PhrasePart | 'all'): Promise<CachedResponse> {
   const { body } = catalogueOf(tag, part);
-  return keepAnswer(new TextEncoder().encode(body), {
+  return createCachedResponse(new TextEncoder().encode(body), {
     'content-type': 'application/json; charset=utf-8',
     'content-language': tag,
   });

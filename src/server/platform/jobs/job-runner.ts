@@ -46,7 +46,7 @@ export class JobRunner {
   readonly #timers = new Map<'look' | 'tick' | 'supervise' | 'restart', NodeJS.Timeout>();
   readonly #wanted = new Set<string>();
   readonly #draining = new Map<string, Promise<void>>();
-  #leave = () => {};
+  #removeListener = () => {};
   #isStopped = false;
 
   constructor(options: JobRunnerOptions) {
@@ -74,7 +74,7 @@ export class JobRunner {
       this.#after(restartMs, 'restart', () => this.start());
       return;
     }
-    this.#leave = commitHubOf(this.#options.database.db).listen((notice) => {
+    this.#removeListener = commitHubOf(this.#options.database.db).listen((notice) => {
       if (notice instanceof EnqueuedJob) this.#wake(notice.queue);
     });
     this.#after(0, 'look', () => this.#look());
@@ -85,7 +85,7 @@ export class JobRunner {
   /** Waits up to `lastJobsMs` for running jobs. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#leave();
+    this.#removeListener();
     for (const timer of this.#timers.values()) clearTimeout(timer);
     const { promise: timeout, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, lastJobsMs);

@@ -10,7 +10,7 @@ export type { Logger };
  * as patterns. API keys are removed from every line.
  */
 export function createLogger(level: string, to: DestinationStream = standardError()): Logger {
-  let toldOfDiskAt = Number.NEGATIVE_INFINITY;
+  let diskWarnedAt = Number.NEGATIVE_INFINITY;
   return pino(
     {
       level,
@@ -24,8 +24,8 @@ export function createLogger(level: string, to: DestinationStream = standardErro
           const [first] = args as [unknown];
           if (!isDiskFull((first as { err?: unknown } | null)?.err)) return method.apply(this, args);
           // Every write fails while the disk is full.
-          if (performance.now() - toldOfDiskAt < diskLinesMs) return;
-          toldOfDiskAt = performance.now();
+          if (performance.now() - diskWarnedAt < diskLinesMs) return;
+          diskWarnedAt = performance.now();
           method.call(this, first as object, 'the disk of the database is full: nothing is saved until there is room');
         },
       },

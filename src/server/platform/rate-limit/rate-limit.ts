@@ -29,7 +29,7 @@ export const uncountedFrom = 100_000;
  * for its end.
  * @returns 0, or the whole seconds until the next use
  */
-export async function take(db: Db, limit: RateLimit, who: string, now: Date): Promise<number> {
+export async function consume(db: Db, limit: RateLimit, who: string, now: Date): Promise<number> {
   const { most, cut, endsAt, latest } = bounds(limit, now);
   if (most >= uncountedFrom) return 0;
   const counts = sql`at > ${cut}::timestamptz and at <= ${endsAt}::timestamptz`;
@@ -55,7 +55,7 @@ export async function take(db: Db, limit: RateLimit, who: string, now: Date): Pr
   const [row] = rows;
   if (!row || row.isTaken) return 0;
   // A concurrent call took the last use after this statement read the row.
-  return row.oldest === null ? Math.max(1, await ask(db, limit, who, now)) : secondsUntil(row.oldest, limit, now);
+  return row.oldest === null ? Math.max(1, await peek(db, limit, who, now)) : secondsUntil(row.oldest, limit, now);
 }
 
 /**
@@ -68,7 +68,7 @@ export async function consumeAll(db: Db, uses: readonly LimitUse[], now: Date): 
   const usedUp: UsedUp[] = [];
   // Sorted, so that two transactions lock in the same order and cannot deadlock.
   for (const { limit, who } of uses.toSorted((one, other) => compareTexts(keyOf(one), keyOf(other)))) {
-    const wait = await (usedUp.length === 0 ? take : ask)(db, limit, who, now);
+    const wait = await (usedUp.length === 0 ? consume : peek)(db, limit, who, now);
     if (wait > 0) usedUp.push({ limit, retryAfterSeconds: wait });
     else if (usedUp.length === 0) taken.push({ limit, who });
   }
@@ -80,7 +80,7 @@ const keyOf = ({ limit, who }: LimitUse) => `${limit.name} ${who}`;
 const compareTexts = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 /** @returns 0 if a use is left, else the whole seconds until one is */
-export async function ask(db: Db, limit: RateLimit, who: string, now: Date): Promise<number> {
+export async function peek(db: Db, limit: RateLimit, who: string, now: Date): Promise<number> {
   const { most, cut, endsAt } = bounds(limit, now);
   if (most >= uncountedFrom) return 0;
   const row = await db
@@ -94,7 +94,7 @@ export async function ask(db: Db, limit: RateLimit, who: string, now: Date): Pro
   return oldest === undefined ? 0 : secondsUntil(oldest, limit, now);
 }
 
-/** @param takenAt the time passed to `take` */
+/** @param takenAt the time passed to `consume` */
 export async function refundUse(db: Db, limit: RateLimit, who: string, takenAt: Date): Promise<void> {
   await sql`
     update rate_use set used_at = array(

@@ -7,10 +7,10 @@ import type { ApiContext, ApiEnv } from '../http/api.ts';
 import { problem, type Refusal } from '../http/problem.ts';
 import { keyedHash } from '../keyed-hash.ts';
 import { createSeal, type Seal } from '../seal.ts';
-import { readNamedAct } from './read-named-act.ts';
+import { readIdempotentCall } from './read-idempotent-call.ts';
 import { findDone, type IdempotentCall, withIdempotencyKey } from './with-idempotency-key.ts';
 
-export interface Naming {
+export interface IdempotencyDeps {
   database: Database;
   clock: Clock;
   /** 32 bytes, used for nothing else. */
@@ -19,11 +19,11 @@ export interface Naming {
 
 declare module 'hono' {
   interface ContextVariableMap {
-    naming?: Naming;
+    naming?: IdempotencyDeps;
   }
 }
 
-export function nameActs(naming: Naming): MiddlewareHandler<ApiEnv> {
+export function acceptIdempotencyKeys(naming: IdempotencyDeps): MiddlewareHandler<ApiEnv> {
   return (c, next) => {
     c.set('naming', naming);
     return next();
@@ -57,25 +57,25 @@ type Kept = { ok: true; sealed: string } | { ok: false };
  */
 export async function beginNamed(c: ApiContext, fields: object): Promise<NamedCall | Response> {
   const naming = c.get('naming');
-  if (!naming) throw new Error('calls that take a name need nameActs before them');
+  if (!naming) throw new Error('calls that take a key need acceptIdempotencyKeys before them');
   const { database, clock, key } = naming;
   const actor = actorOf(c);
   // Runs before the caller is admitted. A program must not get a response stored for its member.
   const profileId = actor.kind === 'member' ? actor.profileId : '';
-  const act = readNamedAct(c, key, profileId, fields);
+  const act = readIdempotentCall(c, key, profileId, fields);
   if (act instanceof Response) return act;
   if (act === null || profileId === '') return { act: null, isDone: false, once: (run) => run(database) };
   const done = await findDone(database.db, act, clock.now());
   if (done?.isSame === false) return problem(c, 'idempotency.mismatch');
   const seal = sealOf(c, key, profileId);
   const kept = done?.outcome as Partial<Extract<Kept, { ok: true }>> | undefined;
-  if (kept?.sealed !== undefined) return answerKept(c, seal, kept.sealed);
-  return { act, isDone: done !== null, once: (run) => keepAnswer(c, naming, { act, seal }, run) };
+  if (kept?.sealed !== undefined) return answerStored(c, seal, kept.sealed);
+  return { act, isDone: done !== null, once: (run) => storeResponse(c, naming, { act, seal }, run) };
 }
 
-async function keepAnswer<Answer extends Response>(
+async function storeResponse<Answer extends Response>(
   c: ApiContext,
-  { database, clock }: Naming,
+  { database, clock }: IdempotencyDeps,
   { act, seal }: { act: IdempotentCall; seal: Seal },
   run: (database: Database) => Promise<Answer>,
 ): Promise<Answer | Refusal<'idempotency.mismatch'>> {
@@ -86,7 +86,7 @@ async function keepAnswer<Answer extends Response>(
     return made.status === 200 ? { ok: true, sealed: seal.seal(await made.text()) } : { ok: false };
   });
   if ('code' in outcome) return problem(c, outcome.code);
-  if (outcome.ok) return answerKept(c, seal, outcome.sealed) as Answer;
+  if (outcome.ok) return answerStored(c, seal, outcome.sealed) as Answer;
   if (!last.answer) throw new Error('a refusal was kept');
   return last.answer;
 }
@@ -97,7 +97,7 @@ function sealOf(c: ApiContext, key: Buffer, profileId: string): Seal {
   return createSeal(Buffer.from(keyedHash(key, 'answer', profileId, name), 'base64url'));
 }
 
-function answerKept(c: ApiContext, seal: Seal, sealed: string): Response {
+function answerStored(c: ApiContext, seal: Seal, sealed: string): Response {
   const text = seal.open(sealed);
   if (text === null) throw new Error('a kept answer was sealed by another name');
   return answer(c, text, 200, dataHeaders('no-store'));

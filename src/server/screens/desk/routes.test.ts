@@ -6,12 +6,13 @@ import { Problem } from '#contract/problem.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { reply, say } from '#test/comments.ts';
 import { cited } from '#test/complaints.ts';
-import { casesOf, openDesk } from '#test/desk.ts';
+import { casesOf, createDesk } from '#test/desk.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const desk = await openDesk();
-const { app, clock, moderator, second, visitor, complain, decide, queue, find, open, skip, reported, tell } = desk;
+const desk = await createDesk();
+const { app, clock, moderator, second, visitor, complain, decide, queue, find, open, skip, reported, sendReport } =
+  desk;
 const { database } = app;
 
 const looksOf = async (by: Person) => {
@@ -97,7 +98,7 @@ describe('M33 a case', () => {
     const { items } = await queue();
     expect(items.at(-1)).toMatchObject({ textId: String(comment.id), isSkipped: true, claim: null });
     expect((await find(comment.id, second)).isSkipped).toBe(false);
-    await tell(comment.id);
+    await sendReport(comment.id);
     expect((await find(comment.id)).isSkipped).toBe(false);
   });
 
@@ -165,7 +166,7 @@ describe('M36 what concerns a moderator', () => {
   }> {
     const judge = await join(app, { role: 'moderator' });
     const own = await say(judge, makePhone(), 'Written by a moderator.');
-    await tell(own.id);
+    await sendReport(own.id);
     await complain(own.id);
     const { comment: about } = await reported('About a moderator.', 1, judge.phone);
     await complain(about.id);
@@ -333,7 +334,7 @@ describe('U19 a text with reports and complaints', () => {
     const { id: other } = await both('Put off while somebody reports.');
     const [before] = await rowOf(other);
     if (!before) throw new Error('it does not wait');
-    await tell(other);
+    await sendReport(other);
     await skip(moderator, before);
     const reports = (await rowOf(other))[0];
     expect(reports).toMatchObject({ source: 'text', isSkipped: false });
@@ -352,7 +353,7 @@ describe('U19 a text with reports and complaints', () => {
     const comment = await say(await join(app), phone, 'The comment that is answered.');
     const author = await join(app);
     const before = await say(author, makePhone(), 'Removed some time ago.');
-    await tell(before.id);
+    await sendReport(before.id);
     const { id: caseId, version } = await find(before.id, moderator, 'text');
     await moderator.browser.post('/api/v6/moderation/decide', {
       case_id: caseId,
@@ -403,12 +404,12 @@ describe('U19 a text with reports and complaints', () => {
     const judge = await join(app, { role: 'moderator' });
     const author = await join(app);
     const about = await say(author, judge.phone, 'About the number of a moderator.');
-    await tell(about.id);
+    await sendReport(about.id);
     const { id: caseId, version } = await find(about.id, moderator, 'text');
     const fields = { case_id: caseId, case_version: String(version), decision: 'remove' };
     await moderator.browser.post('/api/v6/moderation/decide', fields);
     const next = await say(author, makePhone(), 'About another number.');
-    await tell(next.id);
+    await sendReport(next.id);
     const opened = async (by: Person) => (await open(by, await find(next.id, by))).data.context.removals.length;
     expect([await opened(moderator), await opened(judge)]).toEqual([1, 0]);
   });

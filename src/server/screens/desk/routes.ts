@@ -3,7 +3,7 @@ import type { ComplaintPart } from '#server/domains/complaint/part.ts';
 import { skipCase } from '#server/domains/moderation/commands/claim-case.ts';
 import { noteSeen } from '#server/domains/moderation/commands/note-seen.ts';
 import { warnMs } from '#server/domains/moderation/door.ts';
-import { readKeptFrom } from '#server/domains/moderation/queries/find-barrier.ts';
+import { readExcludedTexts } from '#server/domains/moderation/queries/find-barrier.ts';
 import { type DeskCase, type DeskRecord, listBeside, listDesk } from '#server/domains/moderation/queries/list-desk.ts';
 import { createTextSource } from '#server/domains/moderation/queries/text-source.ts';
 import type { Base } from '#server/domains/part.ts';
@@ -33,7 +33,7 @@ export function deskRoutes(deps: DeskDeps) {
       .find((one) => one.kind === kind);
   const verdicts = () => parts().flatMap((part) => part.verdicts ?? []);
   const openSources = async (moderator: Member) => [
-    createTextSource(reviewableOf, await readKeptFrom(database.db, verdicts, moderator.profileId)),
+    createTextSource(reviewableOf, await readExcludedTexts(database.db, verdicts, moderator.profileId)),
     await deps.openComplaintSource(database.db, moderator),
   ];
 

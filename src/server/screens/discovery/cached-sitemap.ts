@@ -1,7 +1,7 @@
 import type { PhoneHash } from '#server/domains/name/door.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { type CachedResponse, keepAnswer, readCached } from '#server/platform/http/cached-response.ts';
+import { type CachedResponse, createCachedResponse, readCached } from '#server/platform/http/cached-response.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import {
@@ -121,7 +121,7 @@ export class CachedSitemap {
     const parts = new Map<string, Part>();
     const add = (name: string, numbers: ListedAddress[], text: string) => {
       const latest = numbers.reduce((most, { updatedAt }) => Math.max(most, updatedAt.getTime()), 0);
-      const answer = keepAnswer(new TextEncoder().encode(text), headers);
+      const answer = createCachedResponse(new TextEncoder().encode(text), headers);
       answer.catch(() => {});
       const updatedAt = latest === 0 ? null : new Date(latest);
       parts.set(name, { phones: Float64Array.from(numbers, ({ phone }) => Number(phone)), updatedAt, answer });
@@ -147,7 +147,7 @@ export class CachedSitemap {
     }
     if (waiting.length > 0) cut(perPart);
     const named = [...parts].map(([name, { updatedAt }]) => ({ name, updatedAt }));
-    const index = await keepAnswer(new TextEncoder().encode(writeIndex(publicUrl, named)), headers);
+    const index = await createCachedResponse(new TextEncoder().encode(writeIndex(publicUrl, named)), headers);
     this.#made = { at, parts, index };
     for (const phone of this.#changedMeanwhile) this.#check(phone);
     return this.#made;
@@ -189,7 +189,9 @@ export interface CachedSitemapOptions {
 async function withoutNumber(answer: CachedResponse, address: string): Promise<CachedResponse> {
   const lines = (await readCached(answer)).toString().split('\n');
   const rest = lines.filter((line) => !line.includes(address));
-  return rest.length === lines.length ? answer : keepAnswer(new TextEncoder().encode(rest.join('\n')), headers);
+  return rest.length === lines.length
+    ? answer
+    : createCachedResponse(new TextEncoder().encode(rest.join('\n')), headers);
 }
 
 function holds(phones: Float64Array, phone: string): boolean {

@@ -99,7 +99,7 @@ const pictureRoute = createRoute({
 });
 
 const busySeconds = 10;
-const keptADay = { 'cache-control': 'public, max-age=86400' };
+const cacheForADay = { 'cache-control': 'public, max-age=86400' };
 
 /** Routes for search engines and link previews. */
 export function discoveryRoutes(deps: DiscoveryDeps) {
@@ -111,11 +111,11 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
     return kept === null ? problem(c, 'page.not_found') : sendCached(c, kept);
   };
 
-  addRoute(api, robotsRoute, (c) => c.text(robotsText(site.publicUrl), 200, keptADay));
-  addRoute(api, llmsRoute, (c) => c.text(llmsText(site.publicUrl), 200, keptADay));
+  addRoute(api, robotsRoute, (c) => c.text(robotsText(site.publicUrl), 200, cacheForADay));
+  addRoute(api, llmsRoute, (c) => c.text(llmsText(site.publicUrl), 200, cacheForADay));
   addRoute(api, securityRoute, (c) => {
     const text = securityText(site, deps.clock.now());
-    return text === null ? problem(c, 'page.not_found') : c.text(text, 200, keptADay);
+    return text === null ? problem(c, 'page.not_found') : c.text(text, 200, cacheForADay);
   });
   addRoute(api, indexRoute, (c) => sendSitemap(c, null));
   addRoute(api, partRoute, (c) => sendSitemap(c, c.req.param('part') ?? ''));
@@ -130,11 +130,11 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
     if (phone === null || phone.digits !== typed) return problem(c, 'page.not_found');
     const now = deps.clock.now();
     // Emergency numbers have no stored data, so nothing is metered.
-    const leave =
+    const admission =
       phone.kind === 'emergency'
         ? { ok: true }
         : await mayLookUp(deps.gate, { kind: 'visitor', key: deps.visitorOf(c) }, phone, now);
-    const made = leave.ok ? await pictures.ofNumber(phone, locale, now) : null;
+    const made = admission.ok ? await pictures.ofNumber(phone, locale, now) : null;
     if (made) return sendPicture(c, made, 'private, max-age=3600');
     const neutral = await pictures.ofSite(locale, now);
     return neutral

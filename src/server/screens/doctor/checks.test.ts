@@ -20,7 +20,7 @@ import { checkJobs } from './checks/job-check.ts';
 import { checkMail } from './checks/mail-check.ts';
 import { checkProxy } from './checks/proxy-check.ts';
 import { checkReplicas } from './checks/replica-check.ts';
-import { checkSettings, tellProblems } from './checks/settings-check.ts';
+import { checkSettings, toFindings } from './checks/settings-check.ts';
 import { checkSignIn } from './checks/sign-in-check.ts';
 import { type Finding, kindOf, worstOf } from './finding.ts';
 
@@ -51,7 +51,7 @@ describe('42 doctor: settings', () => {
     } catch (error) {
       if (error instanceof ConfigError) problems = error.problems;
     }
-    const findings = tellProblems(problems);
+    const findings = toFindings(problems);
     expect(states(findings)).toEqual(['fail', 'fail']);
     expect(said(findings)).toMatch(/PORT .*LOG_LEVEL /);
     expectAdvice(findings);

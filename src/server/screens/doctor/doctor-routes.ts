@@ -1,6 +1,6 @@
 import { type AdminCheck, adminCalls } from '#contract/admin.ts';
 import type { CheckState } from '#contract/admin-rule.ts';
-import { noteLook } from '#server/domains/admin/commands/note-act.ts';
+import { logAdminView } from '#server/domains/admin/commands/note-act.ts';
 import type { AdminPart } from '#server/domains/admin/part.ts';
 import { listDays } from '#server/domains/admin/queries/list-days.ts';
 import { checkRequest } from '#server/domains/admin/rules/check-request.ts';
@@ -61,7 +61,7 @@ export function doctorRoutes({ version, config, database, clock, log, siteState 
     'GET /api/v6/admin/overview',
     { summary: 'Get the state of the site', gives: 'All checks, and daily counts', who: 'admin', failures: [] },
     async (c, { admin }) => {
-      const isTaken = await noteLook({ database, log }, admin.profileId, { page: 'overview' }, clock.now());
+      const isTaken = await logAdminView({ database, log }, admin.profileId, { page: 'overview' }, clock.now());
       const found = [...(await examine(isTaken)), ...checkRequestOf(c)];
       const days = await listDays(database.db, clock.now(), shownDays);
       return ok(c, { version, checks: found.map(present), days });
@@ -79,7 +79,7 @@ export function doctorRoutes({ version, config, database, clock, log, siteState 
       failures: [],
     },
     async (c, { admin }) => {
-      const isTaken = await noteLook({ database, log }, admin.profileId, { page: 'doctor' }, clock.now());
+      const isTaken = await logAdminView({ database, log }, admin.profileId, { page: 'doctor' }, clock.now());
       const findings = await examine(isTaken);
       const checks = [...findings, ...checkRequestOf(c)].map(present);
       return ok(c, { checks, report: writeReport(version, findings) });

@@ -3,8 +3,8 @@ import { secondMs } from '#shared/time.ts';
 import type { NumberCache } from './number-cache.ts';
 
 /** How long a record may be served from memory, even without a change event. */
-const keptMs = 2 * secondMs;
-/** Requests within `keptMs` from which a number is hot. */
+const maxRecordAgeMs = 2 * secondMs;
+/** Requests within `maxRecordAgeMs` from which a number is hot. */
 const hotFrom = 3;
 /** Hot numbers at most. */
 const cachedRecords = 1_000;
@@ -22,7 +22,7 @@ export class HotRecords<Found> {
   #span = 0;
 
   constructor(numbers: NumberCache) {
-    this.#shelf = numbers.shelf({ max: cachedRecords, maxAgeMs: keptMs });
+    this.#shelf = numbers.shelf({ max: cachedRecords, maxAgeMs: maxRecordAgeMs });
   }
 
   /**
@@ -42,7 +42,7 @@ export class HotRecords<Found> {
   }
 
   #count(phone: string, now: Date): number {
-    const span = Math.floor(now.getTime() / keptMs);
+    const span = Math.floor(now.getTime() / maxRecordAgeMs);
     if (span !== this.#span) this.#counts.fill(0);
     this.#span = span;
     const place = Number(phone) % counters;

@@ -35,8 +35,8 @@ export function listingRoutes(screen: NumberScreen) {
     // Emergency numbers have no stored data, so nothing is metered.
     if (phone.kind === 'emergency') return ok(c, presentListing(phone, screen.records.empty(null), 0, now));
     const asker = await whoAsks(screen, c, now);
-    const leave = await mayLookUp(screen.gate, asker, phone, now, c.req.header('altcha'));
-    if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+    const admission = await mayLookUp(screen.gate, asker, phone, now, c.req.header('altcha'));
+    if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
     const record = await screen.records.find(phone.digits, now, asker.kind === 'member' ? 'own' : 'shown');
     return ok(c, presentListing(phone, record, await countGivenNames(screen.database.db, phone.digits), now));
   });

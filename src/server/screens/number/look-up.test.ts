@@ -46,7 +46,7 @@ const chargesOf = async ({ id }: Person) =>
     .where('kind', '=', 'paid_search')
     .execute();
 
-const refundUse = ({ id }: Person, idempotencyKey: string) =>
+const refundSearch = ({ id }: Person, idempotencyKey: string) =>
   database.db
     .transaction()
     .execute((tx) => refund(tx, { welcome: 10n }, { profileId: id, idempotencyKey }, clock.now()));
@@ -255,7 +255,7 @@ describe('beyond the free look-ups', () => {
     const phone = await addNamed();
     await look(app, asker, phone, '?paidSearch=1');
     const [charge] = await chargesOf(asker);
-    await refundUse(asker, charge?.idempotency_key ?? '');
+    await refundSearch(asker, charge?.idempotency_key ?? '');
     expect(await look(app, asker, phone)).toMatchObject({
       averageProfile: { firstName: 'P***' },
       paidAlert: { show: true },
@@ -272,8 +272,8 @@ describe('beyond the free look-ups', () => {
     const phone = await addNamed();
     expect(await look(app, asker, phone, '?paidSearch=1')).toMatchObject({ common: { balance: 9 } });
     const [charge] = await chargesOf(asker);
-    await refundUse(asker, charge?.idempotency_key ?? '');
-    await refundUse(asker, charge?.idempotency_key ?? '');
+    await refundSearch(asker, charge?.idempotency_key ?? '');
+    await refundSearch(asker, charge?.idempotency_key ?? '');
     expect(await look(app, asker, phone, '?paidSearch=1')).toMatchObject({ common: { balance: 9 } });
     expect(await look(app, asker, phone, '?paidSearch=1')).toMatchObject({ common: { balance: 9 } });
     const history = await asker.browser.ask<{ items: { kind: string; amount: number }[] }>('/api/v6/numcy/history');

@@ -8,7 +8,7 @@ import type { NumberFrame, NumberViewer } from '#server/domains/part.ts';
 import { actorOf, type Member } from '#server/platform/access/actor.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { problem, type Refusal, requestLocale } from '#server/platform/http/problem.ts';
-import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
+import { readIdempotentCall } from '#server/platform/repeat/read-idempotent-call.ts';
 import { type Numcy, readNumcy } from '#shared/numcy.ts';
 import { oddityOf } from '#shared/phone/typed-text.ts';
 import type { NumberScreen } from './number-screen.ts';
@@ -69,8 +69,8 @@ export async function lookUpResolved(
   // Our own pages are cached, and the record with them.
   const find = () => screen.records.find(phone.digits, now, c.env?.told === undefined ? 'shown' : 'kept');
   if (c.env?.admitted === phone.digits) return { phone, record: await find(), viewer };
-  const leave = await mayLookUp(screen.gate, askerOf(screen, c, null), phone, now, c.req.header('altcha'));
-  if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+  const admission = await mayLookUp(screen.gate, askerOf(screen, c, null), phone, now, c.req.header('altcha'));
+  if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
   return { phone, record: await find(), viewer };
 }
 
@@ -88,8 +88,8 @@ async function lookUpAsMember(
   const asker = askerOf(screen, c, { member, own: record.own });
   const open = () => memberViewer(screen, asker, 'member', now);
   if (phone.kind === 'emergency') return { phone, record: screen.records.empty(record.own), viewer: open() };
-  const leave = await mayLookUp(screen.gate, asker, phone, now, c.req.header('altcha'));
-  if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+  const admission = await mayLookUp(screen.gate, asker, phone, now, c.req.header('altcha'));
+  if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
   if (!isById && digits !== member.phone) {
     screen.history.record({ profileId: member.profileId, phone: digits, at: now });
   }
@@ -101,9 +101,9 @@ async function lookUpAsMember(
     if (!isById) screen.looks.record({ profileId: member.profileId, phone: digits, hasCommon, at: now });
     return { phone, record: shown, viewer: open() };
   };
-  const isFree = !leave.isOverLimit || record.own.wallet.hasPaid;
+  const isFree = !admission.isOverLimit || record.own.wallet.hasPaid;
   const isAsked = c.req.query('paidSearch') === '1';
-  const act = isAsked ? readNamedAct(c, screen.actKey, member.profileId, { digits }) : null;
+  const act = isAsked ? readIdempotentCall(c, screen.actKey, member.profileId, { digits }) : null;
   if (act instanceof Response) return act;
   // A free look-up also stores its key: repeated when it would cost something, it stays free.
   if (isFree && act === null) return show(record);

@@ -85,9 +85,9 @@ export function createNumberRecords(
 
   return {
     find(phone, now, use = 'kept') {
-      return hot.get(phone, now, async (isKeptHere) => {
+      return hot.get(phone, now, async (isCachedHere) => {
         const asked = { phone, profileId: null, now };
-        const isAnyAge = database.replicas !== null && use === 'shown' && !isKeptHere;
+        const isAnyAge = database.replicas !== null && use === 'shown' && !isCachedHere;
         const after = use === 'own' ? Number.POSITIVE_INFINITY : numbers.droppedAt(phone);
         const found = await (isAnyAge
           ? anyAge.get({ ...asked, after: Number.NEGATIVE_INFINITY })

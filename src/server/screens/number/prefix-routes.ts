@@ -41,8 +41,8 @@ export function prefixRoutes(screen: NumberScreen) {
     async (c, { fields: { prefixes } }) => {
       const now = screen.clock.now();
       const asker = await whoAsks(screen, c, now);
-      const leave = await admitPrefixes(screen.gate, asker, prefixes, now, c.req.header('altcha'));
-      if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+      const admission = await admitPrefixes(screen.gate, asker, prefixes, now, c.req.header('altcha'));
+      if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
       const read = ({ db }: ReadSource) =>
         listUnwantedHashes(db, prefixes, now, (phones) => listUnlisted(db, screen.hash, phones));
       const { database } = screen;

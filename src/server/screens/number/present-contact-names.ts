@@ -16,12 +16,12 @@ export interface NamesOfNumber {
 /**
  * The names as one member sees them. If opened by a profile, names with digits are omitted, since they could contain
  * the undisclosed number.
- * @param sight.isMasked no free look-up is left and this one is not paid
- * @param sight.hashOf hashes a name's key
+ * @param viewerContext.isMasked no free look-up is left and this one is not paid
+ * @param viewerContext.hashOf hashes a name's key
  */
 export function presentContactNames(
   { phone, names, opinion }: NamesOfNumber,
-  sight: {
+  viewerContext: {
     member: { phone: string };
     isMasked: boolean;
     isById: boolean;
@@ -29,21 +29,21 @@ export function presentContactNames(
     hashOf(key: string): string;
   },
 ): ContactNames {
-  const shown = sight.isById ? names.filter((name) => !hasNumber(name)) : names;
+  const shown = viewerContext.isById ? names.filter((name) => !hasNumber(name)) : names;
   const contacts = shown.map((name) => {
     const key = nameKey(phone, name);
-    const { firstName, lastName } = sight.isMasked ? maskName(name) : name;
+    const { firstName, lastName } = viewerContext.isMasked ? maskName(name) : name;
     const judged = { phone, isShown: true, isOwn: opinion.given.has(key) };
     return {
       first_name: firstName,
       last_name: lastName,
-      name_hash: sight.hashOf(key),
+      name_hash: viewerContext.hashOf(key),
       reviewResult: name.review ?? 0,
       count: name.people,
-      isFolded: isFoldedAway(name, sight.nameDislikes),
+      isFolded: isFoldedAway(name, viewerContext.nameDislikes),
       hasLike: opinion.votes.get(key) === true,
       hasDislike: opinion.votes.get(key) === false,
-      can: flagsOf({ like: canVoteOnName({ phone: sight.member.phone, isActive: true }, judged) }),
+      can: flagsOf({ like: canVoteOnName({ phone: viewerContext.member.phone, isActive: true }, judged) }),
     };
   });
   return { contacts, total: contacts.length };

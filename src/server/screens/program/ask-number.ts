@@ -74,8 +74,8 @@ export async function askNumber(
   if (phone.kind === 'emergency') {
     return records.present(records.empty(null), { phone, locale, now, viewer: { kind: 'visitor' } });
   }
-  const leave = await screen.admitProgram(program, [phone], now);
-  if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+  const admission = await screen.admitProgram(program, [phone], now);
+  if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
   const record = await records.findAs(program.profileId, phone.digits, now);
   const isHolder = record.profile.holder?.profileId === program.profileId;
   const kind = isHolder ? 'holder' : 'member';
@@ -111,7 +111,7 @@ export async function checkNumber(
 }
 
 /** How long a program may cache an answer. */
-const keptMs = hourMs;
+const cacheableMs = hourMs;
 
 export function toCheck(
   view: NumberView,
@@ -135,7 +135,7 @@ export function toCheck(
     ...(category !== null && { category }),
     ...(name !== null && name !== '' && { name }),
     ...(reason !== '' && { reason }),
-    until: new Date(now.getTime() + keptMs).toISOString().replace(/\.\d+Z$/, 'Z'),
+    until: new Date(now.getTime() + cacheableMs).toISOString().replace(/\.\d+Z$/, 'Z'),
   };
 }
 

@@ -5,7 +5,7 @@ import { foreignCalls } from '#contract/foreign.ts';
 import { programFailures, requireProgram } from '#server/platform/access/actor.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { addTextCall, type TextKind, tell } from '#server/platform/http/text-call.ts';
+import { addTextCall, sendText, type TextKind } from '#server/platform/http/text-call.ts';
 import { askFailures, checkNumber } from './ask-number.ts';
 import type { ProgramScreen } from './program-screen.ts';
 
@@ -77,16 +77,16 @@ export function mcpRoutes(screen: ProgramScreen) {
     async (c, { fields }) => {
       if (isForeign(c)) return problem(c, 'request.foreign_origin');
       const read = readMessage(fields.message);
-      if ('error' in read) return tell(c, kind, read.error, { status: 400 });
+      if ('error' in read) return sendText(c, kind, read.error, { status: 400 });
       const { id, method } = read.message;
       const params: Readonly<Record<string, unknown>> = read.message.params ?? {};
       const asked = c.req.header('mcp-protocol-version');
       if (asked !== undefined && !(versions as readonly string[]).includes(asked)) {
         const text = errorOf(id ?? null, codes.invalid, `The protocol versions are ${versions.join(', ')}`);
-        return tell(c, kind, text, { status: 400 });
+        return sendText(c, kind, text, { status: 400 });
       }
       // Notifications get no reply.
-      if (id === undefined) return tell(c, kind, null, { status: 202 });
+      if (id === undefined) return sendText(c, kind, null, { status: 202 });
       if (method === 'initialize') return resultOf(id, describeServer(params.protocolVersion));
       if (method === 'ping') return resultOf(id, {});
       if (method === 'tools/list') return resultOf(id, { tools: [tool] });

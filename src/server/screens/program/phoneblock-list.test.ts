@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PhoneblockList } from '#contract/foreign.ts';
 import { addNumber } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { acquit, addUnwanted, makeList, tellChanged } from '#test/number-lists.ts';
+import { acquit, addUnwanted, makeList, notifyChanged } from '#test/number-lists.ts';
 import { callBy, keyOf } from '#test/programs.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { readInTurn } from './phoneblock-list.ts';
@@ -50,7 +50,7 @@ test('40: a number whose verdict rises or falls is told of at the next question'
   const before = await list();
   app.clock.advance(1_000);
   const phone = await addUnwanted(app);
-  await tellChanged(app, phone);
+  await notifyChanged(app, phone);
   const risen = await listSince(before.version);
   expect(risen.numbers).toEqual([expect.objectContaining({ phone: `+${phone}`, votes: 20 })]);
   app.clock.advance(1_000);

@@ -12,9 +12,9 @@ import { listLimit } from '#server/domains/number-list/settings.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { addTextCall, type TextKind, tell } from '#server/platform/http/text-call.ts';
+import { addTextCall, sendText, type TextKind } from '#server/platform/http/text-call.ts';
 import { WorkQueue } from '#server/platform/jobs/work-queue.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { toCountryCode } from '#shared/phone/parse-phone.ts';
 import { escapeXml } from '#shared/xml-text.ts';
 import { ratingOf } from './phoneblock-info.ts';
@@ -100,7 +100,7 @@ export function phoneblockListRoutes({
       const state = await readListState(database.db, country);
       // A client that is up to date is not counted, and waits for nobody.
       const isFetched = state !== null && (since === null || since < state.version);
-      const wait = isFetched ? await take(database.db, fetched, program.profileId, now) : 0;
+      const wait = isFetched ? await consume(database.db, fetched, program.profileId, now) : 0;
       if (wait > 0) return problem(c, 'limit.lists', { retryAfterSeconds: wait });
       const ask = { country, since, limit: limit ?? mostNumbers };
       const list = await read(ask, now, isFetched ? program.profileId : null);
@@ -122,7 +122,7 @@ export function phoneblockListRoutes({
       ];
       if (format === 'json') return JSON.stringify({ numbers, version } satisfies PhoneblockList);
       const headers = { 'content-type': 'text/xml; charset=utf-8' };
-      return tell(c, kind, writeListXml({ numbers, version }), { headers });
+      return sendText(c, kind, writeListXml({ numbers, version }), { headers });
     });
   }
   return api;

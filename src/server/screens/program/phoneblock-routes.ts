@@ -5,7 +5,7 @@ import { listUnlisted } from '#server/domains/name/door.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { addTextCall, refuseInWords, type TextKind, tell } from '#server/platform/http/text-call.ts';
+import { addTextCall, refuseInWords, sendText, type TextKind } from '#server/platform/http/text-call.ts';
 import { askFailures, askNumber } from './ask-number.ts';
 import { reportOfRating, toPhoneblockInfo, unknownInfo, writeInfoXml } from './phoneblock-info.ts';
 import type { ProgramScreen } from './program-screen.ts';
@@ -52,14 +52,14 @@ export function phoneblockRoutes(screen: ProgramScreen) {
       if (phone === null) {
         // Guessing hashes costs as much as guessing numbers.
         const tried = { digits: stranger, isValid: true };
-        const leave = await screen.admitProgram(program, [tried], screen.clock.now());
-        if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+        const admission = await screen.admitProgram(program, [tried], screen.clock.now());
+        if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
       }
       const view = phone === null ? null : await askNumber(screen, c, program, `+${phone}`, undefined);
       if (view instanceof Response) return view;
       const told = view === null ? unknownInfo('') : toPhoneblockInfo(view);
       if (query.format === 'json') return JSON.stringify(told);
-      return tell(c, infoKind, writeInfoXml(told), { headers: { 'content-type': 'text/xml; charset=utf-8' } });
+      return sendText(c, infoKind, writeInfoXml(told), { headers: { 'content-type': 'text/xml; charset=utf-8' } });
     });
   }
 

@@ -66,8 +66,8 @@ export async function sendReport(
   const text = comment.trim() === '' ? null : cleanText(comment);
   if (text?.ok === false) return problem(c, text.fault);
   // A comment counts like a look-up, as in the app.
-  const leave = text === null ? null : await screen.admitProgram(program, [number], clock.now());
-  if (leave?.ok === false) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+  const admission = text === null ? null : await screen.admitProgram(program, [number], clock.now());
+  if (admission?.ok === false) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
   const refused = await votes.countVote(c, program);
   if (refused !== null) return refused;
   const about = { phone: number.digits, country: number.country };

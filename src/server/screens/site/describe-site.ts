@@ -36,7 +36,7 @@ export function describeSite(config: Config, signIn: SignInPart): PageContext['s
       ...commenting,
       ...config.of(operatorDays).terms,
       moderationLogDays: config.of(moderationSettings).logDays,
-      dataRequestDays: config.of(dataRequestSettings).keptDays,
+      dataRequestDays: config.of(dataRequestSettings).retentionDays,
       statementDays: config.of(profileSettings).statementDays,
       hidePrice: Number(prices.hide),
       sessionDays,

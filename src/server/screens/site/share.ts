@@ -24,7 +24,7 @@ const mostNumbers = 8;
 const mostLines = 40_000;
 const mostTried = 200;
 /** Characters of a text without a number that the search page accepts. */
-const mostKept = 200;
+const mostStored = 200;
 
 /**
  * Entry point for shared items: a text or contact, by the form that the manifest describes, or an address that another
@@ -79,7 +79,7 @@ async function readNumbers(
     const numbers = [...new Map(found.map((number) => [number.digits, number])).values()];
     if (numbers.length > 0) return { numbers: numbers.slice(0, mostNumbers), text: '' };
   }
-  return { numbers: [], text: (texts.find((text) => text.trim() !== '') ?? '').trim().slice(0, mostKept) };
+  return { numbers: [], text: (texts.find((text) => text.trim() !== '') ?? '').trim().slice(0, mostStored) };
 }
 
 async function numbersOfCards(file: string, country: CountryCode | undefined): Promise<ParsedPhone[]> {

@@ -13,7 +13,7 @@ import { useAdmin } from './use-admin.ts';
 export function DoctorView() {
   const { t } = useLocale();
   const { data, wrong } = useAdmin('GET /api/v6/admin/doctor');
-  const tellRefusal = useRefusalToast();
+  const showRefusal = useRefusalToast();
   if (data === null) return <AdminPlaceholder wrong={wrong} />;
   const { checks, report } = data;
   async function copy() {
@@ -22,7 +22,7 @@ export function DoctorView() {
       showToast(t('admin.doctor.copied'));
     } catch {
       // The clipboard is blocked. The report below can be copied by hand.
-      tellRefusal('server.failed');
+      showRefusal('server.failed');
     }
   }
   return (

@@ -111,7 +111,7 @@ export function WriteBox(props: WriteBoxProps) {
           {kept === null ? (
             <Count length={[...letters.segment(text.trim())].length} readBy={props.readBy} />
           ) : (
-            <KeptFrom at={new Date(kept.at)} onDiscard={discard} />
+            <DraftNote at={new Date(kept.at)} onDiscard={discard} />
           )}
         </div>
         <div className="flex flex-wrap gap-2">
@@ -163,7 +163,7 @@ function Count({ length, readBy }: { length: number; readBy: WriteBoxProps['read
 }
 
 /** Says that the draft is from an earlier visit. */
-function KeptFrom({ at, onDiscard }: { at: Date; onDiscard: () => void }) {
+function DraftNote({ at, onDiscard }: { at: Date; onDiscard: () => void }) {
   const { t, formatDate } = useLocale();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const style = at.toDateString() === new Date().toDateString() ? { timeStyle: 'short' } : { dateStyle: 'medium' };

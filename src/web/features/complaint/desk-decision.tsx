@@ -9,7 +9,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { ReasonField } from '#web/components/reason-field.tsx';
 import { DecisionBar } from '#web/features/moderation/decision-bar.tsx';
 import { useDeskKeys } from '#web/features/moderation/desk-keys.ts';
-import { useKeptWords } from '#web/features/sign-in/kept-words.ts';
+import { useStoredWords } from '#web/features/sign-in/stored-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useLastReason } from './last-reasons.ts';
 import { ReasonTemplates } from './reason-templates.tsx';
@@ -60,9 +60,9 @@ export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }:
   // The complaint's reason is not preselected: the moderator must confirm a ground.
   const [rule, setRule] = useState<TextRule | null>(null);
   const [isByLaw, setByLaw] = useState(false);
-  const [note, setNote] = useKeptWords(`complaint:${item.id}`);
+  const [note, setNote] = useStoredWords(`complaint:${item.id}`);
   /** Reason of each chosen part. */
-  const [keptBeside, keepBeside] = useKeptWords(`beside:${item.id}`);
+  const [keptBeside, keepBeside] = useStoredWords(`beside:${item.id}`);
   const beside = readBeside(keptBeside);
   const setBeside = (next: Partial<Record<Extra, string>>) =>
     keepBeside(Object.keys(next).length === 0 ? '' : JSON.stringify(next));

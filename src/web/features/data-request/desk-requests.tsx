@@ -14,7 +14,7 @@ import { ReasonField } from '#web/components/reason-field.tsx';
 import { DecisionBar } from '#web/features/moderation/decision-bar.tsx';
 import { DeskWrong } from '#web/features/moderation/desk-wrong.tsx';
 import { DueDate } from '#web/features/moderation/due-date.tsx';
-import { useKeptWords } from '#web/features/sign-in/kept-words.ts';
+import { useStoredWords } from '#web/features/sign-in/stored-words.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -82,7 +82,7 @@ type Decided = 'answer' | 'refuse' | 'extend';
 
 function Decision({ request }: { request: DeskDataRequest }) {
   const { t } = useLocale();
-  const [note, setNote] = useKeptWords(`data_request:${request.id}`);
+  const [note, setNote] = useStoredWords(`data_request:${request.id}`);
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const [asked, setAsked] = useState<Decided>('answer');

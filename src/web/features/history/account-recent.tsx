@@ -6,7 +6,7 @@ import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { clearHistory, forgetInHistory, useHistory } from './history.ts';
 import { HistoryRow } from './look-up-row.tsx';
-import { fewestShown, keepHistoryRoom } from './recent.ts';
+import { fewestShown, reserveHistoryRows } from './recent.ts';
 import { RecentCard, recentAction } from './recent-card.tsx';
 
 const ClearHistoryDialog = lazyPart(() => import('./clear-history-dialog.tsx'), { close: ({ onClose }) => onClose() });
@@ -22,7 +22,7 @@ export default function AccountRecent() {
   const [isLate] = useState(() => document.documentElement.dataset.recent === undefined);
   useEffect(() => {
     // The list may arrive after the sign-out.
-    if (total !== null && currentToken() !== null) keepHistoryRoom(Math.min(total, items.length));
+    if (total !== null && currentToken() !== null) reserveHistoryRows(Math.min(total, items.length));
   }, [total, items.length]);
   return (
     <>

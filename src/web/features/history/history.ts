@@ -2,7 +2,7 @@ import type { HistoryItem } from '#contract/history.ts';
 import { currentToken } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { emptyLists, removeFromLists, usePagedList } from '#web/api/use-paged-list.ts';
-import { type HistoryOrder, keepHistoryRoom } from './recent.ts';
+import { type HistoryOrder, reserveHistoryRows } from './recent.ts';
 
 export function useHistory(order: HistoryOrder, limit: number) {
   return usePagedList('GET /api/v6/search/history', { order_by: order }, limit);
@@ -23,6 +23,6 @@ export async function clearHistory(): Promise<string | null> {
   const answer = await callApi('POST /api/v6/search/history/clear');
   if (!answer.ok) return answer.problem.code;
   await emptyLists(token, 'GET /api/v6/search/history');
-  keepHistoryRoom(0);
+  reserveHistoryRows(0);
   return null;
 }

@@ -3,7 +3,7 @@ import { lazyPart } from '#web/components/lazy-part.tsx';
 import { readSession, useSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { DeviceRow } from './look-up-row.tsx';
-import { fewestShown, forgetAllLookUps, keepRoom, useRecent } from './recent.ts';
+import { fewestShown, forgetAllLookUps, reserveRows, useRecent } from './recent.ts';
 import { RecentCard, recentAction } from './recent-card.tsx';
 
 const AccountRecent = lazyPart(() => import('./account-recent.tsx'));
@@ -25,7 +25,7 @@ function DeviceList() {
   const shown = isWhole ? recent : recent.slice(0, fewestShown);
   // A member's list may have reserved different room; during hydration the session is unknown.
   useEffect(() => {
-    if (readSession() === null) keepRoom(recent.length);
+    if (readSession() === null) reserveRows(recent.length);
   }, [recent.length]);
   return (
     <RecentCard

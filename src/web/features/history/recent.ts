@@ -58,26 +58,26 @@ function write(list: readonly RecentLookUp[]) {
   } catch {
     // Storage is blocked: no recent look-ups.
   }
-  keepRoom(list.length);
+  reserveRows(list.length);
   for (const listener of listeners) listener();
 }
 
 /** Reserves rows of the list on the search page from the first paint on. */
-export function keepRoom(rows: number) {
+export function reserveRows(rows: number) {
   const { dataset } = document.documentElement;
   if (rows === 0) delete dataset.recent;
   else dataset.recent = String(Math.min(rows, fewestShown));
 }
 
-/** Like `keepRoom`, for a member's look-ups in the account; read by `first-script.ts` before they load. */
-export function keepHistoryRoom(rows: number) {
+/** Like `reserveRows`, for a member's look-ups in the account; read by `first-script.ts` before they load. */
+export function reserveHistoryRows(rows: number) {
   try {
     if (rows === 0) localStorage.removeItem('history_rows');
     else localStorage.setItem('history_rows', String(Math.min(rows, fewestShown)));
   } catch {
     // Storage is blocked: no room is reserved.
   }
-  keepRoom(rows);
+  reserveRows(rows);
 }
 
 export function rememberLookUp(view: NumberView, now: Date) {

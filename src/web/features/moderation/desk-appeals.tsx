@@ -6,7 +6,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { useToken } from '#web/api/member-query.ts';
 import { refreshLists, usePagedList } from '#web/api/use-paged-list.ts';
 import { ReasonField } from '#web/components/reason-field.tsx';
-import { useKeptWords } from '#web/features/sign-in/kept-words.ts';
+import { useStoredWords } from '#web/features/sign-in/stored-words.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
@@ -42,7 +42,7 @@ export function DeskAppeals() {
 
 function Appeal({ appeal }: { appeal: DeskAppeal }) {
   const { t } = useLocale();
-  const [note, setNote] = useKeptWords(`appeal:${appeal.id}`);
+  const [note, setNote] = useStoredWords(`appeal:${appeal.id}`);
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const rule = ruleWords(t, appeal.rule);

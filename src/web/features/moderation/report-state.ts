@@ -38,7 +38,7 @@ followToken(() => {
 const keyOf = (target: ReportTarget) =>
   target.kind === 'name' ? `name:${target.hash}` : `${target.kind}:${target.id}:${target.revision}`;
 
-function tell(target: ReportTarget, status: ReportStatus | null) {
+function publish(target: ReportTarget, status: ReportStatus | null) {
   if (status === null) known.delete(keyOf(target));
   else known.set(keyOf(target), status);
   for (const listener of listeners) listener();
@@ -69,16 +69,16 @@ export async function sendReport(
 ): Promise<string | null> {
   const before = readReport(target);
   const reporter = owner;
-  tell(target, { status: 'sending' });
+  publish(target, { status: 'sending' });
   const answer = await send(target, { reason: report.reason, report_text: report.words });
   // The reporter signed out meanwhile, so the result is discarded.
   if (reporter !== owner) return null;
   if (answer.ok) {
     const { status, sinceTimestamp } = answer.data;
-    tell(target, { status, since: new Date(sinceTimestamp * 1000) });
+    publish(target, { status, since: new Date(sinceTimestamp * 1000) });
     return null;
   }
-  tell(target, before);
+  publish(target, before);
   return answer.problem.code;
 }
 
@@ -92,7 +92,7 @@ export async function askStanding(target: ReportTarget): Promise<ReportStanding 
   // A report sent meanwhile is newer.
   if (!known.has(keyOf(target)) && (reportedTimestamp !== null || judgedAt > 0)) {
     const status = reportedTimestamp === null ? 'judged' : 'already_sent';
-    tell(target, { status, since: new Date((reportedTimestamp ?? judgedAt) * 1000) });
+    publish(target, { status, since: new Date((reportedTimestamp ?? judgedAt) * 1000) });
   }
   return answer.data;
 }

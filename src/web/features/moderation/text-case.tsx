@@ -3,7 +3,7 @@ import type { DeskEntry } from '#contract/desk.ts';
 import type { Decision, ModerationCase } from '#contract/moderation.ts';
 import { longestWords, type TextRule, textRules } from '#contract/text-rule.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
-import { useKeptWords } from '#web/features/sign-in/kept-words.ts';
+import { useStoredWords } from '#web/features/sign-in/stored-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { CaseView } from './case-view.tsx';
 import { DecisionBar } from './decision-bar.tsx';
@@ -28,7 +28,7 @@ interface TextCaseProps {
 export function TextCase({ item, entry, queue, wrong, areKeysOn }: TextCaseProps) {
   const { t } = useLocale();
   const id = useId();
-  const [note, setNote] = useKeptWords(`text:${item.id}`);
+  const [note, setNote] = useStoredWords(`text:${item.id}`);
   // The reporters' reason is not preselected: the moderator must confirm a ground.
   const [reason, setReason] = useState<TextRule | null>(null);
   const chips = useRef<HTMLFieldSetElement>(null);

@@ -24,7 +24,7 @@ const keyOfRow = (row: DeskEntry) => keyOfCase(firstCase(row));
  * The queue being worked on: decided rows leave at once, and return if the server refuses. A row with several cases
  * stays until the last is decided. Loads more before the end.
  */
-export function useQueue(tell: { onDone: (act: DoneAct) => void; onLost: (lost: Lost) => void }) {
+export function useQueue(handlers: { onDone: (act: DoneAct) => void; onLost: (lost: Lost) => void }) {
   const list = usePagedList('GET /api/v6/moderation/desk', {}, pageSize);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   /** Keys of cases; the first that is still open is shown. */
@@ -117,7 +117,7 @@ export function useQueue(tell: { onDone: (act: DoneAct) => void; onLost: (lost: 
     if (answer.ok) {
       const { actId, undoUntilTimestamp: until } = answer.data;
       const act = { actId, kind: decision, subject: key, until };
-      tell.onDone(act);
+      handlers.onDone(act);
       if (!isAlone) goOn(row, decided);
       // Removing an account takes its other texts out of the queue, and postponed cases move to the end.
       const isMore = decision === 'account' || decision === 'hold' || !isAlone;
@@ -130,7 +130,7 @@ export function useQueue(tell: { onDone: (act: DoneAct) => void; onLost: (lost: 
       await refreshDesk();
       show(key, ...casesOf(row).map(keyOfCase));
       const act = details.find(({ path }) => path === 'act')?.message ?? null;
-      tell.onLost({ code, act, keptBy: changes.map(({ what }) => what) });
+      handlers.onLost({ code, act, keptBy: changes.map(({ what }) => what) });
       return null;
     }
     change(row, false);
@@ -148,7 +148,7 @@ export function useQueue(tell: { onDone: (act: DoneAct) => void; onLost: (lost: 
     // Its version is unchanged, so the reloaded list shows it in its new place.
     await refreshDesk();
     change(row, false);
-    if (!answer.ok) tell.onLost({ code: answer.problem.code, act: null });
+    if (!answer.ok) handlers.onLost({ code: answer.problem.code, act: null });
   }
 
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Notice } from '#contract/notification.ts';
-import { type ToldValues, wordValues } from '#shared/notice-value.ts';
+import { type ShownValues, wordValues } from '#shared/notice-value.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { refreshLists, usePagedList } from '#web/api/use-paged-list.ts';
@@ -81,7 +81,7 @@ function NoticeRow({ notice }: { notice: Notice }) {
   const address = useAddress();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   // phrases: notice.*
-  const words = wordValues(notice.values as ToldValues, locale, t, timeZone);
+  const words = wordValues(notice.values as ShownValues, locale, t, timeZone);
   const at = new Date(notice.createdAtTimestamp * 1000);
   return (
     <PageLink href={address(notice.link)} className="grid gap-1 py-3.5 no-underline">

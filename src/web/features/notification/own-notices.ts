@@ -6,12 +6,12 @@ import { currentToken } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { dataOf, keyOf, memberQueries, useKnown } from '#web/api/member-query.ts';
 import { readSession, type Session, useSession } from '#web/features/sign-in/session.ts';
-import { type KeptUnread, parseUnread, sumOf } from './unread.ts';
+import { parseUnread, type StoredUnread, sumOf } from './unread.ts';
 
 /** Local storage: unread counts of the last answer, and their owner. */
 const key = 'unread';
 
-function readUnread(session: Session | null): KeptUnread | null {
+function readUnread(session: Session | null): StoredUnread | null {
   try {
     return session && parseUnread(localStorage.getItem(key), session.profileId, Date.now());
   } catch {
@@ -20,11 +20,11 @@ function readUnread(session: Session | null): KeptUnread | null {
 }
 
 /** Stores the answer for the next page and for other tabs. */
-function keepUnread({ profileId, token }: Session, unread: Unread) {
+function storeUnread({ profileId, token }: Session, unread: Unread) {
   // The answer may arrive after the sign-out.
   if (readSession()?.token !== token) return;
   try {
-    localStorage.setItem(key, JSON.stringify({ owner: profileId, at: Date.now(), unread } satisfies KeptUnread));
+    localStorage.setItem(key, JSON.stringify({ owner: profileId, at: Date.now(), unread } satisfies StoredUnread));
   } catch {
     // Storage is blocked: known for the life of this page only.
   }
@@ -35,7 +35,7 @@ function unreadQuery(session: Session | null): UseQueryOptions<Unread> {
     queryKey: keyOf(session?.token ?? null, 'unread'),
     queryFn: async () => {
       const unread = await dataOf(callApi('GET /api/v6/notification/unread'));
-      if (session) keepUnread(session, unread);
+      if (session) storeUnread(session, unread);
       return unread;
     },
     enabled: session !== null,

@@ -6,7 +6,7 @@ import { type Asked, type AskOptions, askForView, type ViewSubject } from './loo
 /** Distinguishes a repeated request from the first, which ends with its answer. */
 const again = 'again';
 
-export { keepFresh } from './keep-fresh.ts';
+export { refreshWhileVisible } from './refresh-while-visible.ts';
 
 /** Requests as the signed-in member; concurrent requests share one answer. Rejects when cancelled. */
 export const askOwnAnswer = (subject: ViewSubject): Promise<Asked> => askUnder('', subject);

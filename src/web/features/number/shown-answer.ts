@@ -79,8 +79,8 @@ export function useShownAnswer(loaded: Asked, subject: ViewSubject): ShownAnswer
     let isLeft = false;
     let end = () => {};
     loadOwnAnswer().then(
-      ({ keepFresh }) => {
-        if (!isLeft) end = keepFresh(answeredAt, () => newest.current());
+      ({ refreshWhileVisible }) => {
+        if (!isLeft) end = refreshWhileVisible(answeredAt, () => newest.current());
       },
       // Without this chunk, the shown answer is not refreshed.
       () => {},

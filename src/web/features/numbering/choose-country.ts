@@ -1,5 +1,5 @@
 import type { CountryCode } from '#shared/phone/phone-reader.ts';
-import { tellHome } from './home.ts';
+import { publishHome } from './home.ts';
 
 /** Recently chosen countries at the top of the list. */
 const mostRecent = 3;
@@ -24,5 +24,5 @@ export function chooseCountry(country: CountryCode): void {
   } catch {
     // Storage may be blocked: the cookie still has it, or at least this page.
   }
-  tellHome(country);
+  publishHome(country);
 }

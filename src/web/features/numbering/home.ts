@@ -44,7 +44,7 @@ export const readHome = createIsomorphicFn()
   .client((): Promise<string | null> => {
     searching ??= import('./search-home.ts')
       .then(({ searchHome }) => searchHome(nearestCountry()))
-      .then(tellHome)
+      .then(publishHome)
       .finally(() => {
         searching = undefined;
       });
@@ -52,7 +52,7 @@ export const readHome = createIsomorphicFn()
   });
 
 /** Notifies every phone field of this page. */
-export function tellHome(country: string | null): string | null {
+export function publishHome(country: string | null): string | null {
   found = country;
   for (const listener of listeners) listener();
   return country;

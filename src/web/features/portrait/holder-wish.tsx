@@ -33,12 +33,12 @@ export default function HolderWish({ isAvailable, onChanged }: HolderWishProps) 
       </p>
     );
   }
-  const keep = (wish: PortraitWish) => {
+  const cacheWish = (wish: PortraitWish) => {
     memberQueries.setQueryData<PortraitWish>(queryKey, wish);
     void memberQueries.invalidateQueries({ queryKey: keyOf(token, 'portrait') });
     void onChanged();
   };
-  return <WishForm wish={data} isAvailable={isAvailable} onSaved={keep} />;
+  return <WishForm wish={data} isAvailable={isAvailable} onSaved={cacheWish} />;
 }
 
 interface WishFormProps {

@@ -13,7 +13,7 @@ export function myNumberKey(token: string | null) {
 /** Local storage: the own number from the last answer, and its owner. */
 const key = 'my_number';
 
-function keepMine(token: string | null, locale: string, mine: MyNumber) {
+function cacheMine(token: string | null, locale: string, mine: MyNumber) {
   // The answer may arrive after the sign-out.
   if (token === null || currentToken() !== token) return;
   try {
@@ -41,7 +41,7 @@ function myNumberQuery(token: string | null) {
     queryKey: myNumberKey(token),
     queryFn: async () => {
       const mine = await dataOf(callApi('GET /api/v6/profile/my', { query: { locale } }));
-      keepMine(token, locale, mine);
+      cacheMine(token, locale, mine);
       return mine;
     },
     enabled: token !== null,

@@ -3,13 +3,13 @@ import type { Suspension } from '#contract/restriction.ts';
 import { localeOf } from '#shared/locale.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { readLocale, rememberLocale } from '#web/api/page-context.ts';
-import { loadTold } from '#web/features/site/load-told.ts';
+import { loadPageData } from '#web/features/site/load-page-data.ts';
 import { loadPhrases } from '#web/features/site/phrase-book.ts';
 
 /**
  * Data and phrases of a suspension's page, for its route's loader.
  * @param asked the pending call
- * @throws a redirect to the sign-in, which gives a new ticket, if this one has expired; else as `loadTold`
+ * @throws a redirect to the sign-in, which gives a new ticket, if this one has expired; else as `loadPageData`
  */
 export async function loadSuspension(
   asked: Promise<ApiAnswer<Suspension>>,
@@ -18,7 +18,7 @@ export async function loadSuspension(
   try {
     // The appeal form uses the phrases of complaints.
     const words = loadPhrases(readLocale(lang), 'complaint');
-    const [told] = await Promise.all([loadTold(asked, lang, 'transparency'), words]);
+    const [told] = await Promise.all([loadPageData(asked, lang, 'transparency'), words]);
     return told;
   } catch (error) {
     if (!isNotFound(error)) throw error;

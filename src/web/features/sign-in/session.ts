@@ -64,10 +64,10 @@ function write(text: string | null) {
     // Without storage the browser cannot stay signed in.
     console.error('the session was not kept', error);
   }
-  tell();
+  publishSession();
 }
 
-function tell() {
+function publishSession() {
   shown = readSession()?.token ?? null;
   // Attribute for the header's member form, which the first script sets before hydration.
   document.documentElement.toggleAttribute('data-member', readSession() !== null);
@@ -120,7 +120,7 @@ export function startSession() {
   window.addEventListener('storage', (event) => {
     if (event.key !== key && event.key !== null) return;
     const isOver = shown !== null && shown !== (readSession()?.token ?? null);
-    tell();
+    publishSession();
     // Signed out in a different tab: this one still shows and stores the member's data. Does not reload the same page,
     // which would count as a look-up of this device.
     if (!isOver) return;

@@ -22,7 +22,7 @@ function check(code: string) {
 }
 
 /** A sign-in of this window with a chosen way and a valid code. */
-function keptHere(): StoredStart | null {
+function readStoredStart(): StoredStart | null {
   return typeof window === 'undefined' ? null : readStart(Date.now());
 }
 
@@ -47,7 +47,7 @@ const settingsActs = {
   programs: 'programs',
 } as const satisfies Partial<Record<Act, SettingsView>>;
 
-function keepSession({ access_token: token, phone, international, profile_id: profileId }: SignedIn) {
+function storeSession({ access_token: token, phone, international, profile_id: profileId }: SignedIn) {
   saveSession({ token, phone, profileId, international });
 }
 
@@ -62,7 +62,7 @@ export function useSignIn(to: string | undefined, act: Act | undefined, isAgain:
   const { key, ways } = useSite().site.signIn;
   const router = useRouter();
   // After a third-party sign-in page, the address no longer contains the requesting page.
-  const [asked] = useState(() => (to === undefined && act === undefined ? pick(keptHere()) : { to, act }));
+  const [asked] = useState(() => (to === undefined && act === undefined ? pick(readStoredStart()) : { to, act }));
   const isNew = useRef(false);
   const [flow] = useState(
     () =>
@@ -75,7 +75,7 @@ export function useSignIn(to: string | undefined, act: Act | undefined, isAgain:
         check,
         agree: (code) => callApi('POST /api/v6/auth/agreement_code', { fields: { code } }),
         onSignedIn: (signedIn) => {
-          keepSession(signedIn);
+          storeSession(signedIn);
           isNew.current = signedIn.is_new_user === true;
         },
         kept: {
@@ -88,7 +88,7 @@ export function useSignIn(to: string | undefined, act: Act | undefined, isAgain:
       }),
   );
   // Nor that a member confirms the number again.
-  const [goesOn] = useState(() => isAgain || keptHere() !== null);
+  const [goesOn] = useState(() => isAgain || readStoredStart() !== null);
   const state = useSyncExternalStore(flow.subscribe, flow.read, flow.read);
   const { phase } = state;
 

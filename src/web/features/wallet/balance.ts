@@ -26,7 +26,7 @@ function readBalance({ profileId }: Session): Numcy | null {
 }
 
 /** Stores a member's balance in whole numcy for the next page and for other tabs. */
-function keepBalance({ profileId, token }: Session, balance: Numcy) {
+function storeBalance({ profileId, token }: Session, balance: Numcy) {
   // The answer may arrive after the sign-out.
   if (readSession()?.token !== token) return;
   try {
@@ -40,7 +40,7 @@ function keepBalance({ profileId, token }: Session, balance: Numcy) {
 export function publishBalance(balance: Numcy) {
   const session = readSession();
   if (session === null) return;
-  keepBalance(session, balance);
+  storeBalance(session, balance);
   memberQueries.setQueryData<KnownWallet>(keyOf(session.token, 'balance'), { balance, held: null });
 }
 
@@ -57,7 +57,7 @@ function balanceQuery(session: Session | null): UseQueryOptions<KnownWallet> {
     queryFn: async () => {
       const answer = await dataOf(callApi('GET /api/v6/numcy/balance'));
       const balance = readNumcy(answer.balance);
-      if (session) keepBalance(session, balance);
+      if (session) storeBalance(session, balance);
       return { balance, held: answer.held } satisfies KnownWallet;
     },
     enabled: session !== null,

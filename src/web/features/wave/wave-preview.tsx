@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { textInput } from '#web/components/text-field.tsx';
 import { DecisionBar } from '#web/features/moderation/decision-bar.tsx';
 import { DeskWrong } from '#web/features/moderation/desk-wrong.tsx';
-import { useKeptWords } from '#web/features/sign-in/kept-words.ts';
+import { useStoredWords } from '#web/features/sign-in/stored-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { WaveTexts } from './wave-texts.tsx';
 import { WaveVerdicts } from './wave-verdicts.tsx';
@@ -25,7 +25,7 @@ export function WavePreview({ wave, onRun }: WavePreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const remove = useRef<HTMLElement | null>(null);
   const [reason, setReason] = useState<TextRule>('spam');
-  const [note, setNote] = useKeptWords(`wave:${wave.id}`);
+  const [note, setNote] = useStoredWords(`wave:${wave.id}`);
   const [isAsked, setAsked] = useState(false);
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);

@@ -40,12 +40,12 @@ export function ModerationPage({ view }: { view: DeskView }) {
   const [said, setSaid] = useState<string | null>(null);
   const [areKeysOn, setKeysOn] = useState(true);
   const help = useRef<HTMLDetailsElement>(null);
-  function tellDone(act: DoneAct) {
+  function showDone(act: DoneAct) {
     setSaid(null);
     done.push(act);
   }
   /** Shows which decision failed, and what happened meanwhile. */
-  function tellLost({ code, act, keptBy = [], meanwhile = [] }: Lost) {
+  function showLost({ code, act, keptBy = [], meanwhile = [] }: Lost) {
     // phrases: error.*, desk.act.*, desk.kept.*
     const words = t(`error.${code}` as PhraseKey);
     const acted = act === null ? [] : [t('desk.meanwhile', { act: t(`desk.act.${act}` as PhraseKey) })];
@@ -54,7 +54,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
       .map((one) => t(`desk.kept.${one}` as PhraseKey));
     setSaid([words, ...acted, ...kept, ...meanwhile].join(' '));
   }
-  const queue = useQueue({ onDone: tellDone, onLost: tellLost });
+  const queue = useQueue({ onDone: showDone, onLost: showLost });
   const last = done.acts.at(-1) ?? null;
   const undoing = useRef(new Set<string>());
 
@@ -73,7 +73,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
     const lost = await done.undo(act);
     if (lost === null) return setSaid(t('desk.done.undone'));
     if (act.subject !== null) queue.show(...before);
-    tellLost(lost);
+    showLost(lost);
   }
 
   // Undoes the pending decision, if any, rather than the one before it.
@@ -129,7 +129,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
               complaint={complaint}
               areKeysOn={areKeysOn}
               onDecided={({ isCaseDecided, decisionId, undoUntilTimestamp: until }) => {
-                tellDone({
+                showDone({
                   actId: `${ofComplaint}${decisionId}`,
                   kind: 'complaint',
                   subject: keyOfCase({ source: 'complaint', id: complaint.id }),
@@ -139,7 +139,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
                 void refreshDesk();
               }}
               onRefused={({ sweep, refused, left, undoUntilTimestamp: until }) => {
-                tellDone({
+                showDone({
                   actId: `${ofSender}${sweep}`,
                   kind: 'complaint_sender',
                   until,
@@ -155,7 +155,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
                 void refreshDesk();
               }}
               onLost={(lost) => {
-                tellLost(lost);
+                showLost(lost);
                 void refreshDesk();
               }}
             />
@@ -165,7 +165,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
       {view === 'texts' && <DeskRequests />}
       {view === 'texts' && <DeskMeasures />}
       {view === 'texts' && <DeskAppeals />}
-      {view === 'bursts' && <BurstList onDone={tellDone} />}
+      {view === 'bursts' && <BurstList onDone={showDone} />}
       {view === 'waves' && <WaveView />}
       {view === 'log' && <ActLog onUndo={({ id }) => void undo({ actId: id, subject: null })} />}
       {view === 'texts' && <KeyHelp ref={help} isOn={areKeysOn} onSwitch={setKeysOn} />}

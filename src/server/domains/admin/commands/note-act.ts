@@ -44,7 +44,7 @@ export async function noteAct(tx: Tx, { adminId, act, about, profileId }: Done, 
 }
 
 /** Where looks are written down. */
-export interface LookLog {
+export interface AccessLogDeps {
   database: Pick<Database, 'db'>;
   log: Logger;
 }
@@ -56,13 +56,13 @@ export interface LookLog {
  * @param look.onceInMs for pages that poll: views within this time of a logged one are not logged again
  * @returns whether the database accepted the write
  */
-export async function noteLook(
-  { database: { db }, log }: LookLog,
+export async function logAdminView(
+  { database: { db }, log }: AccessLogDeps,
   adminId: string,
   { page, profileId = null, onceInMs = 0 }: { page: AdminPage; profileId?: string | null; onceInMs?: number },
   now: Date,
 ): Promise<boolean> {
-  if (onceInMs > 0 && (await hasLooked(db, adminId, page, new Date(now.getTime() - onceInMs)))) return true;
+  if (onceInMs > 0 && (await hasViewed(db, adminId, page, new Date(now.getTime() - onceInMs)))) return true;
   try {
     await db
       .insertInto('admin_act')
@@ -77,7 +77,7 @@ export async function noteLook(
   }
 }
 
-async function hasLooked(db: Db, adminId: string, page: AdminPage, since: Date): Promise<boolean> {
+async function hasViewed(db: Db, adminId: string, page: AdminPage, since: Date): Promise<boolean> {
   const look = await db
     .selectFrom('admin_act')
     .select('id')

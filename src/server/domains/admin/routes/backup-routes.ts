@@ -19,7 +19,7 @@ import { problem, type Refusal } from '#server/platform/http/problem.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import type { NamedCall } from '#server/platform/repeat/named-call.ts';
-import { noteAct, noteLook } from '../commands/note-act.ts';
+import { logAdminView, noteAct } from '../commands/note-act.ts';
 import type { AdminDeps } from './admin-deps.ts';
 
 const fileRoute = createRoute({
@@ -53,7 +53,7 @@ export function backupRoutes({ config, database, clock, log, restart }: AdminDep
     'GET /api/v6/admin/backups',
     { summary: 'List the backups', gives: 'Newest first, with the state of each', who: 'admin', failures: [] },
     async (c, { admin }) => {
-      await noteLook({ database, log }, admin.profileId, { page: 'backups' }, clock.now());
+      await logAdminView({ database, log }, admin.profileId, { page: 'backups' }, clock.now());
       const backups = await Promise.all(
         listBackups(backup.folder).map(async ({ name, createdAt, state }) => ({
           name,

@@ -9,7 +9,7 @@ import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { addFieldsOrFile } from '#server/platform/http/upload-call.ts';
 import { minuteMs } from '#shared/time.ts';
-import { noteAct, noteLook } from '../commands/note-act.ts';
+import { logAdminView, noteAct } from '../commands/note-act.ts';
 import type { ImportRunner } from '../commands/run-import.ts';
 import { findUpload, takePart } from '../commands/take-upload.ts';
 import type { AdminDeps } from './admin-deps.ts';
@@ -37,7 +37,7 @@ export function dataRoutes({ database, clock, log, uploads, mostBytes, leastFree
     { summary: 'List the open data sources and imports', gives: 'Newest import first', who: 'admin', failures: [] },
     async (c, { admin }) => {
       // During an import the page polls every two seconds, possibly for hours.
-      await noteLook({ database, log }, admin.profileId, { page: 'data', onceInMs: minuteMs }, clock.now());
+      await logAdminView({ database, log }, admin.profileId, { page: 'data', onceInMs: minuteMs }, clock.now());
       const imports = await listImports(database.db, shownImports);
       return ok(c, {
         sources: sources.map(({ name, about, licence }) => ({ name, about, licence })),

@@ -5,7 +5,7 @@ import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import { announce, endAnnouncement, setMaintenance } from '../commands/change-site.ts';
-import { noteLook } from '../commands/note-act.ts';
+import { logAdminView } from '../commands/note-act.ts';
 import { readTexts } from '../rules/read-texts.ts';
 import { presentNotices } from '../views.ts';
 import type { AdminDeps } from './admin-deps.ts';
@@ -21,7 +21,7 @@ export function noticeRoutes({ database, clock, log, state }: AdminDeps) {
     { summary: 'Get the announcement and the maintenance', gives: 'The current ones', who: 'admin', failures: [] },
     async (c, { admin }) => {
       const now = clock.now();
-      await noteLook({ database, log }, admin.profileId, { page: 'notices' }, now);
+      await logAdminView({ database, log }, admin.profileId, { page: 'notices' }, now);
       await state.reread();
       return ok(c, presentNotices(state.announcement(now), state.maintenance()));
     },

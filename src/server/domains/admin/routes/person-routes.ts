@@ -8,7 +8,7 @@ import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { logSecurityEvent, type SecurityEvent } from '#server/platform/log/security-log.ts';
 import { endSessions, grantRole, type PersonRefusal, setBar } from '../commands/change-person.ts';
-import { noteLook } from '../commands/note-act.ts';
+import { logAdminView } from '../commands/note-act.ts';
 import { presentPerson } from '../views.ts';
 import type { AdminDeps } from './admin-deps.ts';
 
@@ -33,7 +33,7 @@ export function personRoutes({ database, clock, log, plan }: AdminDeps) {
       const now = clock.now();
       const account = await findAccount(database.db, number.digits);
       const look = { page: 'people', profileId: account?.profileId ?? null } as const;
-      await noteLook({ database, log }, admin.profileId, look, now);
+      await logAdminView({ database, log }, admin.profileId, look, now);
       if (account === null) return problem(c, 'admin.person_unknown');
       return ok(c, presentPerson(account, await countLivingSessions(database.db, account.profileId, now)));
     },

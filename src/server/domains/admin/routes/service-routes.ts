@@ -6,11 +6,11 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
-import { type RateLimit, take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume, type RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { findLocale } from '#shared/locale.ts';
 import { readMailAddress } from '#shared/mail-address.ts';
 import { hourMs } from '#shared/time.ts';
-import { noteAct, noteLook } from '../commands/note-act.ts';
+import { logAdminView, noteAct } from '../commands/note-act.ts';
 import type { AdminDeps } from './admin-deps.ts';
 
 export interface ServiceDeps extends Pick<AdminDeps, 'database' | 'clock' | 'log'> {
@@ -41,7 +41,7 @@ export function serviceRoutes({ database, clock, log, notification, webhook }: S
       failures: [],
     },
     async (c, { admin }) => {
-      await noteLook({ database, log }, admin.profileId, { page: 'services' }, clock.now());
+      await logAdminView({ database, log }, admin.profileId, { page: 'services' }, clock.now());
       const keys = await listBusyKeys(database.db, clock.now(), shownKeys);
       return ok(c, { hasMailServer: notification.hasMailServer, webhooks: [...webhook.hosts], keys });
     },
@@ -60,7 +60,7 @@ export function serviceRoutes({ database, clock, log, notification, webhook }: S
     async (c, { query: { language }, admin }) => {
       const locale = findLocale(language);
       if (locale === null) return problem(c, 'request.invalid');
-      await noteLook({ database, log }, admin.profileId, { page: 'services' }, clock.now());
+      await logAdminView({ database, log }, admin.profileId, { page: 'services' }, clock.now());
       return ok(c, { mails: listMailWords(locale) });
     },
   );
@@ -79,7 +79,7 @@ export function serviceRoutes({ database, clock, log, notification, webhook }: S
       const to = readMailAddress(address);
       if (to === null) return problem(c, 'request.invalid');
       if (!notification.hasMailServer) return problem(c, 'admin.no_mail_server');
-      const waitSeconds = named.isDone ? 0 : await take(database.db, tests, admin.profileId, clock.now());
+      const waitSeconds = named.isDone ? 0 : await consume(database.db, tests, admin.profileId, clock.now());
       if (waitSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds });
       return named.once(async (joined) => {
         const now = clock.now();
@@ -105,7 +105,7 @@ export function serviceRoutes({ database, clock, log, notification, webhook }: S
     },
     async (c, { admin }) => {
       const now = clock.now();
-      const waitSeconds = await take(database.db, tests, admin.profileId, now);
+      const waitSeconds = await consume(database.db, tests, admin.profileId, now);
       if (waitSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds });
       await transact(database.db, (tx) => noteAct(tx, { adminId: admin.profileId, act: 'webhook_test' }, now));
       return ok(c, { outcomes: await webhook.testAll() });

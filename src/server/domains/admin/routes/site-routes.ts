@@ -5,7 +5,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { retryDead } from '#server/platform/jobs/operate-jobs.ts';
-import { noteAct, noteLook } from '../commands/note-act.ts';
+import { logAdminView, noteAct } from '../commands/note-act.ts';
 import { listActs } from '../queries/list-acts.ts';
 import { presentAct } from '../views.ts';
 import type { AdminDeps } from './admin-deps.ts';
@@ -14,7 +14,7 @@ import type { AdminDeps } from './admin-deps.ts';
 export function siteRoutes({ config, database, clock, log, pager }: AdminDeps) {
   const api = createApi();
   const note = ({ profileId }: Member, page: 'settings' | 'log') =>
-    noteLook({ database, log }, profileId, { page }, clock.now());
+    logAdminView({ database, log }, profileId, { page }, clock.now());
 
   addCall(
     api,

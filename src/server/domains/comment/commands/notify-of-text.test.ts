@@ -44,10 +44,10 @@ async function followed() {
 type Thread = Awaited<ReturnType<typeof followed>>;
 const answer = ({ phone, commentId }: Thread, by: Member, state: 'shown' | 'held' | 'removed' | 'deleted' = 'shown') =>
   addText(database, { author: by.profileId, phone, parent: commentId, state });
-const tell = ({ commentId }: Pick<Thread, 'commentId'>, textId: string, revision = 1, at = now, isNew = false) =>
+const notifyOf = ({ commentId }: Pick<Thread, 'commentId'>, textId: string, revision = 1, at = now, isNew = false) =>
   notifyOfText({ database, hash }, { commentId, textId, revision, isNew }, at);
 /** A member's notices about threads, without those about their payments. */
-const toldOf = async ({ profileId }: Member) =>
+const followNoticesOf = async ({ profileId }: Member) =>
   (
     await database.db
       .selectFrom('notification')
@@ -57,7 +57,7 @@ const toldOf = async ({ profileId }: Member) =>
       .orderBy('id')
       .execute()
   ).map(({ id, ...told }) => ({ id, ...told }));
-const linksOf = async (member: Member) => (await toldOf(member)).map(({ kind, link }) => `${kind} ${link}`);
+const linksOf = async (member: Member) => (await followNoticesOf(member)).map(({ kind, link }) => `${kind} ${link}`);
 
 const block = (by: Member, phone: string) =>
   database.db
@@ -77,9 +77,9 @@ describe('notifyOfText', () => {
       await answer(thread, replier),
       await answer(thread, replier),
     ];
-    await Promise.all([tell(thread, first), tell(thread, first), tell(thread, first)]);
-    await tell(thread, second);
-    expect(await toldOf(follower)).toEqual([
+    await Promise.all([notifyOf(thread, first), notifyOf(thread, first), notifyOf(thread, first)]);
+    await notifyOf(thread, second);
+    expect(await followNoticesOf(follower)).toEqual([
       {
         id: expect.any(String),
         kind: 'followed_answer',
@@ -87,16 +87,16 @@ describe('notifyOfText', () => {
         is_essential: false,
       },
     ]);
-    const [told] = await toldOf(follower);
+    const [told] = await followNoticesOf(follower);
     await readNotices(database.db, follower, [told?.id ?? ''], now);
-    await tell(thread, first);
-    await tell(thread, third);
+    await notifyOf(thread, first);
+    await notifyOf(thread, third);
     expect(await linksOf(follower)).toEqual([
       `followed_answer /number/${phone}#reply-${first}`,
       `followed_answer /number/${phone}#reply-${third}`,
     ]);
-    expect(await toldOf(thread.author)).toEqual([]);
-    expect(await toldOf(replier)).toEqual([]);
+    expect(await followNoticesOf(thread.author)).toEqual([]);
+    expect(await followNoticesOf(replier)).toEqual([]);
   });
 
   it('tells one notice of two replies at once, and everybody who follows', async () => {
@@ -105,23 +105,23 @@ describe('notifyOfText', () => {
     const wish = { commentId: thread.commentId, shown: null };
     await followComment({ database, prices, mailBuyer: noMail, hash, member: second }, wish, begun);
     const both = [await answer(thread, thread.replier), await answer(thread, thread.author)];
-    await Promise.all(both.map((id) => tell(thread, id)));
-    expect(await toldOf(thread.follower)).toHaveLength(1);
-    expect(await toldOf(second)).toHaveLength(1);
+    await Promise.all(both.map((id) => notifyOf(thread, id)));
+    expect(await followNoticesOf(thread.follower)).toHaveLength(1);
+    expect(await followNoticesOf(second)).toHaveLength(1);
     // Threads are independent.
     const other = await followed();
-    await tell(other, await answer(other, other.replier));
-    expect(await toldOf(other.follower)).toHaveLength(1);
-    expect(await toldOf(thread.follower)).toHaveLength(1);
+    await notifyOf(other, await answer(other, other.replier));
+    expect(await followNoticesOf(other.follower)).toHaveLength(1);
+    expect(await followNoticesOf(thread.follower)).toHaveLength(1);
   });
 
   it('tells of a change of the comment that still stands', async () => {
     const thread = await followed();
     const { commentId, phone } = thread;
     await database.db.updateTable('comment').set({ revision: 3 }).where('id', '=', commentId).execute();
-    await tell(thread, commentId, 2);
-    expect(await toldOf(thread.follower)).toEqual([]);
-    await tell(thread, commentId, 3);
+    await notifyOf(thread, commentId, 2);
+    expect(await followNoticesOf(thread.follower)).toEqual([]);
+    await notifyOf(thread, commentId, 3);
     expect(await linksOf(thread.follower)).toEqual([`followed_edit /number/${phone}#comment-${commentId}`]);
   });
 
@@ -148,20 +148,20 @@ describe('notifyOfText', () => {
     const thread = await followed();
     const id = await answer(thread, thread.replier);
     await change(thread, id);
-    await tell(thread, id);
-    expect(await toldOf(thread.follower)).toEqual([]);
+    await notifyOf(thread, id);
+    expect(await followNoticesOf(thread.follower)).toEqual([]);
   });
 
   it('does not tell of one’s own reply, a held one, or after the month that is paid', async () => {
     const thread = await followed();
-    await tell(thread, await answer(thread, thread.follower));
+    await notifyOf(thread, await answer(thread, thread.follower));
     for (const state of ['held', 'removed', 'deleted'] as const)
-      await tell(thread, await answer(thread, thread.replier, state));
+      await notifyOf(thread, await answer(thread, thread.replier, state));
     const late = await answer(thread, thread.replier);
-    await tell(thread, late, 1, new Date('2026-12-01T12:00:00Z'));
-    expect(await toldOf(thread.follower)).toEqual([]);
-    await tell(thread, late, 1, new Date('2026-12-01T11:59:59Z'));
-    expect(await toldOf(thread.follower)).toHaveLength(1);
+    await notifyOf(thread, late, 1, new Date('2026-12-01T12:00:00Z'));
+    expect(await followNoticesOf(thread.follower)).toEqual([]);
+    await notifyOf(thread, late, 1, new Date('2026-12-01T11:59:59Z'));
+    expect(await followNoticesOf(thread.follower)).toHaveLength(1);
   });
 });
 
@@ -184,7 +184,7 @@ describe('whom a text concerns', () => {
     return { holder, author, replier, phone, commentId: await addText(database, { author: author.profileId, phone }) };
   }
   type Spoken = Awaited<ReturnType<typeof spoken>>;
-  const tellNew = (commentId: string, textId = commentId) => tell({ commentId }, textId, 1, now, true);
+  const notifyOfNew = (commentId: string, textId = commentId) => notifyOf({ commentId }, textId, 1, now, true);
   const readAll = async (member: Member) => {
     const rows = await database.db
       .selectFrom('notification')
@@ -201,9 +201,9 @@ describe('whom a text concerns', () => {
 
   it('39.1: a new comment is told once to who holds the number, and to nobody else', async () => {
     const { holder, author, replier, phone, commentId } = await spoken();
-    await Promise.all([tellNew(commentId), tellNew(commentId)]);
+    await Promise.all([notifyOfNew(commentId), notifyOfNew(commentId)]);
     await readAll(holder);
-    await tellNew(commentId);
+    await notifyOfNew(commentId);
     expect(await noticesOf(holder)).toEqual([`number_text /number/${phone}#comment-${commentId}`]);
     expect([await noticesOf(author), await noticesOf(replier)]).toEqual([[], []]);
   });
@@ -211,13 +211,13 @@ describe('whom a text concerns', () => {
   it('39.1: a reply is told to who is answered and to the holder, each once, and not to who wrote it', async () => {
     const { holder, author, replier, phone, commentId } = await spoken();
     const id = await addText(database, { author: replier.profileId, phone, parent: commentId });
-    await Promise.all([tellNew(commentId, id), tellNew(commentId, id)]);
+    await Promise.all([notifyOfNew(commentId, id), notifyOfNew(commentId, id)]);
     expect(await noticesOf(author)).toEqual([`text_answered /number/${phone}#reply-${id}`]);
     expect(await noticesOf(holder)).toEqual([`number_text /number/${phone}#reply-${id}`]);
     expect(await noticesOf(replier)).toEqual([]);
     await Promise.all([readAll(author), readAll(holder)]);
     const own = await addText(database, { author: author.profileId, phone, parent: commentId });
-    await tellNew(commentId, own);
+    await notifyOfNew(commentId, own);
     expect(await noticesOf(author)).toHaveLength(1);
     expect(await noticesOf(holder)).toHaveLength(2);
   });
@@ -228,13 +228,13 @@ describe('whom a text concerns', () => {
     const commentId = await addText(database, { author: holder.profileId, phone });
     const replier = await addActor(database);
     const first = await addText(database, { author: replier.profileId, phone, parent: commentId });
-    await tellNew(commentId, first);
+    await notifyOfNew(commentId, first);
     expect(await noticesOf(holder)).toEqual([`text_answered /number/${phone}#reply-${first}`]);
     await readAll(holder);
     const wish = { commentId, shown: null };
     await followComment({ database, prices, mailBuyer: noMail, hash, member: holder }, wish, begun);
     const second = await addText(database, { author: replier.profileId, phone, parent: commentId });
-    await tellNew(commentId, second);
+    await notifyOfNew(commentId, second);
     expect((await noticesOf(holder)).slice(1)).toEqual([`followed_answer /number/${phone}#reply-${second}`]);
   });
 
@@ -244,11 +244,11 @@ describe('whom a text concerns', () => {
     for (let n = 0; n < 20; n += 1) {
       spam.push(await addText(database, { author: (await addActor(database)).profileId, phone }));
     }
-    await Promise.all(spam.map((id) => tellNew(id)));
+    await Promise.all(spam.map((id) => notifyOfNew(id)));
     expect(await noticesOf(holder)).toHaveLength(1);
     await readAll(holder);
     const later = await addText(database, { author: (await addActor(database)).profileId, phone });
-    await tellNew(later);
+    await notifyOfNew(later);
     expect(await noticesOf(holder)).toHaveLength(2);
   });
 
@@ -256,12 +256,12 @@ describe('whom a text concerns', () => {
     const { holder, author, replier, phone, commentId } = await spoken();
     for (const member of [holder, author]) await setAccount(member, { new_notice: false });
     const id = await addText(database, { author: replier.profileId, phone, parent: commentId });
-    await tellNew(commentId);
-    await tellNew(commentId, id);
+    await notifyOfNew(commentId);
+    await notifyOfNew(commentId, id);
     expect(await noticesOf(holder)).toEqual([]);
     expect(await noticesOf(author)).toEqual([`text_answered /number/${phone}#reply-${id}`]);
     await setAccount(holder, { new_notice: true });
-    await tellNew(commentId);
+    await notifyOfNew(commentId);
     expect(await noticesOf(holder)).toEqual([`number_text /number/${phone}#comment-${commentId}`]);
   });
 
@@ -286,7 +286,7 @@ describe('whom a text concerns', () => {
     const reply = await addText(database, { author: replier.profileId, phone, parent: commentId });
     const night = { from: '11:00', until: '13:00', timeZone: 'UTC' };
     for (const member of [holder, author]) await setQuietHours(database.db, member, night, now);
-    await tellNew(commentId, reply);
+    await notifyOfNew(commentId, reply);
     expect([await sentTo(holder, now), await sentTo(author, now)]).toEqual([[], []]);
     await setText(reply, { state: 'removed' });
     const spam = await addText(database, { author: (await addActor(database)).profileId, phone, state: 'removed' });
@@ -295,22 +295,22 @@ describe('whom a text concerns', () => {
     const morning = new Date('2026-11-20T13:00:00Z');
     expect([await sentTo(holder, morning), await sentTo(author, morning)]).toEqual([[], []]);
     await setText(spam, { state: 'shown' });
-    await tellNew(spam);
+    await notifyOfNew(spam);
     expect(await noticesOf(holder)).toEqual([`number_text /number/${phone}#reply-${reply}`]);
   });
 
   it('39.4: a text that its author takes back before it is sent silences none that they write after it', async () => {
     const { holder, author, phone, commentId } = await spoken();
-    await tellNew(commentId);
+    await notifyOfNew(commentId);
     await setText(commentId, { state: 'deleted', text: '' });
     expect(await sentTo(holder, now)).toEqual([]);
     expect(await noticesOf(holder)).toEqual([]);
     const anew = await addText(database, { author: author.profileId, phone });
-    await tellNew(anew);
+    await notifyOfNew(anew);
     expect(await sentTo(holder, now)).toEqual([`number_text /number/${phone}#comment-${anew}`]);
     // What was sent stands for later ones until it is read, whatever becomes of it.
     await setText(anew, { state: 'deleted', text: '' });
-    await tellNew(await addText(database, { author: author.profileId, phone }));
+    await notifyOfNew(await addText(database, { author: author.profileId, phone }));
     expect(await sentTo(holder, now)).toEqual([]);
     expect(await noticesOf(holder)).toHaveLength(1);
   });
@@ -320,7 +320,7 @@ describe('whom a text concerns', () => {
     const reply = await addText(database, { author: replier.profileId, phone, parent: commentId });
     const night = { from: '11:00', until: '13:00', timeZone: 'UTC' };
     for (const member of [holder, author]) await setQuietHours(database.db, member, night, now);
-    await tellNew(commentId, reply);
+    await notifyOfNew(commentId, reply);
     expect([await sentTo(holder, now), await sentTo(author, now)]).toEqual([[], []]);
     await setText(reply, { state: 'removed' });
     // A member's own text does not keep a notice alive.
@@ -331,8 +331,8 @@ describe('whom a text concerns', () => {
     const answering = { author: other.replier.profileId, phone: other.phone, parent: other.commentId };
     const [first, second] = [await addText(database, answering), await addText(database, answering)];
     await setQuietHours(database.db, other.author, night, now);
-    await tellNew(other.commentId, first);
-    await tellNew(other.commentId, second);
+    await notifyOfNew(other.commentId, first);
+    await notifyOfNew(other.commentId, second);
     expect(await sentTo(other.author, now)).toEqual([]);
     await setText(first, { state: 'removed' });
     expect(await sentTo(other.author, morning)).toEqual([`text_answered /number/${other.phone}#reply-${first}`]);
@@ -354,7 +354,7 @@ describe('whom a text concerns', () => {
   it.each(untold)('39.1: the holder is not told of %s', async (_, change) => {
     const thread = await spoken();
     await change(thread);
-    await tellNew(thread.commentId);
+    await notifyOfNew(thread.commentId);
     expect(await noticesOf(thread.holder)).toEqual([]);
   });
 
@@ -370,7 +370,7 @@ describe('whom a text concerns', () => {
   it('39.1: a comment that says something else is not told to the holder again', async () => {
     const { holder, commentId } = await spoken();
     await setText(commentId, { revision: 2 });
-    await tell({ commentId }, commentId, 2);
+    await notifyOf({ commentId }, commentId, 2);
     expect(await noticesOf(holder)).toEqual([]);
   });
 });

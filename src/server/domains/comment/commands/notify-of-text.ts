@@ -10,7 +10,7 @@ import { transact } from '#server/platform/db/transact.ts';
 import { type FoundText, findText } from '../queries/find-text.ts';
 import { isBarred } from '../queries/is-barred.ts';
 
-export interface ToldText {
+export interface NotifiedText {
   commentId: string;
   /** The comment itself, or a reply to it. */
   textId: string;
@@ -21,7 +21,7 @@ export interface ToldText {
 }
 
 /** A notification, and the key prefix by which an unread earlier one suppresses it. */
-interface Telling {
+interface NoticeOptions {
   notice: { kind: NoticeKind; isEssential: false; topic?: NoticeTopic };
   gathered: string;
   key: string;
@@ -35,7 +35,7 @@ interface Telling {
  */
 export async function notifyOfText(
   { database, hash }: { database: Database; hash: PhoneHash },
-  { commentId, textId, revision, isNew }: ToldText,
+  { commentId, textId, revision, isNew }: NotifiedText,
   now: Date,
 ): Promise<void> {
   const { db } = database;
@@ -54,8 +54,8 @@ export async function notifyOfText(
   if (isReply && !told.has(comment.authorId)) {
     const answered = { kind: 'text_answered', isEssential: false } as const;
     const gathered = `answered:${commentId}:`;
-    const telling = { notice: answered, gathered, key: `${gathered}${textId}` };
-    await transact(db, (tx) => tell(tx, comment.authorId, text, telling, now));
+    const options = { notice: answered, gathered, key: `${gathered}${textId}` };
+    await transact(db, (tx) => notifyMember(tx, comment.authorId, text, options, now));
     told.add(comment.authorId);
   }
   const holder = await findHolder(db, text.phone);
@@ -63,7 +63,7 @@ export async function notifyOfText(
   const onNumber = { kind: 'number_text', isEssential: false, topic: 'newNotice' } as const;
   const gathered = 'number_text:';
   await transact(db, (tx) =>
-    tell(tx, holder.id, text, { notice: onNumber, gathered, key: `${gathered}${textId}` }, now),
+    notifyMember(tx, holder.id, text, { notice: onNumber, gathered, key: `${gathered}${textId}` }, now),
   );
 }
 
@@ -81,15 +81,15 @@ async function notifyFollower(
   const notice = { kind: isReply ? 'followed_answer' : 'followed_edit', isEssential: false } as const;
   const gathered = `followed:${commentId}:`;
   const key = `${gathered}${isReply ? text.id : `edit:${text.revision}`}`;
-  await tell(tx, profileId, text, { notice, gathered, key }, now);
+  await notifyMember(tx, profileId, text, { notice, gathered, key }, now);
   return true;
 }
 
-async function tell(
+async function notifyMember(
   tx: Tx,
   profileId: string,
   text: FoundText,
-  { notice, gathered, key }: Telling,
+  { notice, gathered, key }: NoticeOptions,
   now: Date,
 ): Promise<void> {
   // Locks the account, so that of two concurrent texts the second finds the first one's notice.

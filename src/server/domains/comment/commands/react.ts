@@ -1,4 +1,4 @@
-import { keepAccount } from '#server/domains/profile/door.ts';
+import { lockAgainstDeletion } from '#server/domains/profile/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import { writingNetwork } from '#server/domains/writing/door.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -32,7 +32,7 @@ export async function react(
     if (limited !== null) return { ok: false, ...limited };
     // Account locks come before text locks: keeps the author's account until they are notified.
     const isOfLikes = vote === 'LIKE' || found.text.vote === 'LIKE';
-    if (isOfLikes) await keepAccount(tx, found.text.authorId);
+    if (isOfLikes) await lockAgainstDeletion(tx, found.text.authorId);
     const key = { profileId, phone, id };
     const network = visitor === null ? null : writingNetwork(visitor);
     const change = await writeVote(tx, key, { isLike: vote === 'LIKE', isWanted, network }, now);

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
 
 /** The text of a notice, and the scope within which an unread notice also stands for later texts. */
-interface ToldText {
+interface NotifiedText {
   key: string;
   textId: string;
   scope: 'number' | 'thread' | 'text';
@@ -50,7 +50,7 @@ interface FoundTold {
 }
 
 /** Whether somebody else said something later, on the number or in the thread, that can be read. */
-async function hasLater(db: Db, profileId: string, text: FoundTold, scope: ToldText['scope']): Promise<boolean> {
+async function hasLater(db: Db, profileId: string, text: FoundTold, scope: NotifiedText['scope']): Promise<boolean> {
   if (scope === 'text' || (scope === 'thread' && text.parentId === null)) return false;
   const among = scope === 'number' ? sql`t.is_listed` : sql`t.parent_id = ${text.parentId}::int8`;
   const { rows } = await sql`
@@ -66,7 +66,7 @@ const isRead = sql`(t.state = 'shown' and t.hidden_until is null
   and (above.id is null or above.state = 'shown' and above.hidden_until is null))`;
 
 /** Parses the keys of `notify-of-text.ts` and `notify-of-likes.ts`; null for other domains' keys. */
-function readKey(key: string): ToldText | null {
+function readKey(key: string): NotifiedText | null {
   const [, onNumber] = /^number_text:(\d+)$/.exec(key) ?? [];
   if (onNumber !== undefined) return { key, textId: onNumber, scope: 'number' };
   const [, reply] = /^(?:answered|followed):\d+:(\d+)$/.exec(key) ?? [];

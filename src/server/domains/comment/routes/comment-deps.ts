@@ -8,7 +8,7 @@ import { actorOf, type Member, refuseAccess } from '#server/platform/access/acto
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import type { NamedCall } from '#server/platform/repeat/named-call.ts';
 import { cleanText } from '#shared/text.ts';
 import { hourMs } from '#shared/time.ts';
@@ -19,7 +19,7 @@ import { listUnread } from '../queries/list-unread.ts';
 import type { MemberLooks } from '../queries/member-looks.ts';
 import type { TextKey } from '../queries/text-key.ts';
 import type { CommentRow, TextRow } from '../queries/text-rows.ts';
-import { type TextSight, unlistedSight, visitorSight } from '../views.ts';
+import { type TextViewerContext, unlistedContext, visitorContext } from '../views.ts';
 
 export interface CommentDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf' | 'visitorOf'> {
   plan: NumberingPlan;
@@ -41,7 +41,7 @@ type MonthlyDeps = Pick<CommentDeps, 'database' | 'clock' | 'monthlyActsPerHour'
 /** Consumes the limit for monthly subscriptions. @returns seconds until one more is allowed; 0 if it is now */
 export function countMonthlyAct({ database, clock, monthlyActsPerHour }: MonthlyDeps, member: Member) {
   const limit = { name: 'comment subscriptions', most: monthlyActsPerHour, spanMs: hourMs };
-  return take(database.db, limit, member.profileId, clock.now());
+  return consume(database.db, limit, member.profileId, clock.now());
 }
 
 /** Applies that limit to a call that pays for a month, unless it is a repeat. Null admits the call. */
@@ -109,12 +109,13 @@ export async function admitReader(
   const member = readingMember(c);
   if (member === null && c.env?.admitted === number.digits) return { ok: true, isMasked: true };
   const proof = c.req.header('altcha');
-  const leave =
+  const admission =
     member === null
       ? await deps.admitVisitor(deps.visitorOf(c), number, now, proof)
       : await deps.admitMember(member, number, now, proof);
-  if (!leave.ok) return leave;
-  return { ok: true, isMasked: member === null || (await areNamesWithheld(deps, member, number.digits, leave, now)) };
+  if (!admission.ok) return admission;
+  const isMasked = member === null || (await areNamesWithheld(deps, member, number.digits, admission, now));
+  return { ok: true, isMasked };
 }
 
 /** Whether names are masked: the member has no free look-up left for the number and has not paid for it. */
@@ -135,19 +136,19 @@ export function readingMember(c: ApiContext): Member | null {
 }
 
 /** Builds the viewer context of texts, per number. Each row comes with the number it is about. */
-export async function sightOf(
+export async function loadViewerContexts(
   { database, hash, looks }: CommentDeps,
   member: Member | null,
   isMasked: boolean,
   texts: readonly { phone: string; row: TextRow & Partial<CommentRow> }[],
-): Promise<(phone: string) => TextSight> {
+): Promise<(phone: string) => TextViewerContext> {
   const all = texts.flatMap(({ phone, row }) =>
     [row, ...(row.thread ?? [])].map(({ id, authorKind }) => ({ id, phone, authorKind })),
   );
   const held = all.filter(({ authorKind }) => authorKind === 'holder').map(({ phone }) => phone);
   const unlisted = await listUnlisted(database.db, hash, [...new Set(held)]);
   if (member === null) {
-    return (phone) => ({ ...(unlisted.has(phone) ? unlistedSight : visitorSight), lookOf: looks(phone) });
+    return (phone) => ({ ...(unlisted.has(phone) ? unlistedContext : visitorContext), lookOf: looks(phone) });
   }
   const { barredFrom, ...own } = await listReactions(database.db, member.profileId, all);
   const unread = await listUnread(database, member.profileId, [...new Set(all.map(({ phone }) => phone))]);

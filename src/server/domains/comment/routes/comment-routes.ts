@@ -5,7 +5,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, type CallContext, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import type { NamedCall } from '#server/platform/repeat/named-call.ts';
 import { hourMs } from '#shared/time.ts';
 import { addComment } from '../commands/add-comment.ts';
@@ -16,11 +16,11 @@ import { presentComment } from '../views.ts';
 import {
   areNamesWithheld,
   type CommentDeps,
+  loadViewerContexts,
   meterFailures,
   readPhone,
   readText,
   refuseForeign,
-  sightOf,
   textFailures,
   writingOf,
 } from './comment-deps.ts';
@@ -59,15 +59,15 @@ export function commentRoutes(deps: CommentDeps) {
       const now = clock.now();
       const text = readText(deps, c, fields);
       if (text instanceof Response) return text;
-      const leave = await deps.admitMember(member, number, now, c.req.header('altcha'));
-      if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+      const admission = await deps.admitMember(member, number, now, c.req.header('altcha'));
+      if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
       const about = { phone: number.digits, country: number.country };
       const outcome = await addComment(writingOf(deps, c, member), about, text, act, now);
       if (!outcome.ok) return problem(c, outcome.code, outcome);
       const row = await getComment(database, outcome.id);
-      const isMasked = await areNamesWithheld(deps, member, number.digits, leave, now);
-      const sight = await sightOf(deps, member, isMasked, [{ phone: number.digits, row }]);
-      return ok(c, { id: row.id, comment: presentComment(row, sight(number.digits)) });
+      const isMasked = await areNamesWithheld(deps, member, number.digits, admission, now);
+      const contextOf = await loadViewerContexts(deps, member, isMasked, [{ phone: number.digits, row }]);
+      return ok(c, { id: row.id, comment: presentComment(row, contextOf(number.digits)) });
     },
   );
 
@@ -121,7 +121,7 @@ export function commentRoutes(deps: CommentDeps) {
     id: number,
     isPinned: boolean,
   ) => {
-    const retryAfterSeconds = await take(database.db, pins, member.profileId, clock.now());
+    const retryAfterSeconds = await consume(database.db, pins, member.profileId, clock.now());
     if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
     return named.once(async (joined) => {
       const refusal = await pinComment(joined, member, String(id), isPinned);

@@ -36,7 +36,7 @@ async function statusOf(by: Person, id: number): Promise<FollowStatus> {
   expect(data).toStrictEqual(FollowStatus.parse(data));
   return data;
 }
-const toldOf = async (by: Person) =>
+const readNotices = async (by: Person) =>
   (await by.browser.ask<Notices>('/api/v6/notification/list')).data.items
     .filter(({ kind }) => kind.startsWith('followed'))
     .map(({ kind, link, isRead, isEssential }) => ({ kind, link, isRead, isEssential }));
@@ -109,9 +109,9 @@ describe('a comment subscription', () => {
     const { id } = await reply(third, comment, 'Hangs up at once.');
     await reply(author, comment, 'Every day.');
     const told = [{ kind: 'followed_answer', link: `/number/${phone}#reply-${id}`, isRead: false, isEssential: false }];
-    await expect.poll(() => toldOf(member), { timeout: patient(20_000) }).toEqual(told);
-    expect(await toldOf(author)).toEqual([]);
-    expect(await toldOf(third)).toEqual([]);
+    await expect.poll(() => readNotices(member), { timeout: patient(20_000) }).toEqual(told);
+    expect(await readNotices(author)).toEqual([]);
+    expect(await readNotices(third)).toEqual([]);
   });
 
   it('39.1: who holds the number and who is answered are told without paying, and the switch off is kept to', async () => {
@@ -143,7 +143,7 @@ describe('a comment subscription', () => {
     const told = [
       { kind: 'followed_edit', link: `/number/${phone}#comment-${comment.id}`, isRead: false, isEssential: false },
     ];
-    await expect.poll(() => toldOf(member), { timeout: patient(20_000) }).toEqual(told);
+    await expect.poll(() => readNotices(member), { timeout: patient(20_000) }).toEqual(told);
   });
 
   it('M1 is charged once for one key from several tabs, and a key of another comment is refused', async () => {

@@ -134,8 +134,8 @@ export function followRoutes(deps: FollowRouteDeps) {
     // A text that is not shown must not reveal its number, through the look-up log or its export.
     const number = found?.state === 'shown' ? resolvePhone(plan, `+${found.phone}`) : null;
     if (number?.kind !== 'number') return problem(c, 'comment.not_found');
-    const leave = await admitReader(deps, c, number, now);
-    return leave.ok ? null : problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+    const admission = await admitReader(deps, c, number, now);
+    return admission.ok ? null : problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
   }
 
   return api;

@@ -9,7 +9,14 @@ import { problem } from '#server/platform/http/problem.ts';
 import { listComments } from '../queries/list-comments.ts';
 import { listMyComments } from '../queries/list-my-comments.ts';
 import { presentComment } from '../views.ts';
-import { admitReader, type CommentDeps, meterFailures, readingMember, readPhone, sightOf } from './comment-deps.ts';
+import {
+  admitReader,
+  type CommentDeps,
+  loadViewerContexts,
+  meterFailures,
+  readingMember,
+  readPhone,
+} from './comment-deps.ts';
 
 export function listRoutes(deps: CommentDeps) {
   const api = createApi();
@@ -61,14 +68,14 @@ export function listRoutes(deps: CommentDeps) {
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       if (number.kind === 'emergency') return ok(c, pager.answer(place, { items: [], total: 0, next: null }));
-      const leave = await admitReader(deps, c, number, clock.now());
-      if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+      const admission = await admitReader(deps, c, number, clock.now());
+      if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
       const list = (from: ReadSource) => listComments(from, phone, query.order_by, page);
       const short = member === null && c.env?.told === undefined ? await listAtReplica(page, list) : null;
       const listed = short ?? (await list(database));
       const texts = listed.items.map((row) => ({ phone, row }));
-      const sight = (await sightOf(deps, member, leave.isMasked, texts))(phone);
-      const items = listed.items.map((row) => presentComment(row, sight));
+      const viewerContext = (await loadViewerContexts(deps, member, admission.isMasked, texts))(phone);
+      const items = listed.items.map((row) => presentComment(row, viewerContext));
       return ok(c, pager.answer(place, { ...listed, items }));
     },
   );
@@ -91,12 +98,12 @@ export function listRoutes(deps: CommentDeps) {
       const listed = await listMyComments(database, member.profileId, page);
       const texts = listed.items.map((row) => ({ phone: row.phone, row }));
       // Listing does not count as a look-up of the numbers, so names of repliers are masked as for visitors.
-      const sight = await sightOf(deps, member, true, texts);
+      const contextOf = await loadViewerContexts(deps, member, true, texts);
       const items = listed.items.map((row) => {
         const number = resolvePhone(deps.plan, `+${row.phone}`);
         const isNumber = number?.kind === 'number';
         return {
-          ...presentComment(row, sight(row.phone)),
+          ...presentComment(row, contextOf(row.phone)),
           phone: row.phone,
           international: isNumber ? number.international : row.phone,
           country: isNumber ? shownCountry(number) : null,

@@ -16,12 +16,12 @@ import { presentComment, presentReply } from '../views.ts';
 import {
   admitReader,
   type CommentDeps,
+  loadViewerContexts,
   meterFailures,
   readingMember,
   readPhone,
   readText,
   refuseForeign,
-  sightOf,
   textFailures,
   writingOf,
 } from './comment-deps.ts';
@@ -55,7 +55,7 @@ export function threadRoutes(deps: CommentDeps) {
     async (c, { query }) => {
       const member = readingMember(c);
       const viewerId = member?.profileId ?? null;
-      const found = await findOpened(query, viewerId);
+      const found = await resolveLinked(query, viewerId);
       if (found === null) return problem(c, 'comment.not_found');
       const { comment, reply } = found;
       const { phone: typed } = query;
@@ -67,8 +67,8 @@ export function threadRoutes(deps: CommentDeps) {
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       if (number?.kind !== 'number') return problem(c, 'comment.not_found');
-      const leave = await admitReader(deps, c, number, clock.now());
-      if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+      const admission = await admitReader(deps, c, number, clock.now());
+      if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
       // Checked after that number was counted, because whether a comment belongs to it is information about it, too.
       if (typed !== undefined && number.digits !== comment.phone) return problem(c, 'comment.not_found');
       if (reply !== null && page.after === null) {
@@ -79,19 +79,23 @@ export function threadRoutes(deps: CommentDeps) {
       const listed = await listThread(database, comment, viewerId, page);
       const { phone } = comment;
       const texts = [{ phone, row }, ...listed.items.map((one) => ({ phone, row: one }))];
-      const sight = (await sightOf(deps, member, leave.isMasked, texts))(phone);
-      const items = listed.items.map((one) => presentReply(one, sight));
+      const viewerContext = (await loadViewerContexts(deps, member, admission.isMasked, texts))(phone);
+      const items = listed.items.map((one) => presentReply(one, viewerContext));
       const [first] = listed.items;
       const offset =
         page.after === null || !first
           ? page.offset
           : await countRepliesBefore(database, { id: String(first.id), phone, parentId: comment.id }, viewerId);
-      return ok(c, { ...pager.answer(place, { ...listed, items }), comment: presentComment(row, sight), offset });
+      return ok(c, {
+        ...pager.answer(place, { ...listed, items }),
+        comment: presentComment(row, viewerContext),
+        offset,
+      });
     },
   );
 
   /** Resolves a link to a comment or reply; null if the viewer sees nothing there. */
-  async function findOpened(
+  async function resolveLinked(
     { comment_id, thread_id }: { comment_id?: number | undefined; thread_id?: number | undefined },
     viewerId: string | null,
   ): Promise<{ comment: FoundText; reply: FoundText | null } | null> {
@@ -110,8 +114,8 @@ export function threadRoutes(deps: CommentDeps) {
   /** Presents a reply to its author. Reactions are not read, because nobody can react to their own text. */
   async function showReply(member: Member, id: string) {
     const row = await getReply(database, id);
-    const sight = await sightOf(deps, member, true, []);
-    return { id: row.id, reply: presentReply(row, sight('')) };
+    const contextOf = await loadViewerContexts(deps, member, true, []);
+    return { id: row.id, reply: presentReply(row, contextOf('')) };
   }
 
   addCall(

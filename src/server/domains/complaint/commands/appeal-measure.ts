@@ -3,7 +3,7 @@ import { concerns, type Judge } from '../policy.ts';
 import { findTicket, listItems } from '../queries/find-ticket.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint } from './decide-complaint.ts';
-import { notifyMeasureJudged } from './tell-sides.ts';
+import { notifyMeasureJudged } from './notify-sides.ts';
 import { liftMeasure } from './watch-misuse.ts';
 import { writeEvent } from './write-event.ts';
 

@@ -6,8 +6,8 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { AppealRow, CaseRow, ItemRow } from '../queries/find-ticket.ts';
 import { barRepeater, liftRepeater } from './bar-repeater.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
+import { notifyAuthor } from './notify-sides.ts';
 import { ticketOfItem } from './settle-case.ts';
-import { notifyAuthor } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 
 /** Context of a decision about one text. Text and case are locked. */

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { type CaseRow, type ItemRow, listItems } from '../queries/find-ticket.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint } from './decide-complaint.ts';
-import { notifyAsked } from './tell-sides.ts';
+import { notifyAsked } from './notify-sides.ts';
 import { writeEvent } from './write-event.ts';
 
 /** A text of a case. `text` is locked; null if it is gone. */

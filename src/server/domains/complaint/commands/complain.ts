@@ -17,9 +17,9 @@ import { askAuthors } from './ask-author.ts';
 import { citeLater } from './cite-later.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import type { NewComplaint } from './new-complaint.ts';
+import { notifyNotTaken, notifyReceipt } from './notify-sides.ts';
 import { placeCase } from './place-case.ts';
 import { type ProofRefusal, proveNumber } from './prove-number.ts';
-import { notifyNotTaken, notifyReceipt } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 
 export type ComplainOutcome =
@@ -34,7 +34,7 @@ interface About {
   phone: string;
   texts: LockedText[];
   /** Key of a name that the number does not have; null otherwise. */
-  vainKey: string | null;
+  unknownNameKey: string | null;
 }
 
 /**
@@ -120,7 +120,7 @@ async function write(
   const { name, email, text, locale, citation, reason } = complaint;
   const profileId = complaint.member?.profileId ?? null;
   const dueAt = deps.due(citation === null ? 'complaint' : 'court', now);
-  const closedAt = pause?.until ?? (about.vainKey === null ? null : dueAt);
+  const closedAt = pause?.until ?? (about.unknownNameKey === null ? null : dueAt);
   const row = await tx
     .insertInto('complaint_case')
     .values({
@@ -134,7 +134,7 @@ async function write(
       sender_key: sender.senderKey,
       network_key: sender.networkKey,
       proof,
-      vain_key: about.vainKey,
+      vain_key: about.unknownNameKey,
       sealed: secrets.seal(seed, { name, email, text, locale }),
       reason,
       is_court: citation !== null,
@@ -216,13 +216,13 @@ async function lockAbout(
   const [first] = locked;
   if (!first || locked.length < wanted.length) {
     if (named === null) return { code: 'text.not_found' };
-    const vainKey = secrets.vainOf([named.phone, ...named.words]);
+    const unknownNameKey = secrets.unknownNameOf([named.phone, ...named.words]);
     // Locks as for an existing name, so that of concurrent complaints the second finds the first.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`complaint.vain ${vainKey}`}, 0))`.execute(tx);
-    return { phone: named.phone, texts: [], vainKey };
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`complaint.vain ${unknownNameKey}`}, 0))`.execute(tx);
+    return { phone: named.phone, texts: [], unknownNameKey };
   }
   const isOneNumber = new Set(locked.map(({ phone }) => phone)).size === 1;
-  return isOneNumber ? { phone: first.phone, texts: locked, vainKey: null } : { code: 'complaint.many_numbers' };
+  return isOneNumber ? { phone: first.phone, texts: locked, unknownNameKey: null } : { code: 'complaint.many_numbers' };
 }
 
 /** A pause for repeated unfounded complaints applies regardless of cited court decisions. */

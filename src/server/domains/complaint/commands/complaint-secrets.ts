@@ -45,7 +45,7 @@ export interface ComplaintSecrets {
   senderOf(email: string, network: string): string;
   networkOf(network: string): string;
   /** Key of a name that the number does not have. Letters are compared as for existing names. */
-  vainOf(name: readonly string[]): string;
+  unknownNameOf(name: readonly string[]): string;
   seal(seed: string, complainant: Complainant): string;
   /** Null after the complainant's erasure. */
   open(seed: string, sealed: string): Complainant | null;
@@ -73,7 +73,7 @@ export function createComplaintSecrets(keys: DeriveKey): ComplaintSecrets {
       return keyedHash(people, 'visitor', network, fold(email), fold(name));
     },
     networkOf: (network) => keyedHash(people, 'network', network),
-    vainOf: (name) => keyedHash(people, 'name', ...name),
+    unknownNameOf: (name) => keyedHash(people, 'name', ...name),
     senderOf: (email, network) => keyedHash(people, 'sender', network, fold(email)),
     emailOf: (email) => keyedHash(people, 'email', fold(email)),
     seal: (seed, complainant) => seal(JSON.stringify(complainant), seed),

@@ -21,9 +21,9 @@ import { applyVerdict } from './apply-verdict.ts';
 import { barFor } from './bar-repeater.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint, voidItem } from './decide-complaint.ts';
-import { keepBefore } from './keep-before.ts';
+import { notifyWarned } from './notify-sides.ts';
 import { settleCase, ticketOfItem } from './settle-case.ts';
-import { notifyWarned } from './tell-sides.ts';
+import { snapshotBefore } from './snapshot-before.ts';
 import { writeEvent } from './write-event.ts';
 
 /** `moderation.changed`: the case differs from what the moderator saw. */
@@ -77,7 +77,7 @@ export async function decideCase(
     }
     const notifyAt = undoUntil(now);
     const decisionContext: DecisionContext = { ...locked, deps, tx, moderator, now, notifyAt };
-    const read = await keepBefore(tx, locked, new Set(touched.keys()));
+    const read = await snapshotBefore(tx, locked, new Set(touched.keys()));
     const done = await applyAll(decisionContext, acts);
     const isCaseDecided = await settleCase(deps, tx, row.id, now, notifyAt);
     if (isCaseDecided) await endClaim(tx, { source: 'complaint', id: row.id }, moderator.profileId);

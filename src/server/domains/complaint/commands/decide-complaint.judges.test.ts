@@ -39,7 +39,7 @@ const force = (by: Person, seen: NonNullable<Awaited<ReturnType<typeof find>>>, 
   });
 
 /** Asserts that the moderator neither sees the case nor can change it. */
-async function isKeptFrom(by: Person, textId: number | string, kind?: string) {
+async function expectExcluded(by: Person, textId: number | string, kind?: string) {
   const seen = await find(textId, second, kind);
   if (!seen) throw new Error('it does not wait for anybody');
   const before = await queue(second);
@@ -88,10 +88,10 @@ describe('M36 a complaint', () => {
   it.each(ways)('about %s is kept from a moderator by each path, the first time and on appeal', async (_, make) => {
     const judge = await join(app, { role: 'moderator' });
     const { id, ticket } = await make(judge);
-    await isKeptFrom(judge, id);
+    await expectExcluded(judge, id);
     expect(await decide(id, 'refuse', moderator)).toMatchObject({ status: 200 });
     expect(await appeal(ticket)).toMatchObject({ status: 200 });
-    await isKeptFrom(judge, id);
+    await expectExcluded(judge, id);
     for (const table of ['moderation_claim', 'moderation_look']) {
       const { rows } = await app.database.pool.query(`select from ${table} where moderator_id = $1`, [judge.id]);
       expect(rows).toEqual([]);
@@ -125,7 +125,7 @@ describe('M26 an appeal', () => {
 
   it('is not on the desk of the moderator who decided first, and is theirs by no path', async () => {
     const { id } = await appealed(none);
-    await isKeptFrom(moderator, id);
+    await expectExcluded(moderator, id);
     expect((await find(id, second))?.items[0]).toMatchObject({ isWaiting: true, can: { decide: true } });
     expect(await decide(id, 'uphold', second)).toMatchObject({ status: 200 });
   });
@@ -140,7 +140,7 @@ describe('M26 an appeal', () => {
       expect((await judge.browser.post('/api/v11/comment/like', fields)).status).toBe(200);
     };
     const { id } = await appealed(react);
-    await isKeptFrom(judge, id);
+    await expectExcluded(judge, id);
     expect(await decide(id, 'refuse', second)).toMatchObject({ status: 200 });
     const other = await say(author, makePhone(), 'A text of a first decision.');
     await react(other.id);
@@ -167,7 +167,7 @@ describe('M26 an appeal', () => {
     const { textId = '' } = (await desk.list()).find((one) => one.phone === phone)?.items[0] ?? {};
     await decide(textId, 'refuse', moderator, 'It may stay.', 'contact_name');
     await appeal(sent.data.ticket);
-    for (const judge of [namer, voter]) await isKeptFrom(judge, textId, 'contact_name');
+    for (const judge of [namer, voter]) await expectExcluded(judge, textId, 'contact_name');
     expect(await decide(textId, 'uphold', second, 'It goes.', 'contact_name')).toMatchObject({ status: 200 });
   });
 

@@ -2,9 +2,9 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { findTicket } from '../queries/find-ticket.ts';
 import { askAuthors, endQuestions, lockItems } from './ask-author.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
+import { receiptOf } from './notify-sides.ts';
 import { placeCase } from './place-case.ts';
 import { settleCase } from './settle-case.ts';
-import { receiptOf } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 
 /** Records that the address's owner confirmed the complaint (authors may be asked) or denied it (questions end). */

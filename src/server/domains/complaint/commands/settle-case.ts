@@ -9,8 +9,8 @@ import {
   waitingAppeal,
 } from '../queries/find-ticket.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
+import { notifyDecision } from './notify-sides.ts';
 import { placeCase } from './place-case.ts';
-import { notifyDecision } from './tell-sides.ts';
 import { watchMisuse } from './watch-misuse.ts';
 import { writeEvent } from './write-event.ts';
 

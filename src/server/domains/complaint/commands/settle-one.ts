@@ -8,9 +8,9 @@ import { type LockedItem, lockItems } from './ask-author.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { upholdByRule, voidItem } from './decide-complaint.ts';
 import { hideUndecided } from './hide-undecided.ts';
+import { notifyAsked, notifyHidden } from './notify-sides.ts';
 import { placeCase } from './place-case.ts';
 import { settleCase, ticketOfItem } from './settle-case.ts';
-import { notifyAsked, notifyHidden } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 
 /** Applies the due steps of one case and writes the time of its next one. A decided case is left alone. */

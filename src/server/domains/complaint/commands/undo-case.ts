@@ -12,8 +12,8 @@ import type { DecisionBefore } from '../tables.ts';
 import { liftRepeater, undoBars } from './bar-repeater.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint } from './decide-complaint.ts';
+import { keysOfDecision } from './notify-sides.ts';
 import { placeCase } from './place-case.ts';
-import { keysOfDecision } from './tell-sides.ts';
 import { recheckMisuse } from './watch-misuse.ts';
 import { writeEvent } from './write-event.ts';
 

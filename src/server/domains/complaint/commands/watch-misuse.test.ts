@@ -29,7 +29,7 @@ async function attemptFrom(address: string, fields: Record<string, string>) {
   });
 }
 
-const toldOf = async (by: Person) =>
+const readNotices = async (by: Person) =>
   (await noticesOf(by)).map(({ kind }) => kind).filter((kind) => /warned|paused|measure/.test(kind));
 
 /** Statements of reasons about a member's pauses: where to appeal, and whether they were reversed. */
@@ -76,7 +76,7 @@ describe('M27 a member who complains without ground', () => {
       words: null,
       isOfNetwork: false,
     });
-    expect(await toldOf(member)).toEqual(['complaint_warned']);
+    expect(await readNotices(member)).toEqual(['complaint_warned']);
     expect(await pausesOf(member)).toEqual([]);
     // A founded complaint in between changes nothing.
     expect((await attempt(member.browser)).status).toBe(200);
@@ -85,7 +85,7 @@ describe('M27 a member who complains without ground', () => {
     expect(view.measure).toMatchObject({ step: 'pause', decided: 6, unfounded: 5 });
     const ends = (view.measure?.endsAtTimestamp ?? 0) * 1000;
     expect(Math.round((ends - clock.now().getTime()) / dayMs)).toBe(30);
-    expect(await toldOf(member)).toEqual(['complaint_paused', 'complaint_warned']);
+    expect(await readNotices(member)).toEqual(['complaint_paused', 'complaint_warned']);
     const link = `/complaint/${sixth.ticket}`;
     const pause = ['paused', 'unfounded_complaints', link, view.measure?.endsAtTimestamp, false];
     expect(await pausesOf(member)).toEqual([pause]);
@@ -114,9 +114,9 @@ describe('M27 a member who complains without ground', () => {
   it('H2: is warned for court decisions that are not about the text as for any other complaint', async () => {
     const member = await join(app);
     await sendMany(member.browser, 'rrrr', cited);
-    expect(await toldOf(member)).toEqual([]);
+    expect(await readNotices(member)).toEqual([]);
     await send(member.browser, 'refuse', cited);
-    expect(await toldOf(member)).toEqual(['complaint_warned']);
+    expect(await readNotices(member)).toEqual(['complaint_warned']);
   });
 
   it('H2: does not spread them over a session and none', async () => {
@@ -124,9 +124,9 @@ describe('M27 a member who complains without ground', () => {
     const email = 'both@example.test';
     await sendMany(member.browser, 'rr', { email });
     await sendMany(visitor(), 'rr', { email, name: 'Somebody' });
-    expect(await toldOf(member)).toEqual([]);
+    expect(await readNotices(member)).toEqual([]);
     await send(member.browser, 'refuse', { email });
-    expect(await toldOf(member)).toEqual(['complaint_warned']);
+    expect(await readNotices(member)).toEqual(['complaint_warned']);
   });
 
   it('H2: in a pause does not go on by a proof of the own number without the session, and is told of it', async () => {
@@ -158,9 +158,9 @@ describe('M27 a member who complains without ground', () => {
     clock.advance(91 * dayMs);
     await signInAnew(moderator, author(), member);
     await sendMany(member.browser, 'rrrr');
-    expect(await toldOf(member)).toEqual([]);
+    expect(await readNotices(member)).toEqual([]);
     await send(member.browser, 'refuse');
-    expect(await toldOf(member)).toEqual(['complaint_warned']);
+    expect(await readNotices(member)).toEqual(['complaint_warned']);
   });
 
   it('appeals once; a moderator who is not the same person decides, and what is lifted is as if it had not been', async () => {
@@ -211,7 +211,7 @@ describe('M27 a member who complains without ground', () => {
       appeal: 'granted',
       words: 'They were close to the truth.',
     });
-    expect((await toldOf(member))[0]).toBe('complaint_measure_judged');
+    expect((await readNotices(member))[0]).toBe('complaint_measure_judged');
     expect((await noticesOf(member)).map(({ kind }) => kind)).not.toContain('restriction_lifted');
     expect((await pausesOf(member)).map((one) => one.at(-1))).toEqual([true]);
     expect(await attempt(member.browser)).toMatchObject({ status: 200 });

@@ -15,7 +15,7 @@ import type { AppealRow, CaseRow, ItemRow } from '../queries/find-ticket.ts';
 import { type ComplaintRecord, leastDecided, measureAfter, misuseSpanMs, pauseMs } from '../rules/misuse.ts';
 import type { MeasureRow } from '../tables.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
-import { cancelMeasure, notifyMeasure } from './tell-sides.ts';
+import { cancelMeasure, notifyMeasure } from './notify-sides.ts';
 import { writeEvent } from './write-event.ts';
 
 interface Watched {
@@ -128,12 +128,12 @@ export async function recheckMisuse(
       const before = { isWarned, isPaused: false };
       if (one.taken_at < since || measureAfter(record, before, leastDecided[key.by]) === one.step) {
         isWarned ||= one.step === 'warning';
-      } else await liftUntold(deps, tx, one, now);
+      } else await liftUnnotified(deps, tx, one, now);
     }
   }
 }
 
-async function liftUntold(deps: ComplaintDeps, tx: Tx, { case_id: caseId, profile_id }: MeasureRow, now: Date) {
+async function liftUnnotified(deps: ComplaintDeps, tx: Tx, { case_id: caseId, profile_id }: MeasureRow, now: Date) {
   const isTold = await cancelMeasure(deps, tx, { caseId, profileId: profile_id }, now);
   await liftMeasure(tx, { caseId, isTold }, now);
 }

@@ -17,20 +17,23 @@ interface Earlier {
  * Lists earlier complaints of a person about the present versions of these texts, oldest first.
  *
  * @param by.isPaused include complaints not accepted during a pause; after it they may be sent again
- * @param about.vainKey name that the number does not have, in place of texts
+ * @param about.unknownNameKey name that the number does not have, in place of texts
  */
 export async function findEarlier(
   db: Db,
   { person, isPaused }: { person: string; isPaused: boolean },
-  { texts, vainKey }: { texts: readonly { kind: string; id: string; revision: string }[]; vainKey: string | null },
+  {
+    texts,
+    unknownNameKey,
+  }: { texts: readonly { kind: string; id: string; revision: string }[]; unknownNameKey: string | null },
 ): Promise<Earlier[]> {
   const named = { kind: '', textId: '' };
-  if (vainKey !== null) {
+  if (unknownNameKey !== null) {
     const rows = await db
       .selectFrom('complaint_case')
       .select(['id as caseId', 'seed', 'due_at as dueAt'])
       .where('person_key', '=', person)
-      .where('vain_key', '=', vainKey)
+      .where('vain_key', '=', unknownNameKey)
       .$if(!isPaused, (all) => all.whereRef('closed_at', '=', 'due_at'))
       .orderBy('id')
       .execute();

@@ -63,7 +63,7 @@ export async function listItems(
 }
 
 /** Ids of refused items whose text is removed at present nevertheless. */
-export async function listKeptRemoved(
+export async function listStillRemoved(
   db: Db,
   reviewableOf: ReviewableOf,
   items: readonly ItemRow[],

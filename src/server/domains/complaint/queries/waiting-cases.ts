@@ -74,7 +74,7 @@ export function isBarred(moderator: Judge, barred: Barred): RawBuilder<SqlBool> 
 }
 
 /** `isBarred`, also for cases that may concern the moderator. */
-export function isKeptFrom(moderator: Judge, barred: Barred): RawBuilder<SqlBool> {
+export function isBarredOrConcerned(moderator: Judge, barred: Barred): RawBuilder<SqlBool> {
   const { profileId, phone } = moderator;
   return sql<SqlBool>`(
     whole.phone = any (${spellingsOf(phone)}::int8[]) or whole.profile_id is not distinct from ${profileId}::int8

@@ -14,7 +14,7 @@ async function give(phone: string, firstName: string, lastName: string, people =
 const complain = (fields: Record<string, string>, by = visitor()) =>
   by.post<ComplaintSent>('/api/v6/complaint/contact', { ...said, ...fields });
 /** Asserts that a complaint gets the usual answer and does not reach the queue. */
-async function expectVain(fields: Record<string, string>, by = visitor()) {
+async function expectUnknownName(fields: Record<string, string>, by = visitor()) {
   const before = (await list()).length;
   const answer = await complain(fields, by);
   expect(answer).toMatchObject({ status: 200, data: { status: 'sent' } });
@@ -38,7 +38,7 @@ describe('M22 a visitor complains about the name over a number', () => {
       status: 200,
     });
     expect((await look(app, null, phone)).averageProfile).toBeNull();
-    await expectVain(fields);
+    await expectUnknownName(fields);
   });
 
   it('L13: is answered alike whether the name is there, whatever is asked of it later', async () => {
@@ -55,27 +55,27 @@ describe('M22 a visitor complains about the name over a number', () => {
       ['L***', 'V.'] as const,
       ['', ''] as const,
     ]) {
-      const sent = await expectVain({ id: phone, first_name, last_name });
+      const sent = await expectUnknownName({ id: phone, first_name, last_name });
       expect({ ...sent, ticket: '' }).toEqual({ ...genuine.data, ticket: '' });
       expect(JSON.stringify(await follow(sent.ticket))).toBe(JSON.stringify(there));
       expect(await complain({ id: phone, first_name, last_name })).toMatchObject({
         data: { ...sent, status: 'already_sent' },
       });
     }
-    const vain = await expectVain({ id: makePhone(), first_name: 'S***', last_name: 'J.' });
-    for (const ticket of [genuine.data.ticket, vain.ticket]) expect((await follow(ticket)).status).toBe('open');
+    const unknownName = await expectUnknownName({ id: makePhone(), first_name: 'S***', last_name: 'J.' });
+    for (const ticket of [genuine.data.ticket, unknownName.ticket]) expect((await follow(ticket)).status).toBe('open');
     const holder = await join(app);
-    await expectVain({ profile_id: holder.id, first_name: 'S***', last_name: 'J.' });
-    await expectVain({ profile_id: holder.id, name_hash: 'guessed' });
+    await expectUnknownName({ profile_id: holder.id, first_name: 'S***', last_name: 'J.' });
+    await expectUnknownName({ profile_id: holder.id, name_hash: 'guessed' });
     const member = await join(app);
-    await expectVain({ id: phone, name_hash: 'guessed' }, member.browser);
+    await expectUnknownName({ id: phone, name_hash: 'guessed' }, member.browser);
     const headers = { authorization: `Bearer ${member.browser.token}` };
     const kept = (await (await app.request('/api/v6/profile/export', { headers })).json()) as Record<string, unknown>;
     expect(kept.complaints).toMatchObject({ sent: [{ status: 'open' }] });
     expect((await list()).filter((one) => one.phone === phone)).toHaveLength(1);
     clock.advance(32 * 86_400_000);
     await run('close-complaints');
-    expect(await follow(vain.ticket)).toMatchObject({
+    expect(await follow(unknownName.ticket)).toMatchObject({
       status: 'void',
       decision: 'void',
       isLate: false,
@@ -118,10 +118,10 @@ describe('M22 a visitor complains about the name over a number', () => {
       }))
       .where('phone', '=', folded)
       .execute();
-    await expectVain({ id: folded, ...shown });
+    await expectUnknownName({ id: folded, ...shown });
     expect(await complain({ id: unlisted.phone, ...shown })).toMatchObject({ status: 200 });
     expect((await unlisted.browser.post('/api/v6/number/unlist', {})).status).toBe(200);
-    await expectVain({ id: unlisted.phone, ...shown, name: 'Another' });
+    await expectUnknownName({ id: unlisted.phone, ...shown, name: 'Another' });
   });
 });
 

@@ -5,7 +5,7 @@ import { citationFields } from '#contract/complaint-rule.ts';
 import type { ComplainComment, ComplaintSent } from '#contract/complaint-sending.ts';
 import { resolvePhone } from '#server/domains/numbering/door.ts';
 import { findOpenProfile } from '#server/domains/profile/door.ts';
-import { openNamed } from '#server/domains/text-check/door.ts';
+import { resolveNamed } from '#server/domains/text-check/door.ts';
 import { type Actor, actorOf } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
@@ -130,7 +130,7 @@ export function complainRoutes(deps: ComplaintDeps) {
   );
 
   /** The contact name of a number, found by its public form. */
-  async function openOver(phone: string, shown: { firstName: string; lastName: string }) {
+  async function resolveShownName(phone: string, shown: { firstName: string; lastName: string }) {
     const reviewable = deps.reviewableOf('contact_name');
     const id = await reviewable?.openShown?.(database.db, phone, shown);
     return reviewable && id ? { reviewable, id } : null;
@@ -162,8 +162,8 @@ export function complainRoutes(deps: ComplaintDeps) {
       const shown = { firstName: first_name ?? '', lastName: last_name ?? '' };
       const found =
         hash === undefined
-          ? profileId === null && (await openOver(phone, shown))
-          : await openNamed(database.db, deps.reviewableOf, by, hash);
+          ? profileId === null && (await resolveShownName(phone, shown))
+          : await resolveNamed(database.db, deps.reviewableOf, by, hash);
       const words = hash === undefined ? [shown.firstName, shown.lastName] : [hash];
       const texts = found ? [{ kind: found.reviewable.kind, id: found.id }] : [];
       const answer = await take(c, { texts, named: { phone, words }, byProfile: profileId }, sent, named);

@@ -1,5 +1,5 @@
 import { complaintCalls } from '#contract/complaint.ts';
-import { noteLooks } from '#server/domains/moderation/door.ts';
+import { recordDataAccess } from '#server/domains/moderation/door.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
@@ -27,8 +27,8 @@ export function deskRoutes(deps: ComplaintDeps) {
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       const { items, ...listed } = await listComplaints(database.db, deps.reviewableOf, moderator, page);
-      const looks = items.map(({ row }) => ({ source: 'complaint', caseId: row.id, profileId: null }) as const);
-      await noteLooks(database.db, moderator.profileId, looks, clock.now());
+      const accesses = items.map(({ row }) => ({ source: 'complaint', caseId: row.id, profileId: null }) as const);
+      await recordDataAccess(database.db, moderator.profileId, accesses, clock.now());
       const shown = items.map((record) => presentComplaint(deps, record));
       return ok(c, pager.answer(place, { ...listed, items: shown }));
     },

@@ -1,5 +1,5 @@
 import { complaintCalls } from '#contract/complaint.ts';
-import { noteLooks } from '#server/domains/moderation/door.ts';
+import { recordDataAccess } from '#server/domains/moderation/door.ts';
 import { refuseAccess } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -30,8 +30,8 @@ export function measureRoutes(deps: ComplaintDeps) {
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       const { items, ...listed } = await listMeasureAppeals(database.db, moderator, page);
-      const looks = items.map((row) => ({ source: 'complaint', caseId: row.case_id, profileId: null }) as const);
-      await noteLooks(database.db, moderator.profileId, looks, clock.now());
+      const accesses = items.map((row) => ({ source: 'complaint', caseId: row.case_id, profileId: null }) as const);
+      await recordDataAccess(database.db, moderator.profileId, accesses, clock.now());
       const shown = items.map((row) => presentDeskMeasure(deps, row));
       return ok(c, pager.answer(place, { ...listed, items: shown }));
     },

@@ -3,7 +3,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import type { ComplaintDeps } from '../commands/complaint-deps.ts';
-import { isOneModerator } from '../commands/tell-sides.ts';
+import { isOneModerator } from '../commands/notify-sides.ts';
 import { listMyTickets } from '../queries/list-my-tickets.ts';
 import { presentTicket } from '../views.ts';
 
@@ -29,7 +29,7 @@ export function myRoutes(deps: ComplaintDeps) {
       if (page === null) return problem(c, 'list.cursor_invalid');
       const { items, ...listed } = await listMyTickets(database.db, member.profileId, page);
       // These details are on the ticket's page only.
-      const facts = { keptRemoved: new Set<string>(), standing: null, now: clock.now() };
+      const facts = { stillRemoved: new Set<string>(), standing: null, now: clock.now() };
       const shared = { ...facts, isOneModerator: await isOneModerator(database.db) };
       const shown = items.map((record) => {
         const ticket = secrets.ticketOf(record.row.seed, record.place);

@@ -6,15 +6,15 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { answerQuestion } from '../commands/answer-question.ts';
 import { appeal } from '../commands/appeal.ts';
 import { appealMeasure } from '../commands/appeal-measure.ts';
 import type { ComplaintDeps } from '../commands/complaint-deps.ts';
-import { isOneModerator } from '../commands/tell-sides.ts';
+import { isOneModerator } from '../commands/notify-sides.ts';
 import { findStanding } from '../queries/find-sender.ts';
-import { findTicket, listKeptRemoved } from '../queries/find-ticket.ts';
+import { findTicket, listStillRemoved } from '../queries/find-ticket.ts';
 import { presentTicket } from '../views.ts';
 
 const shared = ['server.no_database', 'session.ended', 'profile.barred'] as const;
@@ -28,7 +28,7 @@ export function ticketRoutes(deps: ComplaintDeps) {
 
   /** Answer to an unknown ticket, the same for all calls, with a common hourly limit. */
   async function refuseGuess(c: ApiContext, db: Db, now: Date) {
-    const wait = await take(db, guesses, writingNetwork(deps.visitorOf(c)), now);
+    const wait = await consume(db, guesses, writingNetwork(deps.visitorOf(c)), now);
     return wait === 0 ? problem(c, 'complaint.not_found') : problem(c, 'limit.hour', { retryAfterSeconds: wait });
   }
 
@@ -47,9 +47,9 @@ export function ticketRoutes(deps: ComplaintDeps) {
       const now = clock.now();
       const found = await findTicket(database.db, secrets.keyOf(path.ticket));
       if (found === null) return refuseGuess(c, database.db, now);
-      const keptRemoved = await listKeptRemoved(database.db, deps.reviewableOf, found.items);
+      const stillRemoved = await listStillRemoved(database.db, deps.reviewableOf, found.items);
       const standing = await findStanding(database.db, found.row);
-      const facts = { isOneModerator: await isOneModerator(database.db), keptRemoved, standing, now };
+      const facts = { isOneModerator: await isOneModerator(database.db), stillRemoved, standing, now };
       return ok(c, presentTicket(deps, found, facts));
     },
   );

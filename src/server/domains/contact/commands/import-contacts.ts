@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type EntriesLeave, entriesPerUnit } from '#server/domains/metering/door.ts';
+import { type EntriesAdmission, entriesPerUnit } from '#server/domains/metering/door.ts';
 import {
   type ContactName,
   countContactNames,
@@ -22,7 +22,7 @@ export interface ImportDeps {
   database: Database;
   hash: PhoneHash;
   /** Consumes the meter's limit for added or renamed entries. */
-  admit(lot: readonly string[]): Promise<EntriesLeave>;
+  admit(lot: readonly string[]): Promise<EntriesAdmission>;
   mostContacts: number;
   /** Upper bound of letters (graphemes) per part of a name. */
   longestName: number;
@@ -43,7 +43,7 @@ export interface ImportOutcome {
 }
 
 /** The meter's refusal of the remaining entries; earlier ones are stored. */
-export type ImportRefusal = Extract<EntriesLeave, { ok: false }>;
+export type ImportRefusal = Extract<EntriesAdmission, { ok: false }>;
 
 /** Entries per comparison with the stored book. */
 const atOnce = 100;
@@ -68,13 +68,15 @@ export async function importContacts(
   const of = { own: member.phone, longestName: deps.longestName, seen: new Set<string>(), resolve };
   let fresh: SortedName[] = [];
 
-  async function keepFresh(lot: readonly SortedName[]): Promise<ImportRefusal | null | 'deactivated'> {
+  async function saveFresh(lot: readonly SortedName[]): Promise<ImportRefusal | null | 'deactivated'> {
     if (lot.length === 0) return null;
-    const leave = await deps.admit(lot.map(({ phone, firstName, lastName }) => `${phone}\t${firstName}\t${lastName}`));
-    if (!leave.ok) return leave;
+    const admission = await deps.admit(
+      lot.map(({ phone, firstName, lastName }) => `${phone}\t${firstName}\t${lastName}`),
+    );
+    if (!admission.ok) return admission;
     for (let at = 0; at < lot.length; ) {
       const step = lot.slice(at, at + size.rows);
-      const kept = await size.time(step.length, () => keep(deps, member, step, now));
+      const kept = await size.time(step.length, () => saveNames(deps, member, step, now));
       if (kept === null) return 'deactivated';
       outcome.accepted += kept.accepted;
       outcome.renamed += kept.renamed;
@@ -96,11 +98,11 @@ export async function importContacts(
     outcome.unchanged += same.size;
     fresh.push(...names.filter(({ phone }) => !same.has(phone)));
     if (fresh.length < entriesPerUnit) continue;
-    const refusal = await keepFresh(fresh.slice(0, entriesPerUnit));
+    const refusal = await saveFresh(fresh.slice(0, entriesPerUnit));
     if (refusal !== null) return refusal === 'deactivated' ? null : refusal;
     fresh = fresh.slice(entriesPerUnit);
   }
-  const refusal = await keepFresh(fresh);
+  const refusal = await saveFresh(fresh);
   if (refusal !== null) return refusal === 'deactivated' ? null : refusal;
   outcome.skipped.sort((a, b) => a.line - b.line);
   outcome.total = await countContactNames(db, member.profileId);
@@ -125,7 +127,7 @@ async function* inSteps(entries: Iterable<ReadEntry | null>): AsyncGenerator<Rea
   if (some.length > 0) yield some;
 }
 
-async function keep(
+async function saveNames(
   { database, hash, mostContacts, network, namePeople }: ImportDeps,
   member: Member,
   names: readonly SortedName[],

@@ -10,7 +10,7 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { addFieldsOrFile } from '#server/platform/http/upload-call.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { largestBookBytes } from '#shared/contacts/contact-entry.ts';
 import { readBareNumber } from '#shared/contacts/lost-zero.ts';
 import { parsePhone, toCountryCode } from '#shared/phone/parse-phone.ts';
@@ -77,7 +77,7 @@ export function bookRoutes(deps: BookDeps) {
         return problem(c, read.fault, details.length > 0 ? { details } : {});
       }
       const now = clock.now();
-      const retryAfterSeconds = await take(database.db, imports, member.profileId, now);
+      const retryAfterSeconds = await consume(database.db, imports, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       // Digits without a plus are dialed within a country: the named one, or else the owner's.
       const country = fields.country ?? deps.homeOf(c).country ?? parsePhone(`+${member.phone}`)?.country ?? undefined;

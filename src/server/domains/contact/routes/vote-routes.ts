@@ -52,8 +52,8 @@ export function voteRoutes(deps: VoteDeps) {
     const { digits } = asked.number;
     const isAdded = sent.action_type === 'ADD';
     // A refusal reveals as much about a number as a look-up, so it consumes the same limits.
-    const leave = await deps.admitMember(member, asked.number, now, c.req.header('altcha'));
-    if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+    const admission = await deps.admitMember(member, asked.number, now, c.req.header('altcha'));
+    if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
     const writer = { profileId: member.profileId, visitor: deps.visitorOf(c) };
     const by = 'profileId' in asked ? { profileId: asked.profileId } : { phone: digits };
     return {

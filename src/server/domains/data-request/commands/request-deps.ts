@@ -18,5 +18,5 @@ export interface RequestDeps extends Pick<Base, 'database' | 'clock' | 'log' | '
   due(kind: DueKind, at: Date): Date;
   limits: { perDay: number; perNetworkHour: number };
   fileDays: number;
-  keptDays: number;
+  retentionDays: number;
 }

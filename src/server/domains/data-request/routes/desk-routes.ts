@@ -1,5 +1,5 @@
 import { dataRequestCalls } from '#contract/data-request.ts';
-import { noteLooks } from '#server/domains/moderation/door.ts';
+import { recordDataAccess } from '#server/domains/moderation/door.ts';
 import { refuseAccess } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
@@ -34,8 +34,8 @@ export function deskRoutes(deps: RequestDeps) {
       const judge = { profileId: moderator.profileId, phoneKeys: phoneKeysOf(secrets, moderator) };
       const { items, ...listed } = await listRequests(database.db, judge, page);
       const now = clock.now();
-      const looks = items.map(({ row }) => ({ source: 'data_request', caseId: row.id, profileId: null }) as const);
-      await noteLooks(database.db, moderator.profileId, looks, now);
+      const accesses = items.map(({ row }) => ({ source: 'data_request', caseId: row.id, profileId: null }) as const);
+      await recordDataAccess(database.db, moderator.profileId, accesses, now);
       const shown = items.map((request) => presentDeskRequest(secrets, request, now));
       return ok(c, pager.answer(place, { ...listed, items: shown }));
     },

@@ -6,7 +6,7 @@ import { type ApiContext, addRoute, createApi, failures } from '#server/platform
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { hourMs } from '#shared/time.ts';
 import { withdrawRequest } from '../commands/decide-request.ts';
 import type { RequestDeps } from '../commands/request-deps.ts';
@@ -48,7 +48,7 @@ export function ticketRoutes(deps: RequestDeps) {
   async function find(c: ApiContext, ticket: string, now: Date) {
     const row = await findRequest(db, secrets.keyOf(ticket));
     if (row !== null) return row;
-    const wait = await take(db, guesses, writingNetwork(deps.visitorOf(c)), now);
+    const wait = await consume(db, guesses, writingNetwork(deps.visitorOf(c)), now);
     return wait === 0 ? problem(c, 'data_request.not_found') : problem(c, 'limit.hour', { retryAfterSeconds: wait });
   }
 
@@ -125,7 +125,7 @@ export function ticketRoutes(deps: RequestDeps) {
     if (row.file_until === null || row.file_until <= now || asked === null) {
       return problem(c, 'data_request.file_gone');
     }
-    const wait = await take(db, files, row.ticket_key, now);
+    const wait = await consume(db, files, row.ticket_key, now);
     if (wait > 0) return problem(c, 'limit.hour', { retryAfterSeconds: wait });
     const { holder_id, is_new_holder } = row;
     const record = await collectNumber(db, deps.numberData(), { phone: asked.phone, holder_id, is_new_holder }, now);

@@ -12,7 +12,7 @@ import { standIn } from './admit-prefixes.ts';
  */
 export const entriesPerUnit = 250;
 
-export type EntriesLeave =
+export type EntriesAdmission =
   | { ok: true }
   | {
       ok: false;
@@ -32,18 +32,18 @@ export type AdmitEntries = (
   lot: readonly string[],
   now: Date,
   proof: string | undefined,
-) => Promise<EntriesLeave>;
+) => Promise<EntriesAdmission>;
 
 export function createAdmitEntries(gate: LookupGate, db: Db, limits: MemberLimits): AdmitEntries {
   return async (member, lot, now, proof) => {
     const asker = await memberAsker(gate, db, limits, member, now);
-    const leave = await mayLookUp(gate, asker, { digits: standIn(lot), isValid: true }, now, proof);
-    if (!leave.ok) {
-      const { code, retryAfterSeconds } = leave;
+    const admission = await mayLookUp(gate, asker, { digits: standIn(lot), isValid: true }, now, proof);
+    if (!admission.ok) {
+      const { code, retryAfterSeconds } = admission;
       return { ok: false, code: code === 'limit.day' ? 'limit.contacts' : code, retryAfterSeconds };
     }
     // A look-up over the limit only hides names; here nothing can be left out, so it is refused.
-    return leave.isOverLimit
+    return admission.isOverLimit
       ? { ok: false, code: 'limit.contacts', retryAfterSeconds: untilTomorrow(now) }
       : { ok: true };
   };

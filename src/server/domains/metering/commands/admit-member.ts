@@ -1,7 +1,7 @@
 import { getAccount } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { type Asker, type LookupGate, type LookupLeave, leftLookups, mayLookUp } from '../policy.ts';
+import { type Asker, type LookupAdmission, type LookupGate, leftLookups, mayLookUp } from '../policy.ts';
 import { visitorKey } from './metering-data.ts';
 
 /**
@@ -15,7 +15,7 @@ export type AdmitMember = (
   phone: { digits: string; isValid: boolean },
   now: Date,
   proof: string | undefined,
-) => Promise<LookupLeave>;
+) => Promise<LookupAdmission>;
 
 /** Free look-ups per day (UTC). */
 export interface MemberLimits {

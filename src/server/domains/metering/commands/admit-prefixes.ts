@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { prefixesPerUnit } from '#shared/contacts/hash-prefix.ts';
-import { type Asker, type LookupGate, type LookupLeave, mayLookUp } from '../policy.ts';
+import { type Asker, type LookupAdmission, type LookupGate, mayLookUp } from '../policy.ts';
 
 /**
  * Whether a client may query numbers by hash prefixes; each `prefixesPerUnit` of them count as one look-up. A batch
@@ -14,15 +14,17 @@ export async function admitPrefixes(
   prefixes: readonly string[],
   now: Date,
   proof: string | undefined,
-): Promise<LookupLeave> {
+): Promise<LookupAdmission> {
   let isOverLimit = false;
   for (let at = 0; at < prefixes.length; at += prefixesPerUnit) {
     const lot = { digits: standIn(prefixes.slice(at, at + prefixesPerUnit)), isValid: true };
-    const leave = await mayLookUp(gate, asker, lot, now, proof);
+    const admission = await mayLookUp(gate, asker, lot, now, proof);
     // An earlier batch consumed the proof, so a new one is required.
-    if (!leave.ok)
-      return leave.code === 'bot_check.invalid' && at > 0 ? { ...leave, code: 'bot_check.required' } : leave;
-    isOverLimit ||= leave.isOverLimit;
+    if (!admission.ok) {
+      const isLater = admission.code === 'bot_check.invalid' && at > 0;
+      return isLater ? { ...admission, code: 'bot_check.required' } : admission;
+    }
+    isOverLimit ||= admission.isOverLimit;
   }
   return { ok: true, isOverLimit };
 }

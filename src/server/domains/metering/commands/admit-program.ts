@@ -4,7 +4,7 @@ import { type LookupGate, mayLookUp } from '../policy.ts';
 import type { MemberLimits } from './admit-member.ts';
 import { visitorKey } from './metering-data.ts';
 
-export type ProgramLeave =
+export type ProgramAdmission =
   | { ok: true }
   | { ok: false; code: Extract<ProblemCode, 'limit.minute' | 'limit.day'>; retryAfterSeconds: number };
 
@@ -18,17 +18,17 @@ export type AdmitProgram = (
   program: Program,
   phones: readonly { digits: string; isValid: boolean }[],
   now: Date,
-) => Promise<ProgramLeave>;
+) => Promise<ProgramAdmission>;
 
 export function createAdmitProgram(gate: LookupGate, limits: MemberLimits): AdmitProgram {
   return async (program, phones, now) => {
     const asker = { ...programAsker(program, limits), phone: program.phone, kind: 'program' } as const;
     for (const phone of phones) {
-      const leave = await mayLookUp(gate, asker, phone, now);
-      if (leave.ok) continue;
+      const admission = await mayLookUp(gate, asker, phone, now);
+      if (admission.ok) continue;
       // Programs cannot do a proof of work, so that refusal becomes the daily limit.
-      const code = leave.code === 'limit.minute' ? leave.code : 'limit.day';
-      return { ok: false, code, retryAfterSeconds: leave.retryAfterSeconds };
+      const code = admission.code === 'limit.minute' ? admission.code : 'limit.day';
+      return { ok: false, code, retryAfterSeconds: admission.retryAfterSeconds };
     }
     return { ok: true };
   };

@@ -9,7 +9,7 @@ import { standIn } from './admit-prefixes.ts';
 /** Free look-ups that one question about a number's name costs. */
 export const lookupsPerQuestion = 3;
 
-export type QuestionLeave =
+export type QuestionAdmission =
   | { ok: true }
   | {
       ok: false;
@@ -29,7 +29,7 @@ export type AdmitQuestion = (
   question: readonly string[],
   now: Date,
   proof: string | undefined,
-) => Promise<QuestionLeave>;
+) => Promise<QuestionAdmission>;
 
 export function createAdmitQuestion(gate: LookupGate, db: Db, limits: MemberLimits): AdmitQuestion {
   return async (member, question, now, proof) => {
@@ -38,15 +38,15 @@ export function createAdmitQuestion(gate: LookupGate, db: Db, limits: MemberLimi
     if (leftLookups(gate, asker, now) < lookupsPerQuestion) return none;
     for (let at = 1; at <= lookupsPerQuestion; at += 1) {
       const phone = { digits: standIn(['question', ...question, String(at)]), isValid: true };
-      const leave = await mayLookUp(gate, asker, phone, now, proof);
-      if (!leave.ok) {
-        const { code, retryAfterSeconds } = leave;
+      const admission = await mayLookUp(gate, asker, phone, now, proof);
+      if (!admission.ok) {
+        const { code, retryAfterSeconds } = admission;
         if (code === 'limit.day') return { ...none, retryAfterSeconds };
         // An earlier unit consumed the proof, so a new one is required.
         const isUsed = code === 'bot_check.invalid' && at > 1;
         return { ok: false, code: isUsed ? 'bot_check.required' : code, retryAfterSeconds };
       }
-      if (leave.isOverLimit) return none;
+      if (admission.isOverLimit) return none;
     }
     return { ok: true };
   };

@@ -1,4 +1,4 @@
-import { type LookupGate, type LookupLeave, mayLookUp } from '../policy.ts';
+import { type LookupAdmission, type LookupGate, mayLookUp } from '../policy.ts';
 
 /**
  * Whether a visitor may now do something that reveals data about a number without a look-up. If so, counts it as a
@@ -12,7 +12,7 @@ export type AdmitVisitor = (
   phone: { digits: string; isValid: boolean },
   now: Date,
   proof: string | undefined,
-) => Promise<LookupLeave>;
+) => Promise<LookupAdmission>;
 
 export function createAdmitVisitor(gate: LookupGate): AdmitVisitor {
   return (network, phone, now, proof) => mayLookUp(gate, { kind: 'visitor', key: network }, phone, now, proof);

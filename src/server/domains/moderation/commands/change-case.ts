@@ -35,7 +35,7 @@ export async function changeCase(
 ): Promise<string> {
   const { textState, ...said } = act;
   const about = { kind: row.kind, id: row.text_id, revision: row.revision };
-  const before: Before = { case: keptOf(row), textState };
+  const before: Before = { case: changeableFields(row), textState };
   const id = await writeAct(tx, { ...said, about, author: row.profile_id, before }, now);
   await updateCase(tx, row.id, change, id);
   return id;
@@ -64,7 +64,7 @@ async function updateCase(tx: Tx, id: string, change: Partial<Kept>, actId: stri
     .execute();
 }
 
-function keptOf(row: CaseRow): Kept {
+function changeableFields(row: CaseRow): Kept {
   const { state, outcome, held_by, holds, judged, reports, reporters, rank, seen_at, decided_at, opened_at } = row;
   return { state, outcome, held_by, holds, judged, reports, reporters, rank, seen_at, decided_at, opened_at };
 }

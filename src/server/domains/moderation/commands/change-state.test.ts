@@ -5,7 +5,7 @@ import { createModerationDesk } from '#test/moderation-desk.ts';
 import { rewrite } from '#test/notice-board.ts';
 import { undoMs } from '../policy.ts';
 
-const { app, board, moderator, write, tell, decide, undo, find, author } = await createModerationDesk();
+const { app, board, moderator, write, sendReport, decide, undo, find, author } = await createModerationDesk();
 const hour = 3_600_000;
 
 const stated = (id: string) =>
@@ -21,7 +21,7 @@ const shape = async (id: string) =>
     ...[restriction, rule, source, is_found_by_machine, is_decided_by_machine],
     row.reversed_at ? 'reversed' : row.ended_at ? 'ended' : 'stands',
   ]);
-async function toldOf(person: Person): Promise<string[]> {
+async function readNotices(person: Person): Promise<string[]> {
   const { data } = await person.browser.ask<Notices>('/api/v6/notification/list?limit=100');
   expect(data.items.every(({ isEssential, link }) => isEssential && /^\/statements\?id=\d+$/.test(link))).toBe(true);
   return data.items.map(({ kind }) => kind).reverse();
@@ -35,10 +35,10 @@ const run = async (name: string) => {
 describe('M23 a statement of reasons', () => {
   it('is written by what an act changed, one an item, and reversed by what takes it back', async () => {
     const id = await write('The text');
-    await tell(await join(app), id, { reason: 'insult' });
+    await sendReport(await join(app), id, { reason: 'insult' });
     expect((await decide(id, 'keep')).status).toBe(200);
     expect(await shape(id)).toEqual([]);
-    await tell(await join(app), id, { reason: 'threat' });
+    await sendReport(await join(app), id, { reason: 'threat' });
     const removed = await decide(id, 'remove', moderator, { reason: 'threat' });
     expect(await shape(id)).toEqual([['removed', 'threat', 'report', false, false, 'stands']]);
     expect((await stated(id))[0]).toMatchObject({ act_id: removed.data.actId, applied_at: app.clock.now() });
@@ -52,7 +52,7 @@ describe('M23 a statement of reasons', () => {
     ]);
     // A decision undone before its author was notified is never notified.
     app.clock.advance(undoMs);
-    expect(await toldOf(author())).toEqual(['text_removed']);
+    expect(await readNotices(author())).toEqual(['text_removed']);
   });
 
   it('tells that a machine found it and a person decided', async () => {
@@ -75,13 +75,13 @@ describe('M23 a statement of reasons', () => {
     const hold = ['held', 'listed_word', 'own', true, true];
     expect([await shape(id), await shape(changed)]).toEqual([[[...hold, 'stands']], [[...hold, 'stands']]]);
     expect((await stated(id))[0]?.applied_at).toEqual(began);
-    expect(await toldOf(author())).toEqual(['text_held', 'text_held']);
+    expect(await readNotices(author())).toEqual(['text_held', 'text_held']);
     await rewrite(app.database.db, board.desk, changed, 'All is well now', app.clock.now());
     expect(await shape(changed)).toEqual([[...hold, 'ended']]);
     expect((await decide(id, 'keep')).status).toBe(200);
     expect(await shape(id)).toEqual([[...hold, 'reversed']]);
     app.clock.advance(undoMs);
-    expect(await toldOf(author())).toEqual(['text_held', 'text_held', 'text_restored']);
+    expect(await readNotices(author())).toEqual(['text_held', 'text_held', 'text_restored']);
   });
 
   it('gives way to what is heavier: a removal ends the hold, and undone it holds again', async () => {
@@ -105,9 +105,9 @@ describe('M23 a statement of reasons', () => {
   it('of an account that is removed: one for it and one for each text, with one key, all reversed by the undo', async () => {
     const ids = [await write('First'), await write('Second'), await write('badword third')];
     const gone = await write('Gone before');
-    await tell(await join(app), gone);
+    await sendReport(await join(app), gone);
     await decide(gone, 'remove', moderator, { reason: 'spam' });
-    await tell(await join(app), ids[0] ?? '');
+    await sendReport(await join(app), ids[0] ?? '');
     const seen = await find(ids[0] ?? '');
     const fields = { case_id: seen?.id ?? '', case_version: String(seen?.version), reason: 'spam' };
     const { status, data } = await moderator.browser.post<{ actId: string }>(
@@ -130,7 +130,7 @@ describe('M23 a statement of reasons', () => {
 
   it('is rolled back with its act, and of two who decide at once there is one', async () => {
     const id = await write('Once');
-    await tell(await join(app), id);
+    await sendReport(await join(app), id);
     const colleague = await join(app, { role: 'moderator' });
     const seen = await find(id);
     const fields = { case_id: seen?.id ?? '', case_version: String(seen?.version), decision: 'remove', reason: 'spam' };
@@ -138,6 +138,6 @@ describe('M23 a statement of reasons', () => {
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await shape(id)).toHaveLength(1);
     app.clock.advance(undoMs);
-    expect(await toldOf(author())).toEqual(['text_removed']);
+    expect(await readNotices(author())).toEqual(['text_removed']);
   });
 });

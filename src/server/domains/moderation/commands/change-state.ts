@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Reviewable, ReviewableText, TextState } from '#server/domains/part.ts';
 import {
   type ComplaintGround,
-  cancelTelling,
+  cancelReasonsNotice,
   endHold,
   groundedIn,
   type Item,
@@ -42,10 +42,10 @@ export async function changeState(
   if (!before || !after) return;
   const item: Item = { kind: reviewable.kind, text_id: id, profile_id: before.author };
   const act = await getAct(tx, to.actId);
-  const isNeverTold = act.undoes !== null && (await cancelTelling(tx, item, now));
+  const isNeverNotified = act.undoes !== null && (await cancelReasonsNotice(tx, item, now));
   const effect = effectOf(before.state, after.state);
   if (effect === 'none') return;
-  const notifyFrom = to.isTold === true || isNeverTold ? null : notifyAt(act, now);
+  const notifyFrom = to.isTold === true || isNeverNotified ? null : notifyAt(act, now);
   if (effect !== 'removed') {
     return reverseReasons(tx, { ...item, writtenAt: before.writtenAt }, null, now, notifyFrom);
   }

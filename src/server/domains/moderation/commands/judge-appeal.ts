@@ -12,8 +12,8 @@ import { places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
 import { changeState, getAct } from './change-state.ts';
 import { closeReports } from './decide-text.ts';
-import { type AppealJudged, judgeSuspension, type SuspensionDeps, tellRefused } from './judge-suspension.ts';
-import { openCase } from './judge-text.ts';
+import { type AppealJudged, judgeSuspension, notifyRefused, type SuspensionDeps } from './judge-suspension.ts';
+import { createClosedCase } from './judge-text.ts';
 import { lockCase } from './lock-case.ts';
 
 interface AppealDeps extends SuspensionDeps {
@@ -65,7 +65,7 @@ export async function judgeAppeal(
     const { profileId: moderatorId } = moderator;
     if (!(await closeAppeal(tx, id, { moderatorId, isGranted, note }, now))) return { code: 'moderation.changed' };
     if (isGranted) await showAgain(tx, deps, { reviewable, text, id, moderatorId, note }, now);
-    else await tellRefused(tx, appeal, now);
+    else await notifyRefused(tx, appeal, now);
     return { unbarred: null };
   });
 }
@@ -87,7 +87,7 @@ async function showAgain(
   const { reviewable, text, id, moderatorId, note } = granted;
   const { kind } = reviewable;
   const known = await lockCase(tx, { kind, id: text.id });
-  const row = known ?? (await openCase(tx, kind, text, now));
+  const row = known ?? (await createClosedCase(tx, kind, text, now));
   const actId = await changeCase(
     tx,
     row,

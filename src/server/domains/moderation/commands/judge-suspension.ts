@@ -61,7 +61,7 @@ export async function judgeSuspension(
   if (refusal !== null) return { code: refusal };
   if (!(await closeAppeal(tx, id, { moderatorId, isGranted, note }, now))) return { code: 'moderation.changed' };
   if (!isGranted) {
-    await tellRefused(tx, appeal, now);
+    await notifyRefused(tx, appeal, now);
     return { unbarred: null };
   }
   // They have no appeal of their own. Reactions are forgotten within the hour.
@@ -93,7 +93,7 @@ async function hasReported(tx: Tx, profileId: string, texts: BeforeRemoval['text
 }
 
 /** Notifies the author, or the suspended member, that the first decision stands. */
-export async function tellRefused(tx: Tx, { id, profile_id: profileId }: WaitingAppeal, now: Date): Promise<void> {
+export async function notifyRefused(tx: Tx, { id, profile_id: profileId }: WaitingAppeal, now: Date): Promise<void> {
   const told = { kind: 'appeal_refused', link: `/statements?id=${id}`, key: `statement:${id}:appeal` } as const;
   await notify(tx, { ...told, profileId, isEssential: true }, now);
 }

@@ -48,7 +48,7 @@ export function createJudge(marks: RemovedMarks): JudgeText {
       await stateInstead(tx, { ...text, kind: reviewable.kind }, { why }, now);
       return null;
     }
-    const row = known ?? (await openCase(tx, reviewable.kind, text, now));
+    const row = known ?? (await createClosedCase(tx, reviewable.kind, text, now));
     const actId = await changeCase(
       tx,
       row,
@@ -100,7 +100,7 @@ function changeOf(state: TextState, now: Date): Parameters<typeof changeCase>[2]
 }
 
 /** Creates a closed case for a text without one. */
-export async function openCase(tx: Tx, kind: string, text: ReviewableText, now: Date): Promise<CaseRow> {
+export async function createClosedCase(tx: Tx, kind: string, text: ReviewableText, now: Date): Promise<CaseRow> {
   return tx
     .insertInto('moderation_case')
     .values({

@@ -2,7 +2,7 @@ import type { QueueMail } from '#server/domains/notification/door.ts';
 import type { DeskAlarm, DomainPart } from '#server/domains/part.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs } from '#shared/time.ts';
 
 export interface MailDeskDeps {
@@ -31,7 +31,7 @@ export async function mailDesk({ database, queueMail, parts, addresses }: MailDe
   const { dueSoon, unseen, unjudged } = alarm;
   if (dueSoon + unseen + unjudged === 0) return;
   await transact(database.db, async (tx) => {
-    if ((await take(tx, onceADay, 'desk', now)) > 0) return;
+    if ((await consume(tx, onceADay, 'desk', now)) > 0) return;
     const mail = { kind: 'desk_waiting', locale: 'en', link: '/moderation', isOwn: true } as const;
     const values = { due: dueSoon, unseen, unjudged };
     for (const to of addresses) await queueMail(tx, { ...mail, to, values }, now);

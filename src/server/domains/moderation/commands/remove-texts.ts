@@ -8,7 +8,7 @@ import { places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
 import { changeState } from './change-state.ts';
 import { closeReports } from './decide-text.ts';
-import { openCase } from './judge-text.ts';
+import { createClosedCase } from './judge-text.ts';
 import { type LockDeps, type LockedText, lockTexts, type SeenText } from './lock-texts.ts';
 
 interface Decision {
@@ -69,7 +69,7 @@ async function removeOne(
   // A moderator has reviewed and kept this revision.
   const isKept = known?.state === 'closed' && known.outcome === 'kept' && known.decided_at !== null;
   if (isKept && known.revision === text.revision) return null;
-  const row = known ?? (await openCase(tx, seen.kind, text, now));
+  const row = known ?? (await createClosedCase(tx, seen.kind, text, now));
   const actId = await changeCase(
     tx,
     row,

@@ -4,7 +4,7 @@ import { hasUnread } from '#server/domains/notification/door.ts';
 import type { BurstDesk } from '#server/domains/part.ts';
 import { standingRestrictions } from '#server/domains/restriction/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { isUntold, standings } from './list-held.ts';
+import { isUnread, standings } from './list-held.ts';
 import { listLostVotes } from './list-lost-votes.ts';
 
 /** Key prefix of notices about decided reports. */
@@ -29,7 +29,7 @@ export async function countUnread(
   const { texts } = await standings(db)
     .where('c.profile_id', '=', profileId)
     .where('c.held_by', 'is not', null)
-    .where(isUntold)
+    .where(isUnread)
     .where(
       sql<boolean>`not exists (
         select from ${sql.raw(standingRestrictions)} s

@@ -37,13 +37,13 @@ export async function readVerdicts(
 }
 
 /** Texts that a moderator may not decide about, as an appeal against their own decision is pending (M26). */
-export async function readKeptFrom(
+export async function readExcludedTexts(
   db: Db,
   verdicts: () => readonly TextVerdicts[],
   moderatorId: string,
 ): Promise<TextRef[]> {
   const kept: TextRef[] = [];
-  for (const one of verdicts()) kept.push(...(await one.listKeptFrom(db, moderatorId)));
+  for (const one of verdicts()) kept.push(...(await one.listExcludedTexts(db, moderatorId)));
   return kept;
 }
 

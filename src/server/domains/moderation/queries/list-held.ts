@@ -64,7 +64,7 @@ export interface HeldRecord extends Standing {
 }
 
 /** `HeldRecord.isNew` in SQL, for a row of `standings`. */
-export const isUntold = sql<boolean>`(c.held_by is distinct from 'check' and last.source is distinct from 'check'
+export const isUnread = sql<boolean>`(c.held_by is distinct from 'check' and last.source is distinct from 'check'
   and (c.author_told_at is null or c.author_told_at < last.done_at))`;
 
 /** A member's own held and removed texts, newest first. */
@@ -73,13 +73,13 @@ export async function listHeld(db: Db, reviewableOf: ReviewableOf, profileId: st
   const { total, news } = await own
     .select((all) => [
       all.fn.countAll<string>().as('total'),
-      sql<number>`(count(*) filter (where ${isUntold}))::int4`.as('news'),
+      sql<number>`(count(*) filter (where ${isUnread}))::int4`.as('news'),
     ])
     .executeTakeFirstOrThrow();
   const { after } = page;
   const rows = await own
     .select(shownColumns)
-    .select(isUntold.as('isNew'))
+    .select(isUnread.as('isNew'))
     .$if(after !== null, (rest) => rest.where('c.id', '<', after?.[0] ?? ''))
     .orderBy('c.id', 'desc')
     .limit(page.limit + 1)

@@ -26,18 +26,18 @@ export interface QueueRecord {
 export interface QueueViewer {
   profileId: string;
   phone: string;
-  /** Texts that the viewer may not decide about (`readKeptFrom`). */
-  keptFrom: readonly { kind: string; id: string }[];
+  /** Texts that the viewer may not decide about (`readExcludedTexts`). */
+  excludedTexts: readonly { kind: string; id: string }[];
 }
 
 /** Leaves out the viewer's own texts, texts about the viewer's number, and those reserved for colleagues. */
-const forModerator = (db: Db, { profileId, phone, keptFrom }: QueueViewer) =>
+const forModerator = (db: Db, { profileId, phone, excludedTexts }: QueueViewer) =>
   db
     .selectFrom('moderation_case')
     .where('state', '=', 'open')
     .where('profile_id', '!=', profileId)
     .where('phone', 'not in', spellingsOf(phone))
-    .where(isNoneOf(keptFrom, 'moderation_case'));
+    .where(isNoneOf(excludedTexts, 'moderation_case'));
 
 /** Open texts: first those with enough independent reporters, then the oldest, last those set aside. */
 export async function listQueue(

@@ -8,11 +8,11 @@ import type { CaseLine, DeskSource } from './list-desk.ts';
 /**
  * Desk source of texts that a check held or members reported.
  *
- * @param keptFrom texts that the viewer may not decide about (`readKeptFrom`)
+ * @param excludedTexts texts that the viewer may not decide about (`readExcludedTexts`)
  */
 export function createTextSource(
   reviewableOf: ReviewableOf,
-  keptFrom: readonly { kind: string; id: string }[],
+  excludedTexts: readonly { kind: string; id: string }[],
 ): DeskSource {
   return {
     name: 'text',
@@ -22,7 +22,7 @@ export function createTextSource(
       from moderation_case c
       where c.state = 'open' and c.profile_id <> ${profileId}::int8
         and c.phone <> all (${spellingsOf(phone)}::int8[])
-        and ${isNoneOf(keptFrom, 'c')}`,
+        and ${isNoneOf(excludedTexts, 'c')}`,
     decided: (since) => sql`
       select extract(epoch from decided_at - opened_at) / 3600 as hours from moderation_case
       where state = 'closed' and outcome in ('kept', 'removed') and decided_at >= ${since}::timestamptz

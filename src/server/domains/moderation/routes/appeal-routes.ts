@@ -9,7 +9,7 @@ import { problem } from '#server/platform/http/problem.ts';
 import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { judgeAppeal } from '../commands/judge-appeal.ts';
-import { noteLooks } from '../commands/note-look.ts';
+import { recordDataAccess } from '../commands/record-data-access.ts';
 import { listAppeals, type QueuedAppeal } from '../queries/list-appeals.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 
@@ -37,8 +37,8 @@ export function appealRoutes(deps: ModerationDeps) {
       const lost = (row: QueuedAppeal) => row.lost.map(({ kind, id }) => keyOfText({ kind, text_id: id }));
       const keys = items.flatMap((row) => [keyOfText(row), ...lost(row)]);
       const texts = await findTexts(database.db, reviewableOf, keys);
-      const looks = items.map((row) => ({ source: 'appeal', caseId: row.id, profileId: row.profile_id }) as const);
-      await noteLooks(database.db, moderator.profileId, looks, clock.now());
+      const accesses = items.map((row) => ({ source: 'appeal', caseId: row.id, profileId: row.profile_id }) as const);
+      await recordDataAccess(database.db, moderator.profileId, accesses, clock.now());
       const shown = items.map((row) => {
         const text = texts.get(keyOfText(row))?.text;
         return {

@@ -9,12 +9,12 @@ import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { type DecisionOutcome, decideText } from '../commands/decide-text.ts';
-import { noteLooks } from '../commands/note-look.ts';
 import { noteSeen } from '../commands/note-seen.ts';
+import { recordDataAccess } from '../commands/record-data-access.ts';
 import { findBarredBy, removeAccount } from '../commands/remove-account.ts';
 import { undoAct } from '../commands/undo-act.ts';
 import { describeChange } from '../queries/describe-change.ts';
-import { readKeptFrom } from '../queries/find-barrier.ts';
+import { readExcludedTexts } from '../queries/find-barrier.ts';
 import { listActs } from '../queries/list-acts.ts';
 import { listQueue } from '../queries/list-queue.ts';
 import { presentAct, presentCase, presentDecision } from '../views.ts';
@@ -50,11 +50,11 @@ export function moderationRoutes(deps: ModerationDeps) {
       const place = { call: 'moderation/queue', owner: moderator.profileId, order: 'rank, opened_at, id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
-      const keptFrom = await readKeptFrom(database.db, deps.verdicts, moderator.profileId);
+      const excludedTexts = await readExcludedTexts(database.db, deps.verdicts, moderator.profileId);
       const { items, oldestAt, ...listed } = await listQueue(
         database.db,
         reviewableOf,
-        { ...moderator, keptFrom },
+        { ...moderator, excludedTexts },
         page,
         now,
       );
@@ -63,8 +63,8 @@ export function moderationRoutes(deps: ModerationDeps) {
         items.map(({ row }) => row.id),
         now,
       );
-      const looks = items.map(({ row }) => ({ source: 'text', caseId: row.id, profileId: row.profile_id }) as const);
-      await noteLooks(database.db, moderator.profileId, looks, now);
+      const accesses = items.map(({ row }) => ({ source: 'text', caseId: row.id, profileId: row.profile_id }) as const);
+      await recordDataAccess(database.db, moderator.profileId, accesses, now);
       const shown = items.map((record) => presentCase(record, moderator));
       const oldestAtTimestamp = oldestAt === null ? null : toTimestamp(oldestAt);
       return ok(c, { ...pager.answer(place, { ...listed, items: shown }), oldestAtTimestamp });

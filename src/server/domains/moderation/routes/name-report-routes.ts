@@ -1,7 +1,7 @@
 import { moderationCalls, type ReportSent } from '#contract/moderation.ts';
 import { resolvePhone } from '#server/domains/numbering/door.ts';
 import { findOpenProfile } from '#server/domains/profile/door.ts';
-import { openNamed } from '#server/domains/text-check/door.ts';
+import { resolveNamed } from '#server/domains/text-check/door.ts';
 import { textLimitFailures } from '#server/domains/writing/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
@@ -32,7 +32,7 @@ export function nameReportRoutes(deps: ModerationDeps) {
   ) {
     const { phone, profileId } = asked;
     const by = profileId === undefined ? { phone } : { phone, profileId };
-    const found = await openNamed(database.db, deps.reviewableOf, by, sent.name_hash);
+    const found = await resolveNamed(database.db, deps.reviewableOf, by, sent.name_hash);
     if (found === null) return problem(c, 'text.not_found');
     const told: Report = {
       reason: sent.reason,

@@ -7,7 +7,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { noteTold } from '../commands/note-told.ts';
+import { markRead } from '../commands/mark-read.ts';
 import { reportText } from '../commands/report-text.ts';
 import { findReporter, withdrawReport } from '../commands/withdraw-report.ts';
 import { listHeld } from '../queries/list-held.ts';
@@ -105,7 +105,7 @@ export function reportRoutes(deps: ModerationDeps) {
       // `until` is in whole seconds; decisions within that second were shown too.
       const until = new Date(fields.until * 1000 + 999);
       return named.once(async (joined) => {
-        await noteTold(joined.db, deps.bursts(), member.profileId, until, clock.now());
+        await markRead(joined.db, deps.bursts(), member.profileId, until, clock.now());
         return ok(c, { status: true });
       });
     },

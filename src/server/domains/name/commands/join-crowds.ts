@@ -42,7 +42,7 @@ export async function joinCrowds(
  * Columns for `on conflict … do update`: the first origin of a row stays, even after its network was deleted. Repeating
  * a name from a different network must not count as one more person.
  */
-export function keepOrigin(table: (typeof tables)[number]) {
+export function firstOriginColumns(table: (typeof tables)[number]) {
   const crowd = sql.ref(`${table}.crowd`);
   const first = <Value>(column: 'network' | 'network_at') =>
     sql<Value>`case when ${crowd} is null then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`${table}.${column}`)} end`;

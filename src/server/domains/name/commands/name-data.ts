@@ -4,7 +4,7 @@ import { hasOtherHolder } from '#server/domains/profile/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
-import { isKept } from '../queries/list-contact-names.ts';
+import { isUndeleted } from '../queries/list-contact-names.ts';
 import { countGivenNames } from '../queries/list-given-names.ts';
 import { listUnlisted, type PhoneHash } from '../queries/list-unlisted.ts';
 import { leastPeople } from '../rules/group-names.ts';
@@ -31,7 +31,7 @@ export function nameData(hash: PhoneHash, namePeople = leastPeople): PersonalDat
         suggestedAtTimestamp: toTimestamp(row.updated_at),
         ...origin(row),
       })),
-      contacts: (await listKeptContacts(db, profileId)).map((row) => ({
+      contacts: (await listUndeletedContacts(db, profileId)).map((row) => ({
         phone: row.phone,
         firstName: row.first_name,
         lastName: row.last_name,
@@ -112,8 +112,8 @@ function listContacts(db: Db, profileId: string) {
 }
 
 /** Without entries of a deleted book that still wait for the job. */
-function listKeptContacts(db: Db, profileId: string) {
-  return contactsOf(db, profileId).where(isKept).execute();
+function listUndeletedContacts(db: Db, profileId: string) {
+  return contactsOf(db, profileId).where(isUndeleted).execute();
 }
 
 function listVotes(db: Db, profileId: string) {

@@ -64,9 +64,9 @@ async function act(path: string, seen: { id: string; version: number } | undefin
 }
 const undo = (actId: string) => moderator.browser.post('/api/v6/moderation/undo', { act_id: actId });
 
-async function reportName(by: Person, asked: Parameters<NonNullable<Reviewable['openByHash']>>[1], hash: string) {
+async function reportName(by: Person, asked: Parameters<NonNullable<Reviewable['resolveByHash']>>[1], hash: string) {
   const { database, clock } = app;
-  const id = (await names.openByHash?.(database.db, asked, hash)) ?? '';
+  const id = (await names.resolveByHash?.(database.db, asked, hash)) ?? '';
   const member = { profileId: by.id } as unknown as Member;
   const said = { reason: 'insult', words: '', visitor: `n:of ${by.id}` } as const;
   const desk = { database, takeLimit: board.desk.takeLimit };
@@ -133,8 +133,8 @@ it('a hash of one way of asking, of another number or of no name leads to no nam
   for (const person of [one, two, three]) for (const phone of [four.phone, other]) await book(person, phone, 'Anna');
   const [name] = await namesOf(one, four.phone);
   const hash = name?.name_hash ?? '';
-  const find = (asked: Parameters<NonNullable<Reviewable['openByHash']>>[1], sent = hash) =>
-    names.openByHash?.(app.database.db, asked, sent);
+  const find = (asked: Parameters<NonNullable<Reviewable['resolveByHash']>>[1], sent = hash) =>
+    names.resolveByHash?.(app.database.db, asked, sent);
   expect(await find({ phone: four.phone })).toMatch(/^\d+$/);
   expect(await find({ phone: four.phone, profileId: four.id })).toBeNull();
   expect(await find({ phone: other })).toBeNull();

@@ -77,16 +77,16 @@ export function reviewableNames(nameHash: NameHash, { namePeople, nameDislikes, 
       }
       return found;
     },
-    async openByHash(db, asked, hash) {
+    async resolveByHash(db, asked, hash) {
       const name = await findMeant(db, asked, hash);
-      return name ? openCase(db, asked.phone, name) : null;
+      return name ? resolveName(db, asked.phone, name) : null;
     },
     async openShown(db, phone, shown) {
       if (await isUnlisted(db, phone)) return null;
       const names = await listShownNames(db, phone, namePeople);
       const name = names.find((one) => !isFoldedAway(one, nameDislikes));
       const isMeant = name && isEqual(maskName(name), shown);
-      return isMeant ? openCase(db, phone, name) : null;
+      return isMeant ? resolveName(db, phone, name) : null;
     },
     async listTitles(db, ids) {
       const known = ids.filter(isId);
@@ -119,7 +119,7 @@ function listCases(db: Db, ids: readonly string[]): Promise<NameCase[]> {
 }
 
 /** Returns the id of a shown name's case, creating it if needed; null if no active member gives the name any more. */
-async function openCase(db: Db, phone: string, name: StoredName): Promise<string | null> {
+async function resolveName(db: Db, phone: string, name: StoredName): Promise<string | null> {
   const author = await findFirstNamer(db, phone, name);
   if (!author) return null;
   const key = { phone, name_key: nameKey(phone, name) };

@@ -6,7 +6,7 @@ import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { holdUnlisting, listUnlisted, type PhoneHash } from '../queries/list-unlisted.ts';
 import { leastPeople } from '../rules/group-names.ts';
-import { joinCrowds, keepOrigin } from './join-crowds.ts';
+import { firstOriginColumns, joinCrowds } from './join-crowds.ts';
 import { projectManyNames } from './project-names.ts';
 
 export interface ContactName {
@@ -17,7 +17,7 @@ export interface ContactName {
   lastName: string;
 }
 
-export interface KeptNames {
+export interface SavedNames {
   added: number;
   renamed: number;
 }
@@ -40,7 +40,7 @@ export async function saveContactNames(
   now: Date,
   network: string | null = null,
   namePeople = leastPeople,
-): Promise<KeptNames | null> {
+): Promise<SavedNames | null> {
   if (!(await holdActive(tx, member.profileId))) return null;
   await holdUnlisting(tx);
   const phones = names.map(({ phone }) => phone);
@@ -48,7 +48,7 @@ export async function saveContactNames(
   if (names.length === 0) return { added: 0, renamed: 0 };
   await saveNumbers(tx, names, now);
   const originOf = await joinCrowds(tx, phones, network, now);
-  const kept = keepOrigin('contact_name');
+  const kept = firstOriginColumns('contact_name');
   const { rows } = await sql<{ phone: string; isNew: boolean }>`
     insert into contact_name
       (profile_id, phone, first_name, last_name, added_at, is_former, network, network_at, crowd)

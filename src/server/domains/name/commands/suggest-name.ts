@@ -7,7 +7,7 @@ import { transact } from '#server/platform/db/transact.ts';
 import { canNameNumber } from '../policy.ts';
 import { holdUnlisting, listUnlisted, type PhoneHash } from '../queries/list-unlisted.ts';
 import { leastPeople } from '../rules/group-names.ts';
-import { joinCrowds, keepOrigin } from './join-crowds.ts';
+import { firstOriginColumns, joinCrowds } from './join-crowds.ts';
 import { projectNames } from './project-names.ts';
 
 export interface NamedNumber {
@@ -57,14 +57,14 @@ export async function suggestName(
       await holdUnlisting(tx);
       const kept = may(isActive, (await listUnlisted(tx, hash, [phone])).has(phone));
       if (kept !== null) return kept;
-      await keep(tx, member, number, name, { now, network });
+      await saveSuggestion(tx, member, number, name, { now, network });
     }
     await projectNames(tx, [phone], now, namePeople);
     return null;
   });
 }
 
-async function keep(
+async function saveSuggestion(
   tx: Tx,
   member: Member,
   { phone, country }: NamedNumber,
@@ -78,7 +78,7 @@ async function keep(
     .insertInto('suggested_name')
     .values({ phone, profile_id: member.profileId, ...said, ...originOf(phone) })
     .onConflict((conflict) =>
-      conflict.columns(['phone', 'profile_id']).doUpdateSet({ ...said, ...keepOrigin('suggested_name') }),
+      conflict.columns(['phone', 'profile_id']).doUpdateSet({ ...said, ...firstOriginColumns('suggested_name') }),
     )
     .execute();
 }

@@ -9,7 +9,7 @@ import { canVoteOnName, type VoteRefusal } from '../policy.ts';
 import { findOwnOpinion } from '../queries/find-own-opinion.ts';
 import { listShownNames } from '../queries/list-shown-names.ts';
 import { nameKey } from '../rules/name-review.ts';
-import { joinCrowds, keepOrigin } from './join-crowds.ts';
+import { firstOriginColumns, joinCrowds } from './join-crowds.ts';
 import { projectNames } from './project-names.ts';
 
 /** A change of a member's vote on a name. */
@@ -89,7 +89,9 @@ async function write(
       .insertInto('name_vote')
       .values({ ...place, ...said, ...originOf(place.phone) })
       .onConflict((conflict) =>
-        conflict.columns(['phone', 'name_key', 'profile_id']).doUpdateSet({ ...said, ...keepOrigin('name_vote') }),
+        conflict
+          .columns(['phone', 'name_key', 'profile_id'])
+          .doUpdateSet({ ...said, ...firstOriginColumns('name_vote') }),
       )
       .execute();
     return;

@@ -12,7 +12,7 @@ export interface ContactRecord {
 }
 
 /** False for entries of a book whose deletion was requested after they were added. */
-export const isKept = sql<boolean>`not exists (
+export const isUndeleted = sql<boolean>`not exists (
   select from book_deletion d where d.profile_id = contact_name.profile_id and d.asked_at >= contact_name.added_at
 )`;
 
@@ -22,7 +22,7 @@ export async function listContactNames(db: Db, profileId: string, page: Page): P
     .selectFrom('contact_name')
     .select(['phone', 'first_name', 'last_name', 'added_at'])
     .where('profile_id', '=', profileId)
-    .where(isKept)
+    .where(isUndeleted)
     .$if(page.after !== null, (rest) =>
       rest.where(
         sql<boolean>`(first_name, last_name, phone) > (${firstName}::text collate "C", ${lastName}::text collate "C", ${phone}::int8)`,
@@ -44,7 +44,7 @@ export async function countContactNames(db: Db, profileId: string): Promise<numb
     .selectFrom('contact_name')
     .select((s) => s.fn.countAll<string>().as('total'))
     .where('profile_id', '=', profileId)
-    .where(isKept)
+    .where(isUndeleted)
     .modifyEnd(onEveryShard)
     .executeTakeFirstOrThrow();
   return Number(total);

@@ -9,7 +9,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { refundUse, take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume, refundUse } from '#server/platform/rate-limit/rate-limit.ts';
 import { cleanNamePart } from '#shared/person-name.ts';
 import { dayMs } from '#shared/time.ts';
 import { canAskName } from '../policy.ts';
@@ -68,12 +68,12 @@ export function questionRoutes(deps: QuestionDeps) {
       const { digits } = number;
       if (!named.isDone) {
         const who = deps.counted(member.profileId, digits);
-        const retryAfterSeconds = await take(database.db, asked, who, now);
+        const retryAfterSeconds = await consume(database.db, asked, who, now);
         if (retryAfterSeconds > 0) return problem(c, 'limit.questions', { retryAfterSeconds });
-        const leave = await deps.admitQuestion(member, [digits, name], now, c.req.header('altcha'));
-        if (!leave.ok) {
+        const admission = await deps.admitQuestion(member, [digits, name], now, c.req.header('altcha'));
+        if (!admission.ok) {
           await refundUse(database.db, asked, who, now);
-          return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+          return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
         }
       }
       return named.once(async ({ db }) => {

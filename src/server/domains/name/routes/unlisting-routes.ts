@@ -5,7 +5,7 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import { logSecurityEvent } from '#server/platform/log/security-log.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { hourMs } from '#shared/time.ts';
 import { relistNumber, type UnlistDeps, unlistNumber } from '../commands/unlist-number.ts';
 
@@ -57,7 +57,7 @@ export function unlistingRoutes(deps: UnlistingDeps) {
     async (c, { named, member }) => {
       // A spoofed caller ID must not undo it either.
       if (!member.isProven) return problem(c, 'sign_in.proof_needed');
-      const retryAfterSeconds = await take(deps.database.db, listings, member.profileId, deps.clock.now());
+      const retryAfterSeconds = await consume(deps.database.db, listings, member.profileId, deps.clock.now());
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       let wasUnlisted = false;
       const answer = await named.once(async (joined) => {

@@ -22,7 +22,7 @@ export interface NameLimits {
 export const usualLimits: NameLimits = { namePeople: leastPeople, nameDislikes: usualDislikes };
 
 /** `masked`: names of persons as strangers see them. `withheld`: the same, for a member without free look-ups. */
-export type NameSight = 'masked' | 'full' | 'withheld' | 'own';
+export type NameVisibility = 'masked' | 'full' | 'withheld' | 'own';
 
 export interface ShownNames {
   profile: Omit<NonNullable<NumberView['profile']>, 'name_hash'> | null;
@@ -40,14 +40,14 @@ export interface ShownNames {
  */
 export function showNames(
   record: NamedNumber,
-  sight: NameSight,
+  visibility: NameVisibility,
   now: Date,
   { namePeople, nameDislikes }: NameLimits = usualLimits,
 ): ShownNames {
   const { holder, isUnlisted } = record;
-  const shown = isHolderSeen(record) || sight === 'own' ? holder : null;
+  const shown = isHolderSeen(record) || visibility === 'own' ? holder : null;
   const average = namesOf(record).find((name) => isAgreedOn(name, namePeople) && !isFoldedAway(name, nameDislikes));
-  const isMasked = sight === 'masked' || sight === 'withheld';
+  const isMasked = visibility === 'masked' || visibility === 'withheld';
   const show = isMasked ? maskName : (name: { firstName: string; lastName: string }) => name;
   const isPro = holder?.proUntil != null && holder.proUntil > now;
   const hasOwnName = shown !== null && hasName(shown);
@@ -63,7 +63,7 @@ export function showNames(
     averageProfile: average ? { id: 0, ...pickName(show(average)), people: average.people } : null,
     organisations: isUnlisted ? [] : record.organisations,
     pictured: shown,
-    isInFull: sight !== 'withheld' && (!isMasked || (!hasOwnName && !average)),
+    isInFull: visibility !== 'withheld' && (!isMasked || (!hasOwnName && !average)),
   };
 }
 

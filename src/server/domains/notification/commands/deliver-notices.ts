@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
-import { type ToldValues, wordValues } from '#shared/notice-value.ts';
+import { type ShownValues, wordValues } from '#shared/notice-value.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { minuteMs } from '#shared/time.ts';
 import type { Delivery, NoticeChannel, ReadyNotice } from '../channels/channel.ts';
@@ -40,7 +40,7 @@ interface WaitingNotice {
   id: string;
   key: string;
   kind: NoticeKind;
-  values: ToldValues;
+  values: ShownValues;
   link: string;
   isEssential: boolean;
   isRead: boolean;

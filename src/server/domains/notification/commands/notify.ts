@@ -2,7 +2,7 @@ import type { NoticeTopic } from '#contract/profile-limits.ts';
 import { findNoticeFlags } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
-import { type GivenToMember, keepValues } from './keep-values.ts';
+import { type GivenToMember, toStoredValues } from './stored-values.ts';
 
 type KindOf<Key> = Key extends `notice.${infer Kind}` ? Kind : never;
 export type NoticeKind = KindOf<PhraseKey>;
@@ -34,7 +34,7 @@ export type NewNotice = {
 export async function notify(tx: Tx, notice: NewNotice, at: Date): Promise<boolean> {
   const { profileId, kind, values = {}, link, key, isEssential } = notice;
   if (!/^\/([^/\\]|$)/.test(link)) throw new Error(`the link of the notice ${kind} leads out of the site`);
-  const kept = keepValues(values, `the notice ${kind}`);
+  const kept = toStoredValues(values, `the notice ${kind}`);
   const flags = await findNoticeFlags(tx, profileId);
   if (flags === null) return false;
   if (!notice.isEssential && notice.topic !== undefined && !flags[notice.topic]) return false;

@@ -1,15 +1,15 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
-import { type RateLimit, take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume, type RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { readMailAddress } from '#shared/mail-address.ts';
-import type { NoticeValues, ToldValues } from '#shared/notice-value.ts';
+import type { NoticeValues, ShownValues } from '#shared/notice-value.ts';
 import { type Numcy, type NumcyJson, writeNumcy } from '#shared/numcy.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
-import { type GivenValues, keepValues } from './keep-values.ts';
 import type { MailKeys } from './mail-deps.ts';
 import { mailQueue } from './mail-queue.ts';
+import { type GivenValues, toStoredValues } from './stored-values.ts';
 
 type KindOf<Key> = Key extends `mail.${infer Kind}.subject` ? Kind : never;
 export type MailKind = KindOf<PhraseKey>;
@@ -70,7 +70,7 @@ export interface MailedNotices {
   /** `mailed_at` of its notices: the mail is dropped if all were read meanwhile. Null: always sent. */
   mailedAt: string | null;
   /** A paragraph each, with a link or null. */
-  news: readonly { phrase: PhraseKey; values: ToldValues; link: string | null }[];
+  news: readonly { phrase: PhraseKey; values: ShownValues; link: string | null }[];
   /** Unsubscribe token, and what it stops. */
   stop: { token: string; about: string };
 }
@@ -115,7 +115,7 @@ export function createQueueMail(keys: MailKeys, operatorAddress: string | null):
   return async (tx, mail, now) => {
     const { kind, locale, values = {}, link, receipt, later, tax, ledger, notices } = mail;
     if (!/^\/([^/\\]|$)/.test(link)) throw new Error(`the link of the mail ${kind} leads out of the site`);
-    const kept = keepValues(values, `the mail ${kind}`);
+    const kept = toStoredValues(values, `the mail ${kind}`);
     const to = readMailAddress(mail.to);
     if (to === null) return refuse(tx, mail, 'invalid', now);
     const address = keys.hash(to);
@@ -169,7 +169,7 @@ async function admit(
   { address, isProven, isOwn, isUnlimited, limit, receipt }: Asked,
   now: Date,
 ): Promise<MailOutcome | null> {
-  if (receipt && (await take(tx, mailLimits.network, receipt.network, now)) > 0) return 'network_limit';
+  if (receipt && (await consume(tx, mailLimits.network, receipt.network, now)) > 0) return 'network_limit';
   // Only a first mail inserts the address: otherwise a mail that is never sent would use up the only receipt.
   const isNew = (isProven || receipt !== undefined) && (await noteAddress(tx, address, now));
   const known = await tx
@@ -182,9 +182,9 @@ async function admit(
   if (known.stopped_at !== null && !isOwn) return 'stopped';
   const isKnown = isProven || known.confirmed_at !== null;
   if (!isKnown && !(receipt && (isNew || receipt.isAgain))) return 'unconfirmed';
-  if (receipt?.isAgain && (await take(tx, mailLimits.again, address, now)) > 0) return 'day_limit';
-  if (receipt && (await take(tx, mailLimits.receipts, address, now)) > 0) return 'day_limit';
-  if (!isUnlimited && (await take(tx, limit, address, now)) > 0) return 'day_limit';
+  if (receipt?.isAgain && (await consume(tx, mailLimits.again, address, now)) > 0) return 'day_limit';
+  if (receipt && (await consume(tx, mailLimits.receipts, address, now)) > 0) return 'day_limit';
+  if (!isUnlimited && (await consume(tx, limit, address, now)) > 0) return 'day_limit';
   await tx.updateTable('mail_address').set({ last_at: now }).where('address', '=', address).execute();
   return null;
 }

@@ -34,7 +34,7 @@ export interface RenewDeps extends SettleDeps {
  */
 export async function renewList(deps: RenewDeps, now: Date, budgetMs = usualBudgetMs): Promise<void> {
   const { db } = deps;
-  let pass = await openPass(db, now);
+  let pass = await findOrStartPass(db, now);
   if (pass === null) return;
   const begunMs = performance.now();
   for (let pieces = 1; performance.now() - begunMs < budgetMs && !deps.isClosed?.(); pieces += 1) {
@@ -53,9 +53,9 @@ export async function markStale(db: Db): Promise<void> {
   await db.updateTable('number_list').set({ is_stale: true }).where('is_stale', '=', false).execute();
 }
 
-/** Deletes removals older than `keptMs` and records the highest deleted version. */
-export async function forgetRemovals(db: Db, keptMs: number, now: Date): Promise<void> {
-  const before = String(now.getTime() - keptMs);
+/** Deletes removals older than `retentionMs` and records the highest deleted version. */
+export async function forgetRemovals(db: Db, retentionMs: number, now: Date): Promise<void> {
+  const before = String(now.getTime() - retentionMs);
   await transact(db, async (tx) => {
     await sql`
       with gone as (
@@ -79,7 +79,7 @@ export async function forgetVersions(db: Db, now: Date): Promise<void> {
 }
 
 /** The running pass, or a new one if due; null if none is due. */
-async function openPass(db: Db, now: Date): Promise<Pass | null> {
+async function findOrStartPass(db: Db, now: Date): Promise<Pass | null> {
   await beginList(db);
   const row = await db.selectFrom('number_list').selectAll().executeTakeFirstOrThrow();
   if (row.pass_step !== null) return { step: row.pass_step, score: row.pass_score, phone: row.pass_phone };

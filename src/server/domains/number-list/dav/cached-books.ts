@@ -25,7 +25,7 @@ export interface Book {
 /** Cache size: characters of all cards. */
 const mostCharacters = 32_000_000;
 /** Cache size: card tags of earlier versions, from which changes since a token are computed. */
-const mostTold = 200_000;
+const mostEntries = 200_000;
 /** Writing this many cards blocks the event loop for some milliseconds (national formats are parsed). */
 const perPiece = 50;
 /** Books built concurrently and waiting, in all and of one member; beyond that, requests must retry. */
@@ -36,7 +36,7 @@ export class CachedBooks {
   readonly #db: Db;
   readonly #books: VersionCache<Book>;
   readonly #told = new LRUCache<string, ReadonlyMap<string, string>>({
-    maxSize: mostTold,
+    maxSize: mostEntries,
     sizeCalculation: (etags) => 1 + etags.size,
   });
 

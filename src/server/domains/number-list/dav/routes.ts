@@ -6,7 +6,7 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { holdsTag } from '#server/platform/http/etag.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { readRawBody } from '#server/platform/http/raw-body.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { hourMs } from '#shared/time.ts';
 import type { WatchedNumbers } from '../commands/watch-numbers.ts';
@@ -60,7 +60,7 @@ export function bookRoutes(deps: BookDeps) {
     if (program instanceof Response) return program;
     if (!['GET', 'HEAD', 'PROPFIND', 'REPORT'].includes(method)) return problem(c, 'number_list.read_only');
     if (place === null) return problem(c, 'page.not_found');
-    const wait = await take(database.db, asked, program.profileId, clock.now());
+    const wait = await consume(database.db, asked, program.profileId, clock.now());
     if (wait > 0) return problem(c, 'limit.book', { retryAfterSeconds: wait });
     await watched.settled();
     if (method === 'PROPFIND') return find(c, place, program);

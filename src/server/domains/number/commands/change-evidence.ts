@@ -38,7 +38,7 @@ export async function holdOpinions(tx: Tx, phones: readonly string[]): Promise<O
 }
 
 /** Like `holdOpinions` for one number, and inserts the row if it is missing. */
-export async function keepOpinions(
+export async function ensureOpinions(
   tx: Tx,
   { phone, country }: { phone: string; country: string | null },
   now: Date,

@@ -72,13 +72,13 @@ it('42: what is known of other numbers stays known meanwhile', async () => {
   await test.run('organisations-eu', organisations);
   const { rows } = await test.database.pool.query<{ phone: string }>('select distinct phone from open_organisation');
   const told: (string | null)[] = [];
-  const leave = commitHubOf(test.database.db).listen((notice) => {
+  const removeListener = commitHubOf(test.database.db).listen((notice) => {
     if (notice instanceof PublishedEvent && notice.topic === numberChanged.name) told.push(notice.key);
   });
   try {
     await forget('datenanfragen');
   } finally {
-    leave();
+    removeListener();
   }
   expect(told).not.toContain(null);
   expect(new Set(told)).toEqual(new Set(rows.map((row) => row.phone)));

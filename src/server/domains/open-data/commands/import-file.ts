@@ -12,7 +12,7 @@ import { readJson } from '../readers/read-json.ts';
 import { readVcards } from '../readers/read-vcard.ts';
 import type { FileFormat, Source } from '../sources/source.ts';
 import { ImportBatch, RowMaker } from './import-batch.ts';
-import { finishImport, type ImportRow, ImportTakenError, openImport, renewStatistics } from './import-log.ts';
+import { findOrCreateImport, finishImport, type ImportRow, ImportTakenError, renewStatistics } from './import-log.ts';
 import { type ImportProgress, ImportTally, type TallyState } from './import-tally.ts';
 import { LoopBreaks } from './loop-breaks.ts';
 import { type PreparedBatch, prepareBatch } from './prepare-batch.ts';
@@ -55,7 +55,7 @@ export async function importFile(
   const { form, columns, batches } = await recognise(source, file, content);
   // Built-in sources have documented columns; only mapped files may hide numbers in others.
   const unread = new UnreadColumns(source.settings === undefined ? [] : columns, form.columns);
-  const row = await openImport(database.db, source, basename(path), file.hash, now());
+  const row = await findOrCreateImport(database.db, source, basename(path), file.hash, now());
   const tally = new ImportTally(row);
   const summarise = (outcome: ImportOutcome): ImportSummary => ({
     ...tally.summary(),

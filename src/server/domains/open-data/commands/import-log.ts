@@ -26,7 +26,7 @@ export class ImportTakenError extends Error {
 }
 
 /** Finds or inserts the log row of a file, identified by content and settings, not by name. */
-export async function openImport(
+export async function findOrCreateImport(
   db: Db,
   source: Source,
   fileName: string,

@@ -27,7 +27,7 @@ export const burstDesk: BurstDesk = {
   count: countBursts,
   findOldest: findOldestBurst,
   listLost: listLostVotes,
-  noteTold,
+  markRead,
 
   async describe(db, { phone, ...mark }) {
     const wave = await listWave(db, phone, mark);
@@ -106,7 +106,7 @@ async function write(tx: Tx, number: OpinionsOfNumber, now: Date): Promise<void>
 }
 
 /** Records that the member saw the notice about these withdrawals. */
-async function noteTold(tx: Tx, profileId: string, actIds: readonly string[]): Promise<void> {
+async function markRead(tx: Tx, profileId: string, actIds: readonly string[]): Promise<void> {
   if (actIds.length === 0) return;
   await tx
     .updateTable('opinion')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { keepOpinions, writeOpinions } from '#server/domains/number/door.ts';
+import { ensureOpinions, writeOpinions } from '#server/domains/number/door.ts';
 import { holdAccount } from '#server/domains/profile/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -56,7 +56,7 @@ export async function changeOpinion<Code extends string>(
     // Checked first, so that a no-op does not insert a number row.
     const { ifNothing } = options;
     if (ifNothing !== undefined && (await findOpinion(tx, phone, member.profileId)) === null) return ifNothing;
-    const counted = await keepOpinions(tx, number, now);
+    const counted = await ensureOpinions(tx, number, now);
     const before = (await findOpinion(tx, phone, member.profileId)) ?? newOpinion(phone, member.profileId);
     const outcome = change(before);
     if ('refusal' in outcome) return outcome.refusal;

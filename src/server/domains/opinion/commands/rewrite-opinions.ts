@@ -34,7 +34,7 @@ export async function rewriteOpinions(
   for (const { before, after } of changes) {
     if (after === null) await deleteOpinion(tx, before);
   }
-  await keepMissing(tx, numbers, changes, now);
+  await insertMissing(tx, numbers, changes, now);
   const written = changes.map(({ before, after }) => ({ before, after: after ?? noOpinion }));
   const changed = await projectChanges(tx, numbers, written);
   for (const { before, after } of written) {
@@ -46,7 +46,7 @@ export async function rewriteOpinions(
 }
 
 /** Inserts missing rows of numbers with new evidence: a row without data is deleted. */
-async function keepMissing(
+async function insertMissing(
   tx: Tx,
   numbers: Map<string, OpinionsOfNumber>,
   changes: readonly { before: OpinionRow; after: Opinion | null }[],

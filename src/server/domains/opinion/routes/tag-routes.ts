@@ -69,8 +69,8 @@ export function tagRoutes(deps: OpinionDeps) {
       const isSaying = tidyTags(tags) !== null;
       const now = clock.now();
       if (!areWarnings(tags)) {
-        const leave = await deps.admitMember(member, begun.resolved, now, c.req.header('altcha'));
-        if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+        const admission = await deps.admitMember(member, begun.resolved, now, c.req.header('altcha'));
+        if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
       }
       const refused = isSaying ? await takeOne(deps, c, member, tagLimit) : null;
       if (refused !== null) return refused;

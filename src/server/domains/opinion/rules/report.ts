@@ -71,12 +71,12 @@ function addWords(tags: TagSet, words: Partial<TagSet>): TagSet {
 }
 
 function withoutSign(tags: TagSet, sign: TagSign): TagSet {
-  const keep = (list: TagList) => tags[list].filter((id) => signIn(tagLists[list], id) !== sign);
+  const withOtherSign = (list: TagList) => tags[list].filter((id) => signIn(tagLists[list], id) !== sign);
   return {
     callerType: signIn(callerTypes, tags.callerType) === sign ? null : tags.callerType,
-    categories: keep('categories'),
-    subcategories: keep('subcategories'),
-    callReasons: keep('callReasons'),
-    emotags: keep('emotags'),
+    categories: withOtherSign('categories'),
+    subcategories: withOtherSign('subcategories'),
+    callReasons: withOtherSign('callReasons'),
+    emotags: withOtherSign('emotags'),
   };
 }

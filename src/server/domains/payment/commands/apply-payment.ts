@@ -8,10 +8,10 @@ import type { PaymentMade } from '../providers/provider.ts';
 import { findRefunds } from '../queries/find-refunds.ts';
 import type { OrderRow } from '../queries/order-row.ts';
 import { standingNumcy } from '../rules/offer.ts';
-import { keepAside } from './keep-aside.ts';
 import { creditOrder, reverseOrder } from './move-numcy.ts';
 import { notifyBuyer } from './notify-buyer.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { reserveRefunds } from './reserve-refunds.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
 /** Holds the order for the operator: nothing is credited, and the reason is logged once. */
@@ -75,14 +75,14 @@ export async function applyPayment(
   else if (order.numcy > 0n && (moreRefunded !== 0 || moreDisputed !== 0)) {
     const reason = moreDisputed > 0 ? 'dispute' : 'refund';
     const heard = { ...order, refunded, disputed };
-    order = await keepAside(tx, heard, now, () => stand(tx, deps, heard, { due, reason }, now));
+    order = await reserveRefunds(tx, heard, now, () => stand(tx, deps, heard, { due, reason }, now));
   }
   await tx
     .updateTable('payment_order')
     .set({ refunded, disputed, standing: String(order.standing), moves: order.moves })
     .where('number', '=', number)
     .execute();
-  if (moreRefunded > 0 && !(gift && isToldOf(gift))) {
+  if (moreRefunded > 0 && !(gift && isAnnounced(gift))) {
     await notifyRefund(tx, deps, order, { amount: moreRefunded, time: refunded }, now);
   }
 }
@@ -104,7 +104,7 @@ async function stand(
 }
 
 /** In these states the giver's notice about the gift already names the refund. */
-function isToldOf({ state }: GiftRow): boolean {
+function isAnnounced({ state }: GiftRow): boolean {
   return state === 'declined' || state === 'expired' || state === 'withdrawn';
 }
 

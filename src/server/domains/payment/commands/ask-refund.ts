@@ -5,8 +5,8 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 import { findRefunds } from '../queries/find-refunds.ts';
 import { type OrderRow, readOrder } from '../queries/order-row.ts';
-import { keepAside } from './keep-aside.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { reserveRefunds } from './reserve-refunds.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
 /** Refunds to request. The order changes only once the provider confirms. */
@@ -45,18 +45,18 @@ export async function refundOrder(
 /**
  * Locks the order's row, after the wallets of buyer and recipient: the lock order wherever money moves.
  *
- * @param openWallets creates a missing wallet before the order is locked
+ * @param createWallets creates a missing wallet before the order is locked
  */
 export async function lockOrder(
   tx: Tx,
   number: string,
-  openWallets: () => Promise<void> = async () => {},
+  createWallets: () => Promise<void> = async () => {},
 ): Promise<OrderRow | null> {
   const own = tx.selectFrom('payment_order').selectAll().where('number', '=', number);
   const found = await own.executeTakeFirst();
   if (!found) return null;
   await lockWallets(tx, [found.profile_id, found.recipient_id]);
-  await openWallets();
+  await createWallets();
   return readOrder(await own.forUpdate().executeTakeFirstOrThrow());
 }
 
@@ -72,7 +72,7 @@ export async function askRefund(
   const { left, times } = await findRefunds(tx, order);
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > left) return 'payment.not_refundable';
   await writeOrderEvent(tx, number, { kind: 'refund_asked', amount }, now);
-  if (order.standing > 0n) await keepAside(tx, order, now);
+  if (order.standing > 0n) await reserveRefunds(tx, order, now);
   await enqueue(tx, returnedPayments, { provider, orderNumber: number, paymentId, amount, attempt: times + 1 });
   return null;
 }

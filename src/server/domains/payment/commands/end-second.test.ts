@@ -24,7 +24,7 @@ const mailOf = ({ id }: Person) => `buyer${id}@ringbook.test`;
 const soon = { timeout: patient(20_000) };
 const idOf = (url: string) => url.split('/').at(-1) ?? '';
 
-async function openSandboxShop(): Promise<Shop> {
+async function createSandboxShop(): Promise<Shop> {
   const app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '100', ...longProof } });
   const remote = new SandboxRemote(app.database, app.clock);
   const stateOf = async (url: string) => {
@@ -46,7 +46,7 @@ async function openSandboxShop(): Promise<Shop> {
   };
 }
 
-async function openStripeShop(): Promise<Shop> {
+async function createStripeShop(): Promise<Shop> {
   const site: StripeSite = await startStripeSite();
   const { world } = site.double;
   return {
@@ -69,8 +69,8 @@ async function openStripeShop(): Promise<Shop> {
 }
 
 describe.each([
-  ['the sandbox', openSandboxShop],
-  ['Stripe', openStripeShop],
+  ['the sandbox', createSandboxShop],
+  ['Stripe', createStripeShop],
 ] as const)('Pro by %s', (_, open) => {
   let shop: Shop;
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe.each([
   const see = async (me: Person, number: string) =>
     (await me.browser.ask<Order>(`/api/v6/payment/order/${number}`)).data;
   const proOf = async (me: Person) => (await me.browser.ask<Subscription>('/api/v6/subscription')).data;
-  const toldTo = async (me: Person) => {
+  const readNotices = async (me: Person) => {
     const { db } = shop.app.database;
     const mails = await db.selectFrom('mail').select('kind').where('profile_id', '=', me.id).orderBy('id').execute();
     const notices = await db
@@ -149,7 +149,7 @@ describe.each([
     const { activeSubscription } = await proOf(me);
     expect(activeSubscription).toMatchObject({ orderNumber: kept.number, autoRenewing: true, status: 'active' });
     const told = ['payment_pro', 'payment_doubled'];
-    expect(await toldTo(me)).toEqual({ mails: told, notices: told });
+    expect(await readNotices(me)).toEqual({ mails: told, notices: told });
   });
 
   it('gives one back where both payments are heard of at the very same time', async () => {
@@ -160,7 +160,7 @@ describe.each([
     const states = async () =>
       (await Promise.all(begun.map(({ number }) => see(me, number)))).map(({ state }) => state);
     await expect.poll(async () => (await states()).sort(), soon).toEqual(['paid', 'refunded']);
-    expect((await toldTo(me)).mails).toEqual(['payment_pro', 'payment_doubled']);
+    expect((await readNotices(me)).mails).toEqual(['payment_pro', 'payment_doubled']);
   });
 
   it('sells no second one while the first lasts, canceled or not, and another once it has ended', async () => {
@@ -188,7 +188,7 @@ describe.each([
     expect((await see(me, year.number)).state).toBe('paid');
     expect((await proOf(me)).activeSubscription).toMatchObject({ orderNumber: year.number, autoRenewing: true });
     expect((await see(me, month.number)).refundedAmount).toBe(0);
-    expect((await toldTo(me)).notices).toEqual(['payment_pro', 'payment_canceled', 'payment_pro']);
+    expect((await readNotices(me)).notices).toEqual(['payment_pro', 'payment_canceled', 'payment_pro']);
   });
 
   it('gives back the second whole where its page was open before the first was paid and canceled', async () => {
@@ -205,6 +205,6 @@ describe.each([
     await expect
       .poll(async () => (await proOf(me)).activeSubscription, soon)
       .toMatchObject({ orderNumber: month.number, autoRenewing: false });
-    expect((await toldTo(me)).mails).toEqual(['payment_pro', 'payment_canceled', 'payment_doubled']);
+    expect((await readNotices(me)).mails).toEqual(['payment_pro', 'payment_canceled', 'payment_doubled']);
   });
 });

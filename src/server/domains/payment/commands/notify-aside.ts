@@ -1,4 +1,4 @@
-import { listAside, lockUntoldAside, markToldAside } from '#server/domains/profile/door.ts';
+import { listAside, lockUnnotifiedAside, markNotifiedAside } from '#server/domains/profile/door.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { findPaidAddress } from '../queries/find-paid-address.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -11,15 +11,15 @@ export async function notifyAside(
   { database: { db }, queueMail }: Pick<PaymentDeps, 'database' | 'queueMail'>,
   now: Date,
 ): Promise<void> {
-  const untold = (await listAside(db)).filter(({ toldAt }) => toldAt === null);
+  const untold = (await listAside(db)).filter(({ notifiedAt }) => notifiedAt === null);
   for (const { id: profileId } of untold) {
     await transact(db, async (tx) => {
-      if (!(await lockUntoldAside(tx, profileId))) return;
+      if (!(await lockUnnotifiedAside(tx, profileId))) return;
       const buyer = await findPaidAddress(tx, profileId);
       if (buyer === null) return;
       const to = { to: buyer.email, locale: buyer.locale, profileId, isProven: true } as const;
       const outcome = await queueMail(tx, { ...to, kind: 'number_merged', link: '/contacts' }, now);
-      if (outcome === 'queued') await markToldAside(tx, profileId, now);
+      if (outcome === 'queued') await markNotifiedAside(tx, profileId, now);
     });
   }
 }

@@ -6,7 +6,7 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { syncPurchase } from './sync-purchase.ts';
 
 /** Stored webhook events to process. */
-export const toldPayments = defineQueue<{ provider: string; eventId: string }>('take-payment-event', {
+export const paymentEvents = defineQueue<{ provider: string; eventId: string }>('take-payment-event', {
   // Retries span a provider outage of a night; polling runs in addition.
   limit: 20,
   firstPauseS: 10,
@@ -71,7 +71,7 @@ export async function storeEvents(
       .onConflict((conflict) => conflict.doNothing())
       .returning('event_id')
       .execute();
-    for (const { event_id: eventId } of stored) await enqueue(tx, toldPayments, { provider: provider.name, eventId });
+    for (const { event_id: eventId } of stored) await enqueue(tx, paymentEvents, { provider: provider.name, eventId });
     return stored.length;
   });
 }

@@ -3,9 +3,9 @@ import { transact } from '#server/platform/db/transact.ts';
 import { type PaymentProvider, ProviderError } from '../providers/provider.ts';
 import { findRefunds } from '../queries/find-refunds.ts';
 import { lockOrder, type ReturnedPayment } from './ask-refund.ts';
-import { keepAside } from './keep-aside.ts';
 import { notifyBuyer } from './notify-buyer.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { reserveRefunds } from './reserve-refunds.ts';
 import { syncPurchase } from './sync-purchase.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
@@ -45,7 +45,7 @@ async function noteRefusal(deps: PaymentDeps, { orderNumber, amount, attempt }: 
     const refused = Math.min(amount, outstanding);
     if (refused === 0 || (await isNoted(tx, orderNumber, attempt))) return false;
     await writeOrderEvent(tx, orderNumber, { kind: 'refund_refused', amount: refused, detail: `${attempt}` }, now);
-    if (order.standing > 0n) await keepAside(tx, order, now);
+    if (order.standing > 0n) await reserveRefunds(tx, order, now);
     await notifyBuyer(tx, deps, order, { kind: 'payment_not_refunded', amount: refused, time: attempt }, now);
     return true;
   });

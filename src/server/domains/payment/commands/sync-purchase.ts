@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isErased, lockActive } from '#server/domains/profile/door.ts';
-import { lockWallets, openWallet } from '#server/domains/wallet/door.ts';
+import { lockOrCreateWallet, lockWallets } from '#server/domains/wallet/door.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
@@ -81,7 +81,7 @@ async function apply(
   const isRight = found.state === 'paid' || findMismatch(found, state) === null;
   if (found.numcy > 0n && state.step === 'paid' && !isErasedRecipient && isRight) {
     await lockWallets(tx, [found.profile_id, found.recipient_id]);
-    if (!isGift(found)) await openWallet(tx, deps.wallet, found.recipient_id, now);
+    if (!isGift(found)) await lockOrCreateWallet(tx, deps.wallet, found.recipient_id, now);
   }
   const order = readOrder(await own.selectAll().forUpdate().executeTakeFirstOrThrow());
   if (BigInt(order.fence) > fence) return 'outdated';

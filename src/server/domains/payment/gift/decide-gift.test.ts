@@ -45,7 +45,7 @@ async function give(giver?: Person, friend?: Person, more: Record<string, string
 }
 const withdraw = async ({ browser }: Person, order: string) =>
   (await browser.post<Withdrawal>('/api/v6/payment/withdraw', { order, email: '' })).data.result;
-const toldTo = async ({ id }: Person) => {
+const readNotices = async ({ id }: Person) => {
   const all = site.app.database.db.selectFrom('notification').select('kind').where('profile_id', '=', id).orderBy('id');
   return (await all.execute()).map(({ kind }) => kind);
 };
@@ -64,7 +64,7 @@ describe('a gift', () => {
   it('M6 L6: comes into the wallet once it is accepted, once, and both are told', async () => {
     const { giver, friend, number } = await give();
     expect((await walletOf(friend)).balance).toBe(10);
-    expect([await toldTo(giver), await toldTo(friend)]).toEqual([['payment_gift'], ['gift_offered']]);
+    expect([await readNotices(giver), await readNotices(friend)]).toEqual([['payment_gift'], ['gift_offered']]);
     const [gift] = await giftsOf(friend);
     const offeredAtTimestamp = site.app.clock.now().getTime() / 1000;
     const expiresAtTimestamp = offeredAtTimestamp + 14 * 86_400;
@@ -81,7 +81,7 @@ describe('a gift', () => {
     expect(answers).toEqual(Array(4).fill([200, '']));
     expect((await walletOf(friend)).balance).toBe(60);
     expect(await decideGift(friend, id, 'decline')).toEqual([409, 'payment.gift_gone']);
-    expect(await toldTo(giver)).toEqual(['payment_gift', 'gift_accepted']);
+    expect(await readNotices(giver)).toEqual(['payment_gift', 'gift_accepted']);
     expect(await giftsOf(friend)).toEqual([]);
     // It belongs to the receiver now; the giver learns nothing about its use.
     expect(await spend(friend, 15)).toBe(200);
@@ -146,7 +146,7 @@ describe('a gift', () => {
     expect(await decideGift(friend, gift?.id ?? '', 'decline')).toEqual([200, '']);
     expect(await decideGift(friend, gift?.id ?? '', 'accept')).toEqual([409, 'payment.gift_gone']);
     await expect.poll(async () => (await site.see(giver, number)).state, soon).toBe('refunded');
-    expect(await toldTo(giver)).toEqual(['payment_gift', 'gift_declined']);
+    expect(await readNotices(giver)).toEqual(['payment_gift', 'gift_declined']);
     expect((await walletOf(friend)).balance).toBe(10);
     expect((await begin(giver, friend)).code).toBe('payment.gift_declined');
     expect((await begin(friend, giver)).status).toBe(200);
@@ -171,7 +171,7 @@ describe('a gift', () => {
     await pay(third);
     expect(await giftsOf(friend)).toEqual([]);
     // The friend gets no notice of the third one.
-    expect(await toldTo(friend)).toEqual(['gift_offered', 'gift_offered']);
+    expect(await readNotices(friend)).toEqual(['gift_offered', 'gift_offered']);
     for (const { number } of begun) {
       await expect.poll(async () => (await site.see(giver, number)).state, soon).toBe('refunded');
     }
@@ -182,7 +182,7 @@ describe('a gift', () => {
       'refund_asked',
       'refunded',
     ]);
-    expect(await toldTo(giver)).toEqual([...Array(2).fill('payment_gift'), ...Array(3).fill('gift_declined')]);
+    expect(await readNotices(giver)).toEqual([...Array(2).fill('payment_gift'), ...Array(3).fill('gift_declined')]);
     expect([await walletOf(giver), await walletOf(friend)]).toEqual(Array(2).fill({ balance: 10, held: null }));
   });
 
@@ -210,7 +210,7 @@ describe('a gift', () => {
     await site.runJob('expire-gifts');
     await site.runJob('expire-gifts');
     await expect.poll(async () => (await site.see(giver, number)).state, soon).toBe('refunded');
-    expect(await toldTo(giver)).toEqual(['payment_gift', 'gift_expired']);
+    expect(await readNotices(giver)).toEqual(['payment_gift', 'gift_expired']);
     expect((await site.see(giver, number)).lines.map(({ kind }) => kind)).toEqual([
       'opened',
       'paid',
@@ -232,9 +232,9 @@ describe('a gift', () => {
     }
     const { giver, friend, number } = await give();
     expect(await withdraw(giver, number)).toMatchObject({ outcome: 'refunded', amount: 500, numcy: 0, spent: 0 });
-    expect(await toldTo(friend)).toEqual(['gift_offered', 'gift_gone']);
+    expect(await readNotices(friend)).toEqual(['gift_offered', 'gift_gone']);
     await expect.poll(async () => (await site.see(giver, number)).state, soon).toBe('refunded');
-    expect(await toldTo(giver)).toEqual(['payment_gift', 'payment_withdrawn']);
+    expect(await readNotices(giver)).toEqual(['payment_gift', 'payment_withdrawn']);
   });
 
   it('M6: charged back takes what is left of it, never the receiver’s own, and the giver owes the rest', async () => {
@@ -249,7 +249,7 @@ describe('a gift', () => {
     const dispute = site.double.world.dispute(paymentId, 500);
     await site.deliver(site.last());
     expect(await walletOf(friend)).toEqual({ balance: 120, held: null });
-    expect((await toldTo(friend)).at(-1)).toBe('gift_returned');
+    expect((await readNotices(friend)).at(-1)).toBe('gift_returned');
     // The giver's 10 pay part of the debt at once.
     expect(await walletOf(giver)).toEqual({ balance: 0, held: { amount: 10, reason: 'dispute' } });
     for (const numcy of [100, 20]) expect(await spend(friend, numcy)).toBe(200);
@@ -271,7 +271,7 @@ describe('a gift', () => {
     const dispute = site.double.world.dispute(paymentId, 500);
     await site.deliver(site.last());
     expect(await decideGift(friend, id, 'accept')).toEqual([409, 'payment.gift_gone']);
-    expect(await toldTo(friend)).toEqual(['gift_offered', 'gift_gone']);
+    expect(await readNotices(friend)).toEqual(['gift_offered', 'gift_gone']);
     expect(await walletOf(giver)).toEqual({ balance: 10, held: null });
     site.wait(dayMs);
     site.double.world.closeDispute(dispute.id, 'won');

@@ -1,16 +1,16 @@
 import { notify } from '#server/domains/notification/door.ts';
 import { holdActive } from '#server/domains/profile/door.ts';
-import { getBalance, openWallet } from '#server/domains/wallet/door.ts';
+import { getBalance, lockOrCreateWallet } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Numcy } from '#shared/numcy.ts';
 import { askRefund, lockOrder } from '../commands/ask-refund.ts';
-import { keepAside } from '../commands/keep-aside.ts';
 import { creditOrder } from '../commands/move-numcy.ts';
 import { notifyBuyer } from '../commands/notify-buyer.ts';
 import type { PaymentDeps } from '../commands/payment-deps.ts';
+import { reserveRefunds } from '../commands/reserve-refunds.ts';
 import { writeOrderEvent } from '../commands/write-order-event.ts';
 import { canDecideGift } from '../policy.ts';
 import { findRefunds } from '../queries/find-refunds.ts';
@@ -41,7 +41,7 @@ export function acceptGift(deps: GiftDeps, member: Member, id: string): Promise<
       .where('number', '=', order.number)
       .execute();
     // Part of its money may already be promised back.
-    await keepAside(tx, { ...order, ...moved }, now);
+    await reserveRefunds(tx, { ...order, ...moved }, now);
     await notifyBuyer(tx, deps, order, { kind: 'gift_accepted', numcy: due }, now);
     await notifyTaken(tx, gift, order, due, now);
     return getBalance(tx, deps.wallet, member.profileId);
@@ -124,7 +124,7 @@ function decide<Outcome>(
     if (refusal !== null || !found) return refusal ?? 'payment.not_found';
     if (!(await holdActive(tx, member.profileId))) return 'profile.deactivated';
     const order = await lockOrder(tx, found.order_number, async () => {
-      await openWallet(tx, wallet, member.profileId, now);
+      await lockOrCreateWallet(tx, wallet, member.profileId, now);
     });
     const gift = await findGift(tx, found.order_number);
     return order && gift ? act(tx, { order, gift }, now) : 'payment.not_found';

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#server/domains/part.ts';
-import { listToldNames } from '#server/domains/profile/door.ts';
+import { listConsentedNames } from '#server/domains/profile/door.ts';
 import { lockOrder } from '../commands/ask-refund.ts';
 import { type GiftDeps, sendBack } from './decide-gift.ts';
 import { findGift } from './gift-row.ts';
@@ -20,7 +20,7 @@ export function giftData(deps: GiftDeps): PersonalData {
         .execute();
       if (gifts.length === 0) return null;
       const named = gifts.filter((gift) => gift.names_giver).map(({ giver_id }) => giver_id);
-      const names = await listToldNames(db, named);
+      const names = await listConsentedNames(db, named);
       return gifts.map(({ names_giver, giver_id, ...gift }) => ({
         ...gift,
         giver: names_giver ? (names.get(giver_id) ?? null) : null,

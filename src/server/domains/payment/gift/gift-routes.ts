@@ -1,6 +1,6 @@
 import { type Gift, type GiftReceipt, paymentCalls } from '#contract/payment.ts';
 import type { Base } from '#server/domains/part.ts';
-import { listToldNames } from '#server/domains/profile/door.ts';
+import { listConsentedNames } from '#server/domains/profile/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { createApi } from '#server/platform/http/api.ts';
@@ -100,7 +100,7 @@ type Names = ReadonlyMap<string, string>;
 
 /** Current display names of the givers who chose to be named. */
 function nameGivers(db: Db, gifts: readonly Named[]): Promise<Names> {
-  return listToldNames(
+  return listConsentedNames(
     db,
     gifts.filter((gift) => gift.names_giver).map(({ giver_id }) => giver_id),
   );

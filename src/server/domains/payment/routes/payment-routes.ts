@@ -5,7 +5,7 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { hourMs } from '#shared/time.ts';
 import type { PaymentDeps } from '../commands/payment-deps.ts';
 import { startCheckout } from '../commands/start-checkout.ts';
@@ -70,7 +70,7 @@ export function paymentRoutes(deps: PaymentRouteDeps) {
       if (provider === null) return problem(c, 'payment.not_configured');
       const gift = readGift(c, fields.gift_number);
       if (gift === undefined) return problem(c, 'number.invalid');
-      const retryAfterSeconds = await take(database.db, begun, member.profileId, clock.now());
+      const retryAfterSeconds = await consume(database.db, begun, member.profileId, clock.now());
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       const { product, amount, currency } = fields;
       const numcy = fields.numcy === undefined ? undefined : BigInt(fields.numcy);
@@ -105,7 +105,7 @@ export function paymentRoutes(deps: PaymentRouteDeps) {
       if (record === null) return problem(c, 'payment.not_found');
       const { state, checkout_id: checkoutId } = record.order;
       const mayAsk = state === 'open' && checkoutId !== null && provider?.name === record.order.provider;
-      if (!mayAsk || (await take(database.db, looks, member.profileId, clock.now())) > 0) {
+      if (!mayAsk || (await consume(database.db, looks, member.profileId, clock.now())) > 0) {
         return ok(c, presentOrder(record, taxLine));
       }
       // Credits coins even if no webhook arrives; a provider outage must not fail this page.

@@ -15,7 +15,7 @@ import { presentSandboxCheckout } from '../views.ts';
  */
 export function sandboxRoutes(deps: PaymentDeps, { provider, remote, deliver }: SandboxPayments) {
   const api = createApi();
-  const tell = async ({ id }: RemotePurchase) => {
+  const deliverEvent = async ({ id }: RemotePurchase) => {
     await receiveWebhook(deps, provider, { ...deliver(id), receivedAt: deps.clock.now() });
   };
 
@@ -48,7 +48,7 @@ export function sandboxRoutes(deps: PaymentDeps, { provider, remote, deliver }: 
     async (c, { path, fields }) => {
       const purchase = await remote.pay(path.id, fields.email);
       if (purchase === null) return problem(c, 'payment.not_found');
-      await tell(purchase);
+      await deliverEvent(purchase);
       return ok(c, { status: purchase.step === 'paid', url: purchase.order.successUrl });
     },
   );
@@ -66,7 +66,7 @@ export function sandboxRoutes(deps: PaymentDeps, { provider, remote, deliver }: 
     async (c, { path }) => {
       const purchase = await remote.decline(path.id);
       if (purchase === null) return problem(c, 'payment.not_found');
-      await tell(purchase);
+      await deliverEvent(purchase);
       return ok(c, { status: purchase.step === 'failed', url: purchase.order.cancelUrl });
     },
   );

@@ -87,7 +87,7 @@ describe('deliveries of Stripe', () => {
     const { double } = site;
     const { me, number, event } = await paidOrder();
     const strange = double.world.add('abc', 'hologram', {});
-    const future = double.world.tell('hologram.projected', strange);
+    const future = double.world.sendEvent('hologram.projected', strange);
     const foreign = double.world.openCheckout({ name: 'x', amount: 500, currency: 'eur', interval: null }, {});
     double.world.pay(foreign.id);
     const others = double.world.events.slice(-2);

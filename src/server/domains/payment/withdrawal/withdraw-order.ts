@@ -66,7 +66,7 @@ export function withdrawOrder(deps: WithdrawalDeps, asked: Withdrawing): Promise
         await notifyGone(tx, gift, now);
       }
     }
-    await tell(tx, deps, { order, result, locale: asked.locale }, now);
+    await mailResult(tx, deps, { order, result, locale: asked.locale }, now);
     return { ...result, currency, isOwn };
   });
 }
@@ -111,7 +111,7 @@ async function judgeGift(tx: Tx, order: OrderRow, left: number): Promise<Pick<Ju
   return left === 0 ? { outcome: 'spent', amount: 0 } : { outcome: 'refunded', amount: left };
 }
 
-async function tell(
+async function mailResult(
   tx: Tx,
   { queueMail }: WithdrawalDeps,
   { order, result, locale }: { order: OrderRow; result: Judged; locale: LocaleTag },

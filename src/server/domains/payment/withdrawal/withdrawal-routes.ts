@@ -6,7 +6,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { writeNumcy } from '#shared/numcy.ts';
 import { hourMs } from '#shared/time.ts';
 import { previewWithdrawal } from './preview-withdrawal.ts';
@@ -38,7 +38,7 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps) {
     },
     async (c, { fields, named }) => {
       const now = clock.now();
-      const retryAfterSeconds = await take(database.db, tries, deps.visitorOf(c), now);
+      const retryAfterSeconds = await consume(database.db, tries, deps.visitorOf(c), now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       const actor = actorOf(c);
       const asked = {

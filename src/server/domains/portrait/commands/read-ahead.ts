@@ -7,7 +7,7 @@ import { judgeTexts, type PortraitEndpoint } from '../endpoint/judge-texts.ts';
 import { gatherWords } from '../queries/gather-words.ts';
 import type { Sign } from '../rules/read-text.ts';
 import { isEnough } from '../rules/sketch.ts';
-import type { KeptSign } from '../tables.ts';
+import type { StoredSign } from '../tables.ts';
 
 /**
  * Has the endpoint judge unread texts about a number, and stores the results so that no text is sent twice. Runs
@@ -36,7 +36,7 @@ export async function readAhead(
     const read = unread.map((text, place) => ({ ...text, signs: judged.signs[place] ?? [] }));
     read.sort((a, b) => (BigInt(a.commentId) < BigInt(b.commentId) ? -1 : 1));
     for (const { commentId, revision, text, signs: found } of read) {
-      const signs = JSON.stringify(found.map((sign) => keep(sign, text)));
+      const signs = JSON.stringify(found.map((sign) => toStoredSign(sign, text)));
       await sql`
         insert into portrait_reading (phone, comment_id, revision, signs, read_at)
         values (${phone}::int8, ${commentId}::int8, ${revision}::int4, ${signs}::jsonb, ${now})
@@ -48,7 +48,7 @@ export async function readAhead(
 }
 
 /** Stores only a phrase's position, so that words of a text exist nowhere but in the text. */
-function keep({ metric, weight, phrase }: Sign, text: string): KeptSign {
+function toStoredSign({ metric, weight, phrase }: Sign, text: string): StoredSign {
   const from = phrase === null ? -1 : text.indexOf(phrase);
   return { metric, weight, at: phrase === null || from === -1 ? null : [from, phrase.length] };
 }

@@ -40,7 +40,7 @@ export async function holdActive(tx: Tx, profileId: string): Promise<boolean> {
 }
 
 /** Keeps an account's row from being deleted until the caller's transaction ends; other changes stay possible. */
-export async function keepAccount(tx: Tx, profileId: string): Promise<void> {
+export async function lockAgainstDeletion(tx: Tx, profileId: string): Promise<void> {
   await tx.selectFrom('profile').select('id').where('id', '=', profileId).forKeyShare().execute();
 }
 

@@ -7,7 +7,7 @@ import { publish } from '#server/platform/events/publish.ts';
 import { dayMs } from '#shared/time.ts';
 import { usualFlagColumns } from '../queries/flag-columns.ts';
 import { type AccountTimes, usualTimes } from '../rules.ts';
-import { keepFormerPersons } from './former-persons.ts';
+import { saveFormerPersons } from './former-persons.ts';
 import type { FormerPhoneHash } from './former-phone.ts';
 import { lockWholePerson, takeTurn } from './lock-person.ts';
 
@@ -79,7 +79,7 @@ export async function eraseAccount(
   await takeTurn(tx);
   await lockWholePerson(tx, parts, person);
   for (const part of parts) await part.erase(tx, person, { isTextErased }, now);
-  await keepFormerPersons(tx, profileId, hashFormerPhone(person.phone), now);
+  await saveFormerPersons(tx, profileId, hashFormerPhone(person.phone), now);
   // After the parts: sign-in finds its own data by the account's identities.
   await tx.deleteFrom('profile_identity').where('profile_id', '=', profileId).execute();
   // A bar outlives the account, and so do its reasons.

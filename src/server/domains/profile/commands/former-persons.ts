@@ -16,7 +16,7 @@ const hashOf = (formerPhone: string, { provider, person }: Identity) =>
  *
  * @param formerPhone from `createFormerPhoneHash`
  */
-export async function keepFormerPersons(tx: Tx, profileId: string, formerPhone: string, now: Date): Promise<void> {
+export async function saveFormerPersons(tx: Tx, profileId: string, formerPhone: string, now: Date): Promise<void> {
   const identities = await tx
     .selectFrom('profile_identity')
     .innerJoin('profile', 'profile.id', 'profile_identity.profile_id')

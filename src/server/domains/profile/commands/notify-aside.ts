@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/database.ts';
  *
  * @returns false if it was notified, has its number again, or is locked by another server
  */
-export async function lockUntoldAside(tx: Tx, profileId: string): Promise<boolean> {
+export async function lockUnnotifiedAside(tx: Tx, profileId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('profile')
     .select('id')
@@ -18,6 +18,6 @@ export async function lockUntoldAside(tx: Tx, profileId: string): Promise<boolea
   return row !== undefined;
 }
 
-export async function markToldAside(tx: Tx, profileId: string, now: Date): Promise<void> {
+export async function markNotifiedAside(tx: Tx, profileId: string, now: Date): Promise<void> {
   await tx.updateTable('profile').set({ told_aside_at: now }).where('id', '=', profileId).execute();
 }

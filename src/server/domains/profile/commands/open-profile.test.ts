@@ -67,7 +67,7 @@ it('a number opens the same account for the same person, for years', async () =>
 it('a number’s first account, and each new one, is told to those who keep what is known of it', async () => {
   const phone = makePhone();
   const told: (string | null)[] = [];
-  const leave = commitHubOf(database.db).listen((notice) => {
+  const removeListener = commitHubOf(database.db).listen((notice) => {
     if (notice instanceof PublishedEvent && notice.topic === numberChanged.name) told.push(notice.key);
   });
   try {
@@ -80,7 +80,7 @@ it('a number’s first account, and each new one, is told to those who keep what
     await prove(phone, after(3));
     expect(told).toEqual([]);
   } finally {
-    leave();
+    removeListener();
   }
 });
 

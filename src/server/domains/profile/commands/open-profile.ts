@@ -49,7 +49,7 @@ export async function openProfile(
   }
   const hasAgreed = proven.hasAgreed || (target.kind !== 'new' && target.profile.agreedAt !== null);
   if (!hasAgreed) return null;
-  const { profile, isNew } = await openTarget(tx, target, proven, now);
+  const { profile, isNew } = await resolveTarget(tx, target, proven, now);
   const agreedAt = profile.agreedAt ?? now;
   await tx
     .updateTable('profile')
@@ -66,7 +66,7 @@ export async function openProfile(
   return { profile: { ...profile, agreedAt }, isNew, isNewHolder, who, passedFrom, isStranger: false };
 }
 
-async function openTarget(
+async function resolveTarget(
   tx: Tx,
   target: Exclude<Target, { kind: 'barred' }>,
   proven: ProvenNumber,

@@ -174,9 +174,9 @@ describe('an own name', () => {
       others += 1;
       expect(await report(sent, reader, phone)).toMatchObject({ status: 404, code: 'text.not_found' });
       expect(await standing(sent, reader, phone)).toMatchObject({ status: 404, code: 'text.not_found' });
-      const vain = await complainOf({ id: phone, name_hash: sent, name: `Another ${others}` });
-      expect({ ...vain.data, ticket: '' }).toEqual({ ...genuine.data, ticket: '' });
-      const shown = JSON.stringify(await follow(vain.data.ticket));
+      const unknownName = await complainOf({ id: phone, name_hash: sent, name: `Another ${others}` });
+      expect({ ...unknownName.data, ticket: '' }).toEqual({ ...genuine.data, ticket: '' });
+      const shown = JSON.stringify(await follow(unknownName.data.ticket));
       // Both forms of the number are those given, whoever holds it.
       const asked = there.replace(holder.phone, phone);
       expect(shown).toBe(asked.replace(internationalOf(holder.phone), internationalOf(phone)));

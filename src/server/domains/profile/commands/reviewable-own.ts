@@ -56,7 +56,7 @@ function reviewable(kind: OwnKind, { ownHash, isUnlisted, parts }: OwnDeps): Rev
     },
     listByAuthor: async (db, profileId) =>
       (await listOwn(db, [profileId])).flatMap((row) => (view(row) === null ? [] : row.id)),
-    openByHash: findMeant,
+    resolveByHash: findMeant,
     async findByHash(db, asked, hash) {
       const id = await findMeant(db, asked, hash);
       return id === null ? null : { id };

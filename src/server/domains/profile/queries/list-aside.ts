@@ -7,7 +7,7 @@ export interface AsideAccount {
   holderId: string | null;
   endedAt: Date;
   /** Time of the mail; null if none was sent. */
-  toldAt: Date | null;
+  notifiedAt: Date | null;
 }
 
 /** Accounts put aside and not erased (docs/decisions/030-one-subscriber.md), by the mark of `besideSince`. */
@@ -17,7 +17,7 @@ export async function listAside(db: Db): Promise<AsideAccount[]> {
     .leftJoin('profile as holder', (join) =>
       join.onRef('holder.phone', '=', 'aside.phone').on('holder.is_holder', '=', true),
     )
-    .select(['aside.id', 'holder.id as holderId', 'aside.ended_at as endedAt', 'aside.told_aside_at as toldAt'])
+    .select(['aside.id', 'holder.id as holderId', 'aside.ended_at as endedAt', 'aside.told_aside_at as notifiedAt'])
     .where('aside.phone', 'is not', null)
     .where('aside.is_holder', '=', false)
     .where('aside.is_example', '=', false)

@@ -6,7 +6,7 @@ import { addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { logSecurityEvent } from '#server/platform/log/security-log.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { hourMs } from '#shared/time.ts';
 import { deactivateProfile } from '../commands/deactivate-profile.ts';
 import { editProfile } from '../commands/edit-profile.ts';
@@ -53,7 +53,7 @@ export function accountRoutes(deps: ProfileDeps) {
       failures: ['request.invalid', 'name.invalid', 'name.posing', 'limit.hour'],
     },
     async (c, { fields, named, member }) => {
-      const waitSeconds = await take(db, edits, member.profileId, clock.now());
+      const waitSeconds = await consume(db, edits, member.profileId, clock.now());
       if (waitSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds });
       const { first_name: firstName, last_name: lastName, avatar_id: avatarId } = fields;
       return named.once(async (joined) => {
@@ -81,7 +81,7 @@ export function accountRoutes(deps: ProfileDeps) {
     async (c, { fields: { cancel, texts }, named, member }) => {
       if (cancel && !member.hasFreshProof) return problem(c, 'sign_in.proof_needed');
       const now = clock.now();
-      const waitSeconds = !cancel && member.isDeactivated ? await take(db, returns, member.profileId, now) : 0;
+      const waitSeconds = !cancel && member.isDeactivated ? await consume(db, returns, member.profileId, now) : 0;
       if (waitSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds });
       let isDone = false;
       const answer = await named.once(async (joined) => {
@@ -100,7 +100,7 @@ export function accountRoutes(deps: ProfileDeps) {
     const member = requireFreshMember(c, { evenDeactivated: true });
     if (member instanceof Response) return member;
     const now = clock.now();
-    const waitSeconds = await take(db, exports, member.profileId, now);
+    const waitSeconds = await consume(db, exports, member.profileId, now);
     if (waitSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds });
     const person = await collectPerson(db, parts(), member, now);
     logSecurityEvent(deps.log, 'export', { profileId: member.profileId });

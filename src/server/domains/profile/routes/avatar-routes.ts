@@ -6,7 +6,7 @@ import { ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { addUpload } from '#server/platform/http/upload-call.ts';
 import { WorkQueue } from '#server/platform/jobs/work-queue.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { hourMs } from '#shared/time.ts';
 import type { ProfileDeps } from '../commands/profile-deps.ts';
 import { setAvatar } from '../commands/set-avatar.ts';
@@ -28,7 +28,7 @@ export function avatarRoutes(deps: ProfileDeps) {
 
   /** Runs before the body is read. */
   const admit = async (c: ApiContext, { member }: { member: Member }) => {
-    const waitSeconds = await take(db, uploads, member.profileId, clock.now());
+    const waitSeconds = await consume(db, uploads, member.profileId, clock.now());
     return waitSeconds > 0 ? problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds }) : null;
   };
 

@@ -3,7 +3,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { hourMs } from '#shared/time.ts';
 import type { ProfileDeps } from '../commands/profile-deps.ts';
 import { stateOfNumber, takeBackStatement } from '../commands/state-of-number.ts';
@@ -31,7 +31,7 @@ export function statementRoutes(deps: ProfileDeps) {
     async (c, { fields: { kind, days = deps.statementDays }, named, member }) => {
       if (days > deps.statementDays) return problem(c, 'request.invalid');
       const now = clock.now();
-      const retryAfterSeconds = await take(database.db, stated, member.profileId, now);
+      const retryAfterSeconds = await consume(database.db, stated, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       return named.once(async (joined) => {
         const outcome = await stateOfNumber(joined, member, { kind, days }, now);
@@ -51,7 +51,7 @@ export function statementRoutes(deps: ProfileDeps) {
       failures: ['limit.hour'],
     },
     async (c, { named, member }) => {
-      const retryAfterSeconds = await take(database.db, stated, member.profileId, clock.now());
+      const retryAfterSeconds = await consume(database.db, stated, member.profileId, clock.now());
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       return named.once(async (joined) => {
         await takeBackStatement(joined, member);

@@ -64,12 +64,12 @@ export async function makeKey(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tellOwner(tx, profileId, id, now);
+    await notifyOwner(tx, profileId, id, now);
     return { id, key };
   });
 }
 
-async function tellOwner(tx: Tx, profileId: string, id: string, now: Date): Promise<void> {
+async function notifyOwner(tx: Tx, profileId: string, id: string, now: Date): Promise<void> {
   const values = { date: { at: Math.floor(now.getTime() / 1000) } };
   const notice = { kind: 'account_key_made', values, link: '/settings?view=programs' } as const;
   await notify(tx, { ...notice, profileId, key: `program_key:${id}`, isEssential: true }, now);

@@ -43,7 +43,7 @@ export function groundedIn(rule: string, { isUncontacted, isByLaw, ruling, appea
 }
 
 /** Cancels pending notices about an act that is undone. @returns whether one was still pending */
-export async function cancelTelling(
+export async function cancelReasonsNotice(
   tx: Tx,
   { kind, text_id, profile_id: profileId }: Item,
   now: Date,
@@ -79,8 +79,8 @@ export async function stateSuspension(
 ): Promise<void> {
   const item: Item = { kind: 'account', text_id: profileId, profile_id: profileId };
   if (by === 'reversed' || by === 'granted') {
-    const isNeverTold = await cancelTelling(tx, item, now);
-    return reverseReasons(tx, item, 'suspended', now, isNeverTold && by === 'reversed' ? null : now);
+    const isNeverNotified = await cancelReasonsNotice(tx, item, now);
+    return reverseReasons(tx, item, 'suspended', now, isNeverNotified && by === 'reversed' ? null : now);
   }
   const { why, notifyFrom } =
     'adminId' in by ? { why: { ...byHand, rule: 'operator', decided_by: by.adminId }, notifyFrom: now } : by;
@@ -110,8 +110,8 @@ export async function stateBar(
   notifyFrom: Date = now,
 ): Promise<void> {
   if (by === 'reversed') {
-    const isNeverTold = notifyFrom <= now && (await cancelTelling(tx, item, now, 'barred'));
-    return reverseReasons(tx, item, 'barred', now, isNeverTold ? null : notifyFrom);
+    const isNeverNotified = notifyFrom <= now && (await cancelReasonsNotice(tx, item, now, 'barred'));
+    return reverseReasons(tx, item, 'barred', now, isNeverNotified ? null : notifyFrom);
   }
   const why = { ...(by.isByPerson ? byHand : byItself), rule: by.rule, source: 'notice' } as const;
   const dates = { written_at: null, applied_at: now, appeal_link: by.appealLink ?? null };
@@ -167,7 +167,7 @@ export async function stateReasons(
     .returning('id')
     .executeTakeFirst();
   if (!row || notifyFrom === null || restriction === 'paused') return;
-  await tell(tx, item.profile_id, told[restriction], { id: row.id, key: statedKey(row.id) }, notifyFrom);
+  await notifyMember(tx, item.profile_id, told[restriction], { id: row.id, key: statedKey(row.id) }, notifyFrom);
 }
 
 /** Ends a hold: the author fixed the text, or it was removed or deleted. */
@@ -216,12 +216,12 @@ export async function reverseReasons(
   for (const row of notifyFrom === null ? [] : rows) {
     const isOfText = row.restriction === 'removed' || row.restriction === 'held';
     const what: NoticeKind = isOfText ? 'text_restored' : 'restriction_lifted';
-    await tell(tx, row.profile_id, what, { id: row.id, key: reversedKey(row.id) }, notifyFrom ?? now);
+    await notifyMember(tx, row.profile_id, what, { id: row.id, key: reversedKey(row.id) }, notifyFrom ?? now);
   }
 }
 
 /** Notifies in the member's language, with a link to the reasons. The appeal period starts with this notice. */
-async function tell(
+async function notifyMember(
   tx: Tx,
   profileId: string,
   kind: NoticeKind,

@@ -32,7 +32,7 @@ export async function addExamples(database: Database, options: { again: boolean 
     await holdAccounts(tx);
     const barrier = await barrierTo(tx, options);
     if (barrier !== null) return barrier;
-    const members = await openAccounts(tx, now);
+    const members = await createAccounts(tx, now);
     const hash = createPhoneHash(keys(unlistedKey));
     const textKey = createTextKey(keys(textKeyPurpose));
     const say: Saying = { database: joinTransaction(database, tx), members, hash, textKey, now };
@@ -51,7 +51,7 @@ async function barrierTo(db: Database['db'], { again }: { again: boolean }): Pro
   return (again ? hasLiveExamples : hasExamples) ? 'there' : null;
 }
 
-async function openAccounts(tx: Tx, now: Date): Promise<Record<MemberKey, Member>> {
+async function createAccounts(tx: Tx, now: Date): Promise<Record<MemberKey, Member>> {
   const opened: Partial<Record<MemberKey, Member>> = {};
   for (const [key, about] of Object.entries(exampleMembers) as [MemberKey, ExampleMember][]) {
     const { openedDaysAgo, isProven = false, ...account } = about;

@@ -33,7 +33,7 @@ async function updateSchema({ db }: Database, log: Logger): Promise<void> {
 }
 
 async function fillStore(database: Database, { hasExamples }: Beginning, log: Logger): Promise<void> {
-  await tellOfSecret(database, log);
+  await prepareSecret(database, log);
   for (const { source, accepted, rejected } of await loadSampleData(database)) {
     log.info({ source, accepted, rejected }, 'sample data loaded');
   }
@@ -43,7 +43,7 @@ async function fillStore(database: Database, { hasExamples }: Beginning, log: Lo
 }
 
 /** Stops a server without the site secret here, before it writes data that could never be read. */
-async function tellOfSecret(database: Database, log: Logger): Promise<void> {
+async function prepareSecret(database: Database, log: Logger): Promise<void> {
   const { outcome } = await settleSiteSecret(database);
   if (outcome === 'found' || database.secret?.kind !== 'file') return;
   const { path } = database.secret;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import type { Grade } from '../providers/provider.ts';
 import { confirmCodes, makeConfirmCode, needsCodeBack } from '../rules.ts';
 import { type OpenAttempt, startOf } from './attempts.ts';
@@ -58,7 +58,7 @@ async function sendCodeBack(
 ): Promise<{ values: { state: 'refused' } | { state: 'code'; confirm_hash: string }; messages: Outgoing[] }> {
   const canSend = turn.deps.providers.some((provider) => provider.sendToPhone);
   if (!canSend) return { values: { state: 'refused' }, messages: [words.say('other_way')] };
-  const waitSeconds = await take(turn.tx, confirmCodes, turn.deps.hash('sender', phone), turn.now);
+  const waitSeconds = await consume(turn.tx, confirmCodes, turn.deps.hash('sender', phone), turn.now);
   if (waitSeconds > 0) return { values: { state: 'refused' }, messages: [words.say('too_often')] };
   const code = makeConfirmCode();
   return {

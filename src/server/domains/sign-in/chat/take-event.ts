@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/database.ts';
-import { ask, take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume, peek } from '#server/platform/rate-limit/rate-limit.ts';
 import { localeOf } from '#shared/locale.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { attemptContact } from '../commands/save-messenger.ts';
@@ -68,11 +68,11 @@ async function readText(turn: Turn, event: InboundEvent, text: string): Promise<
     return [words(turn, event, asked).say('unknown_code')];
   }
   // After too many wrong codes even a right one is rejected, so guessing cannot succeed.
-  if ((await ask(turn.tx, wrongCodes, turn.sender, turn.now)) > 0) return [];
+  if ((await peek(turn.tx, wrongCodes, turn.sender, turn.now)) > 0) return [];
   const attempt = await findByCodes(turn, codes);
   if (attempt && (attempt.state === 'open' || attempt.sender === turn.sender)) return proceed(turn, event, attempt);
-  await take(turn.tx, wrongCodes, turn.sender, turn.now);
-  const isLast = (await ask(turn.tx, wrongCodes, turn.sender, turn.now)) > 0;
+  await consume(turn.tx, wrongCodes, turn.sender, turn.now);
+  const isLast = (await peek(turn.tx, wrongCodes, turn.sender, turn.now)) > 0;
   return [words(turn, event).say(isLast ? 'too_often' : 'unknown_code')];
 }
 

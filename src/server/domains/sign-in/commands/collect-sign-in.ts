@@ -8,7 +8,7 @@ import type { TokenClaims } from '../tokens/access-token.ts';
 import { type OwnCode, ownAttempt } from './continue-sign-in.ts';
 import { provenBy } from './proven-by.ts';
 import { saveMessenger } from './save-messenger.ts';
-import { openSession, revokeOnDevice } from './sessions.ts';
+import { createSession, revokeOnDevice } from './sessions.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
 export type Collected =
@@ -50,7 +50,7 @@ export async function collectSignIn(deps: SignInDeps, own: OwnCode): Promise<Col
     if (attempt.state !== 'confirmed') {
       return { ok: true, isDone: false, step: await stepOf(tx, attempt), expiresAt: attempt.expires_at };
     }
-    return openSessionFor(deps, tx, attempt, own.device, now);
+    return createSessionFor(deps, tx, attempt, own.device, now);
   });
   if (!('claims' in outcome)) return outcome;
   // Outside the transaction: the signing key may have to be read, and the embedded database has one connection.
@@ -84,7 +84,7 @@ interface Opened {
   expiresAt: Date;
 }
 
-async function openSessionFor(
+async function createSessionFor(
   deps: SignInDeps,
   tx: Tx,
   attempt: OpenAttempt,
@@ -113,7 +113,7 @@ async function openSessionFor(
   }
   const way = deps.providers.find(({ name }) => name === provider)?.way ?? provider;
   const isNewBrowser = !isNew && !known.includes(profile.id);
-  const session = await openSession(
+  const session = await createSession(
     tx,
     {
       profileId: profile.id,

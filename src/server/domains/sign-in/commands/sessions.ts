@@ -8,7 +8,7 @@ import { dayMs } from '#shared/time.ts';
 import { outlivesProofs, type ProofTimes } from '../rules.ts';
 
 /** @returns the new session's id, 128 random bits */
-export async function openSession(
+export async function createSession(
   tx: Tx,
   session: {
     profileId: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ProblemCode } from '#contract/problem.ts';
 import { clockSkewSeconds } from '#contract/sign-in.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { isSameSecret } from '#server/platform/same-secret.ts';
 import { codeLifeMs, codesWindowMs, makeCode } from '../rules.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
@@ -62,7 +62,7 @@ export async function startSignIn(deps: SignInDeps, request: SignInRequest): Pro
     { name: 'sign-in-network', most: deps.limits.codesPerNetwork, who: request.network },
   ];
   for (const { who, ...limit } of limits) {
-    const waitSeconds = await take(db, { ...limit, spanMs: codesWindowMs }, who, now);
+    const waitSeconds = await consume(db, { ...limit, spanMs: codesWindowMs }, who, now);
     if (waitSeconds > 0) return refuse('sign_in.too_often', waitSeconds);
   }
   // The insert is the lock: only one of two requests with the same nonce inserts.
@@ -72,10 +72,10 @@ export async function startSignIn(deps: SignInDeps, request: SignInRequest): Pro
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (spent.numInsertedOrUpdatedRows !== 1n) return refuse('sign_in.replayed');
-  return openAttempt(deps, request, now);
+  return createAttempt(deps, request, now);
 }
 
-async function openAttempt(deps: SignInDeps, request: SignInRequest, now: Date): Promise<SignInStart> {
+async function createAttempt(deps: SignInDeps, request: SignInRequest, now: Date): Promise<SignInStart> {
   const expiresAt = new Date(now.getTime() + codeLifeMs);
   const { lang, device, network, browser, country, aim } = request;
   const whose = { lang, device, network, browser, country, is_proof: aim === 'proof' };

@@ -8,13 +8,13 @@ export type JsonRecord = Readonly<Record<string, unknown>>;
  */
 export function readJson(body: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body), keepWhole);
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body), reviveIntegers);
   } catch {
     return undefined;
   }
 }
 
-function keepWhole(_key: string, value: unknown, context?: { source?: string }): unknown {
+function reviveIntegers(_key: string, value: unknown, context?: { source?: string }): unknown {
   if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
   return /^-?\d{1,100}$/.test(context?.source ?? '') ? BigInt(context?.source ?? '') : value;
 }

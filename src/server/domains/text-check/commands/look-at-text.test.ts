@@ -4,7 +4,7 @@ import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 import { createModerationDesk } from '#test/moderation-desk.ts';
 
-const { app, moderator, write, tell, stateOf, decide } = await createModerationDesk();
+const { app, moderator, write, sendReport, stateOf, decide } = await createModerationDesk();
 
 async function forgetOld(): Promise<void> {
   const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'delete-old-repeats');
@@ -15,7 +15,7 @@ async function forgetOld(): Promise<void> {
 test('T10: the same words about the same number are held for as long as one may appeal against their removal', async () => {
   const [phone, words] = [makePhone(), 'He took the deposit and moved away without a word'];
   const removed = await write(words, phone);
-  await tell(await join(app), removed);
+  await sendReport(await join(app), removed);
   expect(await decide(removed, 'remove', moderator, { reason: 'false' })).toMatchObject({ status: 200 });
   const start = app.clock.now().getTime();
   app.clock.set(new Date(start + 182 * dayMs));

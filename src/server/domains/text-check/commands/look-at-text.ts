@@ -40,7 +40,7 @@ export interface LookOptions {
 
 export function createLook({ key, heldWords, checks = textChecks }: LookOptions): LookAtText {
   return async (tx, text, asked, now) => {
-    const { answer, ...known } = await keepKeys(tx, key, text, asked, now);
+    const { answer, ...known } = await saveKeys(tx, key, text, asked, now);
     return { holds: runChecks(checks, { text: text.text, heldWords, ...known }), answer };
   };
 }
@@ -58,7 +58,7 @@ const mostUses = 12;
  * Stores the text's folded keys and its use in one statement, and returns the earlier uses of the same text. The first
  * author keeps the first place, so that copies do not hold the original.
  */
-async function keepKeys(tx: Tx, key: Buffer, written: WrittenText, asked: RawBuilder<boolean>, now: Date) {
+async function saveKeys(tx: Tx, key: Buffer, written: WrittenText, asked: RawBuilder<boolean>, now: Date) {
   const { kind, id, revision } = written;
   const { skeleton, letters, number, writer, ...keys } = keysOfText(key, written);
   const at = now.getTime();

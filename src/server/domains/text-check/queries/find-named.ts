@@ -11,7 +11,7 @@ export function isNamedKind(kind: string): boolean {
 }
 
 /** Finds the name or picture and assigns it an id; null if there is none. */
-export async function openNamed(
+export async function resolveNamed(
   db: Db,
   reviewableOf: ReviewableOf,
   asked: NamesAsked,
@@ -19,13 +19,13 @@ export async function openNamed(
 ): Promise<{ reviewable: Reviewable; id: string } | null> {
   for (const kind of namedKinds) {
     const reviewable = reviewableOf(kind);
-    const id = await reviewable?.openByHash?.(db, asked, hash);
+    const id = await reviewable?.resolveByHash?.(db, asked, hash);
     if (reviewable && id) return { reviewable, id };
   }
   return null;
 }
 
-/** Like `openNamed`, but assigns no id: `id` is null if it has none yet. */
+/** Like `resolveNamed`, but assigns no id: `id` is null if it has none yet. */
 export async function findNamed(
   db: Db,
   reviewableOf: ReviewableOf,

@@ -2,7 +2,7 @@ import type { PostingKind } from '#contract/wallet.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { lesser, type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { isAmount, type SiteAccount } from '../rules.ts';
-import { type LockedWallet, openWallet, type WalletPrices } from './open-wallet.ts';
+import { type LockedWallet, lockOrCreateWallet, type WalletPrices } from './lock-wallet.ts';
 import { findPosting, type NewPosting, post } from './post.ts';
 import { writeDebt } from './write-debt.ts';
 
@@ -38,7 +38,7 @@ export type CreditOutcome =
  */
 export async function credit(tx: Tx, prices: WalletPrices, order: CreditOrder, now: Date): Promise<CreditOutcome> {
   if (!isAmount(order.amount)) throw new RangeError('numcy are whole, 1–1 000 000');
-  const wallet = await openWallet(tx, prices, order.profileId, now);
+  const wallet = await lockOrCreateWallet(tx, prices, order.profileId, now);
   const earlier = await findPosting(tx, order.profileId, order.idempotencyKey);
   if (earlier) {
     const isSame =

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';
-import { lockWallet } from './open-wallet.ts';
+import { lockWallet } from './lock-wallet.ts';
 import { writeDebt } from './write-debt.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { gain } from './credit.ts';
-import { openWallet, type WalletPrices } from './open-wallet.ts';
+import { lockOrCreateWallet, type WalletPrices } from './lock-wallet.ts';
 import { findPosting } from './post.ts';
 import { type SpendOutcome, spend } from './spend.ts';
 
@@ -27,8 +27,8 @@ export async function giveNumcy(tx: Tx, prices: WalletPrices, gift: Gift, now: D
   const { from, to, amount, key, reference } = gift;
   if (from === to) throw new RangeError('nobody gives to themselves');
   const ids = [from, to].toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
-  const locked = new Map<string, Awaited<ReturnType<typeof openWallet>>>();
-  for (const id of ids) locked.set(id, await openWallet(tx, prices, id, now));
+  const locked = new Map<string, Awaited<ReturnType<typeof lockOrCreateWallet>>>();
+  for (const id of ids) locked.set(id, await lockOrCreateWallet(tx, prices, id, now));
   const wallet = locked.get(to);
   if (wallet === undefined) throw new Error('the wallet was not opened');
   const order = { kind: 'gift_sent', counterAccount: 'gifts', idempotencyKey: key } as const;

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';
 import { credit } from './credit.ts';
-import type { WalletPrices } from './open-wallet.ts';
+import type { WalletPrices } from './lock-wallet.ts';
 
 /**
  * Grants numcy on an operator's behalf; returns the new balance. Every call grants again. Runs in the caller's

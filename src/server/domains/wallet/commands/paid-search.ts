@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import type { Numcy } from '#shared/numcy.ts';
-import { openWallet, type WalletPrices } from './open-wallet.ts';
+import { lockOrCreateWallet, type WalletPrices } from './lock-wallet.ts';
 import { findPosting } from './post.ts';
 import { type SpendOutcome, spend } from './spend.ts';
 
@@ -70,7 +70,7 @@ export function createPaidSearches(
       } as const;
       const key = chargeKey({ kind: 'paid_search', profileId, subject: phone, at: now });
       return transact(on.db, async (tx) => {
-        await openWallet(tx, prices, profileId, now);
+        await lockOrCreateWallet(tx, prices, profileId, now);
         for (const idempotencyKey of triesOf(key)) {
           const earlier = await findPosting(tx, profileId, idempotencyKey);
           if (!earlier?.backId) return spend(tx, prices, { ...order, idempotencyKey }, now);

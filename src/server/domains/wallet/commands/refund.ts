@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import type { SiteAccount } from '../rules.ts';
 import { gain } from './credit.ts';
-import { openWallet, type WalletPrices } from './open-wallet.ts';
+import { lockOrCreateWallet, type WalletPrices } from './lock-wallet.ts';
 import { findPosting } from './post.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function refund(
   charge: { profileId: string; idempotencyKey: string },
   now: Date,
 ): Promise<{ balance: Numcy; isRepeat: boolean } | null> {
-  const wallet = await openWallet(tx, prices, charge.profileId, now);
+  const wallet = await lockOrCreateWallet(tx, prices, charge.profileId, now);
   const charged = await findPosting(tx, charge.profileId, charge.idempotencyKey);
   if (!charged || parseNumcy(charged.amount) > 0n) return null;
   if (charged.backId !== null) return { balance: wallet.balance, isRepeat: true };

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { lesser, type Numcy } from '#shared/numcy.ts';
 import { listLots } from '../queries/list-lots.ts';
 import { payDebt } from './credit.ts';
-import { lockWallets, openWallet, type WalletPrices } from './open-wallet.ts';
+import { lockOrCreateWallet, lockWallets, type WalletPrices } from './lock-wallet.ts';
 import { reverseCredit } from './reverse-credit.ts';
 import { writeDebt } from './write-debt.ts';
 
@@ -51,7 +51,7 @@ export async function returnGift(tx: Tx, prices: WalletPrices, gift: GiftReturn,
   }
   if (rest > 0n) {
     const key = keyOf(taken.length + 1);
-    const { balance } = await openWallet(tx, prices, giver, now);
+    const { balance } = await lockOrCreateWallet(tx, prices, giver, now);
     const debt = { kind: 'gift_owed', amount: rest, reason, reference, idempotencyKey: key, eventAt } as const;
     await writeDebt(tx, { profileId: giver, ...debt }, now);
     const paid = lesser(balance, rest);

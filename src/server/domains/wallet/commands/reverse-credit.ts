@@ -2,7 +2,7 @@ import type { DebtReason } from '#contract/wallet.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { lesser, type Numcy, parseNumcy } from '#shared/numcy.ts';
 import type { SiteAccount } from '../rules.ts';
-import { openWallet, type WalletPrices } from './open-wallet.ts';
+import { lockOrCreateWallet, type WalletPrices } from './lock-wallet.ts';
 import { findPosting, post } from './post.ts';
 import { writeDebt } from './write-debt.ts';
 
@@ -46,7 +46,7 @@ export async function reverseCredit(
   now: Date,
 ): Promise<ReversalOutcome | null> {
   const { profileId, idempotencyKey, reason, reference } = order;
-  const { balance } = await openWallet(tx, prices, profileId, now);
+  const { balance } = await lockOrCreateWallet(tx, prices, profileId, now);
   const credited = await findPosting(tx, profileId, order.creditKey);
   if (!credited || parseNumcy(credited.amount) < 0n) return null;
   const parts = await tx

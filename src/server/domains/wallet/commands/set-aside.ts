@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { lesser, type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { payDebt } from './credit.ts';
-import { lockWallet } from './open-wallet.ts';
+import { lockWallet } from './lock-wallet.ts';
 import { post } from './post.ts';
 
 /** Numcy of a wallet tied to a reference, such as an order, that may have to be returned with its money. */

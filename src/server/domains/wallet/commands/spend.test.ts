@@ -8,7 +8,7 @@ import { getBalance } from '../queries/find-balance.ts';
 import { listPostings } from '../queries/list-postings.ts';
 import { verifyLedger } from '../queries/verify-ledger.ts';
 import { grantNumcy, grantNumcyOnce } from './grant-numcy.ts';
-import { openWallet } from './open-wallet.ts';
+import { lockOrCreateWallet } from './lock-wallet.ts';
 import { refund } from './refund.ts';
 import { type SpendOrder, spend } from './spend.ts';
 
@@ -172,7 +172,7 @@ describe('spend', () => {
 test('beyond 2^53 a spend takes its amount to the coin, and a refund gives it back', async () => {
   const member = await addMember(database);
   const held = 9_223_372_036_854_775_000n;
-  await database.db.transaction().execute((tx) => openWallet(tx, { welcome: held }, member, now));
+  await database.db.transaction().execute((tx) => lockOrCreateWallet(tx, { welcome: held }, member, now));
   expect(await balanceOf(member)).toBe(held);
   expect(await pay(member, 'a', { amount: 7n })).toMatchObject({ balance: held - 7n });
   expect(await balanceOf(member)).toBe(held - 7n);

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { findHeld, type HeldWallet } from '../queries/find-held.ts';
 import { isAmount, receiptNumber, type SiteAccount } from '../rules.ts';
-import { openWallet, type WalletPrices } from './open-wallet.ts';
+import { lockOrCreateWallet, type WalletPrices } from './lock-wallet.ts';
 import { findLastTry, post } from './post.ts';
 
 export interface SpendOrder {
@@ -43,7 +43,7 @@ export type SpendOutcome =
  */
 export async function spend(tx: Tx, prices: WalletPrices, order: SpendOrder, now: Date): Promise<SpendOutcome> {
   if (!isAmount(order.amount)) throw new RangeError('numcy are whole, 1–1 000 000');
-  const { balance, debt } = await openWallet(tx, prices, order.profileId, now);
+  const { balance, debt } = await lockOrCreateWallet(tx, prices, order.profileId, now);
   const { idempotencyKey, earlier } = await findLastTry(tx, order.profileId, order.idempotencyKey);
   if (earlier) {
     const isSame =

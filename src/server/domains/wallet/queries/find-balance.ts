@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
-import type { WalletPrices } from '../commands/open-wallet.ts';
+import type { WalletPrices } from '../commands/lock-wallet.ts';
 
 /** Whole numcy; null if the wallet was never opened. */
 export async function findBalance(db: Db, profileId: string): Promise<Numcy | null> {

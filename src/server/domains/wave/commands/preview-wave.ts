@@ -71,7 +71,7 @@ export async function previewWave(
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      await keepItems(tx, wave.id, texts);
+      await saveItems(tx, wave.id, texts);
       return wave;
     });
   } catch (error) {
@@ -80,7 +80,7 @@ export async function previewWave(
   }
 }
 
-async function keepItems(tx: Tx, waveId: string, texts: readonly WaveText[]): Promise<void> {
+async function saveItems(tx: Tx, waveId: string, texts: readonly WaveText[]): Promise<void> {
   if (texts.length === 0) return;
   await sql`
     insert into moderation_wave_item (wave_id, place, kind, text_id, revision, profile_id, phone)

@@ -9,7 +9,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 import { findJudge } from '../queries/find-judge.ts';
 import { lockWave, type WaveItem, type WaveRow } from './lock-wave.ts';
-import { notifyRemoved, notifyRestored } from './tell-authors.ts';
+import { notifyRemoved, notifyRestored } from './notify-authors.ts';
 
 export interface WaveDeps {
   removeTexts: RemoveTexts;

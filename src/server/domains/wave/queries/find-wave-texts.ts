@@ -53,8 +53,8 @@ export async function findWaveTexts(
     read.push(...(await readRows(db, { kind, rows }, conditions(keysOf, moderator, search, now), search)));
     if (read.length > mostRead) return null;
   }
-  const alike = search.sample === '' ? read : await keepAlike(read, search.sample);
-  const texts = keepSpread(alike, search.least_numbers).sort(
+  const alike = search.sample === '' ? read : await filterAlike(read, search.sample);
+  const texts = filterSpread(alike, search.least_numbers).sort(
     (a, b) => a.writtenAt.getTime() - b.writtenAt.getTime() || Number(a.textId) - Number(b.textId),
   );
   return { texts: texts.slice(0, mostWaveTexts), isCut: texts.length > mostWaveTexts };
@@ -121,7 +121,7 @@ function holds(sought: string): RawBuilder<unknown> {
   return pattern === null ? sql`strpos(lower(t.text), lower(${sought}::text)) > 0` : sql`t.text ~ ${pattern}::text`;
 }
 
-async function keepAlike(rows: readonly Row[], sample: string): Promise<Row[]> {
+async function filterAlike(rows: readonly Row[], sample: string): Promise<Row[]> {
   const wanted = trigramsOf(sample);
   const kept: Row[] = [];
   for (const [at, row] of rows.entries()) {
@@ -132,7 +132,7 @@ async function keepAlike(rows: readonly Row[], sample: string): Promise<Row[]> {
 }
 
 /** Keeps texts that appear on at least `leastNumbers` numbers among those found. */
-function keepSpread(rows: readonly Row[], leastNumbers: number): Row[] {
+function filterSpread(rows: readonly Row[], leastNumbers: number): Row[] {
   if (leastNumbers <= 1) return [...rows];
   const numbers = new Map<string, Set<string>>();
   for (const { skeleton, phone } of rows) {

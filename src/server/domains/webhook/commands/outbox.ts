@@ -40,7 +40,7 @@ export interface OutboxDeps {
 export interface Outbox {
   wants(kind: WebhookKind): boolean;
   /** Enqueues the message for every address; sent once the transaction commits. */
-  tell(tx: Tx, news: WebhookEvent, now: Date): Promise<void>;
+  add(tx: Tx, news: WebhookEvent, now: Date): Promise<void>;
   job: QueuedJob;
 }
 
@@ -49,7 +49,7 @@ export function createOutbox({ urls, kinds, seal, hashKey, send }: OutboxDeps): 
   const wants = (kind: WebhookKind) => hooks.size > 0 && kinds.includes(kind);
   return {
     wants,
-    async tell(tx, news, now) {
+    async add(tx, news, now) {
       if (!wants(news.type)) return;
       const body = writeBody(news, now);
       for (const hook of hooks.keys()) {

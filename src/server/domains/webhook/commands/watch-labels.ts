@@ -11,13 +11,13 @@ export interface WatchDeps {
   database: Database;
   /** Hash under which unlisted numbers are stored. */
   hash: PhoneHash;
-  outbox: Pick<Outbox, 'wants' | 'tell'>;
+  outbox: Pick<Outbox, 'wants' | 'add'>;
   /** Label changes reported one by one per round. */
-  mostTold?: number;
+  mostReported?: number;
 }
 
 /** An import changes many labels at once; receivers that keep a list then fetch it anew. */
-const usualMostTold = 1_000;
+const usualMostReported = 1_000;
 const pageSize = 5_000;
 const listId = 1;
 
@@ -26,7 +26,7 @@ const listId = 1;
  * time. The first round only records them. An interrupted round resumes where it stopped.
  */
 export async function watchLabels(deps: WatchDeps, now: Date): Promise<void> {
-  const { database, hash, outbox, mostTold = usualMostTold } = deps;
+  const { database, hash, outbox, mostReported = usualMostReported } = deps;
   const { db } = database;
   if (!outbox.wants('list.changed') && !outbox.wants('number.label_changed')) return forgetLabels(db);
   const { labels, unwanted } = await readLabels(database, hash, now);
@@ -36,9 +36,9 @@ export async function watchLabels(deps: WatchDeps, now: Date): Promise<void> {
     await transact(db, async (tx) => {
       const done = await write(tx, changes);
       if (isFirst || done.length === 0) return;
-      const isTold = told < mostTold;
+      const isTold = told < mostReported;
       await count(tx, done, isTold ? 0 : done.length);
-      if (isTold) await outbox.tell(tx, { type: 'number.label_changed', data: { changes: done } }, now);
+      if (isTold) await outbox.add(tx, { type: 'number.label_changed', data: { changes: done } }, now);
     });
     told += changes.length;
   }
@@ -55,7 +55,7 @@ export async function watchLabels(deps: WatchDeps, now: Date): Promise<void> {
     if (since === undefined || since.added + since.removed + since.untold === 0) return;
     await tx.updateTable('webhook_list').set({ added: 0, removed: 0, untold: 0 }).execute();
     const { added, removed, untold } = since;
-    await outbox.tell(tx, { type: 'list.changed', data: { added, removed, listed: unwanted, untold } }, now);
+    await outbox.add(tx, { type: 'list.changed', data: { added, removed, listed: unwanted, untold } }, now);
   });
 }
 

@@ -6,7 +6,7 @@ import { dayMs } from '#shared/time.ts';
 import { isAhead } from '../../clock.ts';
 
 /** A backup that the site made. Its file name holds the time, the reason and the state. */
-export interface KeptBackup {
+export interface StoredBackup {
   name: string;
   createdAt: Date;
   /** Made by an admin; otherwise by schedule. */
@@ -27,7 +27,7 @@ export function nameBackup(createdAt: Date, { isAsked = false }: { isAsked?: boo
 }
 
 /** Backups in a folder, newest first; empty if the folder does not exist. Other files are skipped. */
-export function listBackups(folder: string): KeptBackup[] {
+export function listBackups(folder: string): StoredBackup[] {
   return namesIn(folder)
     .flatMap((name) => read(name) ?? [])
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.name < b.name ? 1 : -1));
@@ -87,7 +87,7 @@ export async function dropUnfinished(folder: string): Promise<string[]> {
   return left;
 }
 
-function read(name: string): KeptBackup | null {
+function read(name: string): StoredBackup | null {
   const [, day, hour, minute, second, asked, ending] = form.exec(name) ?? [];
   if (day === undefined) return null;
   const createdAt = new Date(`${day}T${hour}:${minute}:${second}Z`);

@@ -23,7 +23,7 @@ export const restorePoint = 'before-restore';
 export const firstRestorePoint = 'before-first-restore';
 
 /** Short, because the previous store holds what people have deleted since. */
-const keptMs = 7 * dayMs;
+const retentionMs = 7 * dayMs;
 
 /** An order that waits longer is not carried out: a later start would lose all that people wrote meanwhile. */
 const waitsMs = dayMs;
@@ -91,7 +91,7 @@ export async function dropRestorePoint(folder: string, now: Date): Promise<void>
   if (readRestore(folder)?.state === 'trying') return;
   for (const name of [restorePoint, firstRestorePoint]) {
     const before = join(folder, name);
-    if (!existsSync(before) || statSync(before).mtimeMs > now.getTime() - keptMs) continue;
+    if (!existsSync(before) || statSync(before).mtimeMs > now.getTime() - retentionMs) continue;
     await rm(before, { recursive: true, force: true });
   }
 }

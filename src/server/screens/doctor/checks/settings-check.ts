@@ -3,7 +3,7 @@ import { unsetAddresses } from '#server/config/unset-address.ts';
 import { type Finding, fail, ok, warn } from '../finding.ts';
 
 /** @param problems problems of a refused configuration */
-export function tellProblems(problems: readonly string[]): Finding[] {
+export function toFindings(problems: readonly string[]): Finding[] {
   return problems.map((problem) =>
     fail('settings', `${problem}.`, 'Correct it in the environment or in .env. No server starts with it.'),
   );

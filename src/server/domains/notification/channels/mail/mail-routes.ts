@@ -8,7 +8,7 @@ import { addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { hourMs } from '#shared/time.ts';
 import type { MailKeys } from '../../commands/mail-deps.ts';
 import type { QueueMail } from '../../commands/queue-mail.ts';
@@ -82,7 +82,7 @@ export function mailRoutes(deps: MailRouteDeps) {
     async (c, { fields, named, member }) => {
       if (!isAvailable) return problem(c, 'mail.unavailable');
       const now = clock.now();
-      const retryAfterSeconds = await take(database.db, changes, member.profileId, now);
+      const retryAfterSeconds = await consume(database.db, changes, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       return named.once(async ({ db }) => {
         const wanted = {

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 let count = 0;
 const usual = { kind: 'text_answered', link: '/number/12025550142', isEssential: false } as const;
-function tell({ id }: Person, notice: Partial<NewNotice> = {}, at = app.clock.now()) {
+function sendNotice({ id }: Person, notice: Partial<NewNotice> = {}, at = app.clock.now()) {
   count += 1;
   const whole = { ...usual, key: `told ${count}`, ...notice, profileId: id } as NewNotice;
   return app.database.db.transaction().execute((tx) => notify(tx, whole, at));
@@ -68,8 +68,8 @@ it('39.3: what is unread is told by kind and count on Monday at nine, once, howe
   const { person: bob, to: his } = await joinWithMail();
   expect(await wish(ann)).toBe(true);
   for (const by of [ann, bob]) {
-    for (let n = 0; n < 3; n += 1) await tell(by);
-    await tell(by, { kind: 'number_text' });
+    for (let n = 0; n < 3; n += 1) await sendNotice(by);
+    await sendNotice(by, { kind: 'number_text' });
   }
   await run(new Date(monday.getTime() - 1));
   await settled();
@@ -94,17 +94,17 @@ it('39.3: what is unread is told by kind and count on Monday at nine, once, howe
 it('39.3: a week in which nothing came, and one in which all was read, have none', async () => {
   const { person: ann, to } = await joinWithMail();
   await wish(ann);
-  await tell(ann);
+  await sendNotice(ann);
   await run(after(monday, 7 * 24));
   await run(after(monday, 14 * 24));
   await settled();
   expect(mailsTo(to)).toHaveLength(1);
-  await tell(ann, { kind: 'number_text' }, after(monday, 15 * 24));
+  await sendNotice(ann, { kind: 'number_text' }, after(monday, 15 * 24));
   await run(after(monday, 21 * 24));
   await settled();
   // Older unread notices are counted too.
   expect(headerOf(mailsTo(to).at(-1) as ReceivedMail, 'Subject')).toBe('Unread notifications: 2');
-  await tell(ann, {}, after(monday, 22 * 24));
+  await sendNotice(ann, {}, after(monday, 22 * 24));
   await app.database.db.updateTable('notification').set({ read_at: begin }).where('profile_id', '=', ann.id).execute();
   await run(after(monday, 28 * 24));
   await settled();
@@ -114,7 +114,7 @@ it('39.3: a week in which nothing came, and one in which all was read, have none
 it('39.3: quiet hours hold it until they end, and who was away for 180 days gets none', async () => {
   const { person: ann, to } = await joinWithMail();
   await wish(ann);
-  await tell(ann);
+  await sendNotice(ann);
   const quiet = { from: '22:00', until: '10:30', timeZone: 'Europe/Berlin' };
   expect((await ann.browser.post('/api/v6/notification/quiet_hours', quiet)).status).toBe(200);
   await run(monday);
@@ -128,7 +128,7 @@ it('39.3: quiet hours hold it until they end, and who was away for 180 days gets
 
   const { person: bob, to: his } = await joinWithMail();
   await wish(bob);
-  await tell(bob);
+  await sendNotice(bob);
   const seen = (days: number) => ({ last_seen_at: new Date(monday.getTime() - days * 86_400_000) });
   const profile = app.database.db.updateTable('profile').where('id', '=', bob.id);
   await profile.set(seen(181)).execute();
@@ -144,7 +144,7 @@ it('39.3: quiet hours hold it until they end, and who was away for 180 days gets
 it('39.3: it is stopped by its own link alone, switched on by the member, and needs an address', async () => {
   const { person: ann, to } = await joinWithMail();
   await wish(ann);
-  await tell(ann);
+  await sendNotice(ann);
   await run(monday);
   await settled();
   const url = new URL(/^<(.+)>$/.exec(headerOf(mailsTo(to)[0] as ReceivedMail, 'List-Unsubscribe') ?? '')?.[1] ?? '');

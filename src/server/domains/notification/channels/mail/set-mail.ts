@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { ask } from '#server/platform/rate-limit/rate-limit.ts';
+import { peek } from '#server/platform/rate-limit/rate-limit.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { readMailAddress } from '#shared/mail-address.ts';
 import type { MailKeys } from '../../commands/mail-deps.ts';
@@ -136,7 +136,7 @@ async function findWait(
   let retryAfterSeconds = 0;
   for (const limit of limits) {
     const who = outcome === 'network_limit' ? network : address;
-    retryAfterSeconds = Math.max(retryAfterSeconds, await ask(tx, limit, who, now));
+    retryAfterSeconds = Math.max(retryAfterSeconds, await peek(tx, limit, who, now));
   }
   return { retryAfterSeconds };
 }

@@ -39,7 +39,7 @@ beforeEach(() => {
 
 let count = 0;
 const usual = { kind: 'text_answered', link: '/number/12025550142#comment-3', isEssential: false } as const;
-function tell({ id }: { id: string }, notice: Partial<NewNotice> = {}, on = app) {
+function sendNotice({ id }: { id: string }, notice: Partial<NewNotice> = {}, on = app) {
   count += 1;
   const whole = { ...usual, key: `told ${count}`, ...notice, profileId: id } as NewNotice;
   return on.database.db.transaction().execute((tx) => notify(tx, whole, on.clock.now()));
@@ -74,13 +74,13 @@ it('39.1: a member who wants it is written to where they signed in, and nobody e
   expect(await messengerOf(none)).toBeNull();
   const essential = { kind: 'sign_in_new', values: { date: { at: 1_800_000_000 } }, isEssential: true } as const;
   // Signing in by messenger is no consent to notices, not even essential ones.
-  for (const by of [ann, bob, none]) await tell(by, essential);
+  for (const by of [ann, bob, none]) await sendNotice(by, essential);
   await deliver();
   expect(written()).toEqual([]);
   const { rows } = (await choose(ann, 'text')).data;
   expect(rows.filter((row) => row.messenger).map(({ group }) => group)).toEqual(['text']);
   await choose(none, 'text');
-  for (const by of [ann, bob, none]) await tell(by);
+  for (const by of [ann, bob, none]) await sendNotice(by);
   await deliver();
   await deliver();
   expect(written()).toEqual([
@@ -91,7 +91,7 @@ it('39.1: a member who wants it is written to where they signed in, and nobody e
     }),
   ]);
   // The messenger is on now, and the only channel for essential notices.
-  await tell(ann, essential);
+  await sendNotice(ann, essential);
   await deliver();
   expect(written().at(-1)).toMatchObject({ chat_id: 7_101, text: expect.stringContaining('your account') });
 });
@@ -104,7 +104,7 @@ it('39.1: a message says what happened once the member wants that, and is silent
   });
   expect([status, data.messenger?.showsContent]).toEqual([200, true]);
   await ann.browser.post('/api/v6/params/notifications', { deliverWithoutSound: '1' });
-  await tell(ann);
+  await sendNotice(ann);
   await deliver();
   const [message] = written();
   expect(message).toMatchObject({
@@ -117,15 +117,15 @@ it('39.1: who blocked the bot is written to no more, reads so in the settings, a
   const ann = await joinByBot(7_301);
   await choose(ann, 'text');
   answers = [{ status: 403, body: { ok: false, description: 'Forbidden: bot was blocked by the user' } }];
-  await tell(ann);
+  await sendNotice(ann);
   await deliver();
   expect(await messengerOf(ann)).toMatchObject({ isBlocked: true });
-  await tell(ann);
+  await sendNotice(ann);
   app.clock.advance(600_000);
   await deliver();
   expect(telegram.requests).toHaveLength(1);
   expect((await choose(ann, 'number')).data.messenger).toMatchObject({ isBlocked: false });
-  await tell(ann);
+  await sendNotice(ann);
   await deliver();
   expect(telegram.requests).toHaveLength(2);
 });
@@ -134,7 +134,7 @@ it('39.1: a service that is away is tried again, and a notice that it took is no
   const ann = await joinByBot(7_401);
   await choose(ann, 'text');
   answers = [{ status: 502, body: 'away' }];
-  await tell(ann);
+  await sendNotice(ann);
   await deliver();
   await deliver();
   expect(telegram.requests).toHaveLength(1);
@@ -164,7 +164,7 @@ it('39.1: the whole way: who signs in by a bot that may write first can be writt
   expect([attempts.length, (await kept()).length]).toEqual([1, 1]);
   expect(JSON.stringify([attempts, await kept()])).not.toContain(`person ${phone}`);
   await choose(person, 'text');
-  await tell(person, {}, trial);
+  await sendNotice(person, {}, trial);
   const handset = new TestHandset(trial, phone, {});
   const before = (await handset.inbox()).length;
   await deliver(trial);

@@ -99,7 +99,7 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
   const forget = ({ id, sealed }: Device) =>
     db.deleteFrom('push_subscription').where('id', '=', id).where('sealed', '=', sealed).execute();
 
-  async function tell(device: Device, notice: ReadyNotice, marks: readonly string[], now: Date): Promise<Delivery> {
+  async function sendTo(device: Device, notice: ReadyNotice, marks: readonly string[], now: Date): Promise<Delivery> {
     const taken = new Set(device.taken.split(' '));
     if (marks.slice(-marksAsked).every((mark) => taken.has(mark))) return 'sent';
     if (device.not_before !== null && device.not_before > now) return 'later';
@@ -135,7 +135,7 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
         .orderBy('id')
         .execute();
       const marks = notice.ids.slice(-marksKept).map(markOf);
-      const told = await Promise.all(devices.map((device) => tell(device, notice, marks, now)));
+      const told = await Promise.all(devices.map((device) => sendTo(device, notice, marks, now)));
       if (told.includes('later')) return 'later';
       return told.includes('sent') ? 'sent' : 'gone';
     },

@@ -4,7 +4,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { browserName } from '#shared/browser-name.ts';
 import { findLocale } from '#shared/locale.ts';
 import { hourMs } from '#shared/time.ts';
@@ -68,7 +68,7 @@ export function pushRoutes(deps: PushRouteDeps) {
       const isUsable = readEndpoint(endpoint, testService) !== null && isPushKey(p256dh);
       if (!isUsable) return problem(c, 'push.address_refused');
       const now = clock.now();
-      const retryAfterSeconds = await take(database.db, changes, member.profileId, now);
+      const retryAfterSeconds = await consume(database.db, changes, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       const device = {
         target: { endpoint, p256dh, auth },
@@ -112,7 +112,7 @@ export function pushRoutes(deps: PushRouteDeps) {
       failures: ['push.not_found', 'limit.hour', ...bodyFailures],
     },
     async (c, { fields, member }) => {
-      const retryAfterSeconds = await take(database.db, tests, member.profileId, clock.now());
+      const retryAfterSeconds = await consume(database.db, tests, member.profileId, clock.now());
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       const tested = await channel.test(member, fields.id);
       return tested === null ? problem(c, 'push.not_found') : ok(c, tested);

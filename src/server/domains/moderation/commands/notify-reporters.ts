@@ -20,12 +20,12 @@ interface DecidedReport {
  * stands for all of them, so that a wave of spam makes one. What its author deleted was not decided. Idempotent: the
  * key names the latest decided report.
  */
-export async function tellReporters({ db }: Database, now: Date): Promise<void> {
-  for (const decided of await listUntold(db, now)) await transact(db, (tx) => tell(tx, decided, now));
+export async function notifyReporters({ db }: Database, now: Date): Promise<void> {
+  for (const decided of await listUnnotified(db, now)) await transact(db, (tx) => notifyReporter(tx, decided, now));
 }
 
 /** The latest decided report of each member who had no notice of it yet and has no unread one. */
-export async function listUntold(db: Db, now: Date): Promise<DecidedReport[]> {
+export async function listUnnotified(db: Db, now: Date): Promise<DecidedReport[]> {
   const { rows } = await sql<DecidedReport>`
     select latest.profile_id::text as "profileId", latest.id::text as id
     from (
@@ -48,7 +48,7 @@ export async function listUntold(db: Db, now: Date): Promise<DecidedReport[]> {
   return rows;
 }
 
-async function tell(tx: Tx, { profileId, id }: DecidedReport, now: Date): Promise<void> {
+async function notifyReporter(tx: Tx, { profileId, id }: DecidedReport, now: Date): Promise<void> {
   if (!(await holdActive(tx, profileId)) || (await hasUnread(tx, profileId, reportNotices))) return;
   const notice = { kind: 'report_decided', link: '/reports', isEssential: false } as const;
   await notify(tx, { ...notice, profileId, key: `${reportNotices}${id}` }, now);

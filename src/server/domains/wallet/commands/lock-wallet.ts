@@ -18,7 +18,12 @@ export interface LockedWallet {
  * Locks the wallet's row until the caller's transaction ends. Creates a missing wallet with its welcome posting, once
  * under concurrency. Every money operation locks this row first.
  */
-export async function openWallet(tx: Tx, prices: WalletPrices, profileId: string, now: Date): Promise<LockedWallet> {
+export async function lockOrCreateWallet(
+  tx: Tx,
+  prices: WalletPrices,
+  profileId: string,
+  now: Date,
+): Promise<LockedWallet> {
   const known = await lockWallet(tx, profileId);
   if (known !== null) return known;
   const made = await tx

@@ -5,7 +5,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { addMember, readBooks } from '#test/wallets.ts';
 import { getBalance } from '../queries/find-balance.ts';
 import { listPostings } from '../queries/list-postings.ts';
-import { openWallet } from './open-wallet.ts';
+import { lockOrCreateWallet } from './lock-wallet.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 let database: Database;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const open = (profileId: string, welcome = 10n) =>
-  database.db.transaction().execute((tx) => openWallet(tx, { welcome }, profileId, now));
+  database.db.transaction().execute((tx) => lockOrCreateWallet(tx, { welcome }, profileId, now));
 const postingsOf = (profileId: string) => listPostings(database.db, profileId, { limit: 10, offset: 0, after: null });
 
 test('welcomes a member once, however many ask at the same time', async () => {

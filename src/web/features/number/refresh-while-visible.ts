@@ -15,7 +15,7 @@ const marginMs = 2 * minuteMs;
  * @param answeredAt server time of the shown answer, Unix seconds
  * @returns stops it
  */
-export function keepFresh(answeredAt: number, ask: () => Promise<unknown>): () => void {
+export function refreshWhileVisible(answeredAt: number, ask: () => Promise<unknown>): () => void {
   const begun = performance.now();
   const begunAt = Date.now();
   let asked = begun;

@@ -5,7 +5,7 @@ import { transact } from '#server/platform/db/transact.ts';
 import { listLostVotes } from '../queries/list-lost-votes.ts';
 
 /** Marks decisions up to `until` as read by the member: of own reports, texts and votes. Later ones stay new. */
-export async function noteTold(
+export async function markRead(
   db: Db,
   desk: BurstDesk | undefined,
   profileId: string,
@@ -13,14 +13,14 @@ export async function noteTold(
   now: Date,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    await noteReporterTold(tx, profileId, until, now);
-    await noteAuthorTold(tx, profileId, until, now);
+    await markReportsRead(tx, profileId, until, now);
+    await markTextsRead(tx, profileId, until, now);
     const lost = (await listLostVotes(tx, desk, profileId)).filter(({ at, isNew }) => isNew && at <= until);
-    await desk?.noteTold(tx, profileId, [...new Set(lost.map(({ actId }) => actId))]);
+    await desk?.markRead(tx, profileId, [...new Set(lost.map(({ actId }) => actId))]);
   });
 }
 
-async function noteReporterTold(tx: Tx, profileId: string, until: Date, now: Date): Promise<void> {
+async function markReportsRead(tx: Tx, profileId: string, until: Date, now: Date): Promise<void> {
   await tx
     .updateTable('moderation_report')
     .set({ told_at: now })
@@ -31,7 +31,7 @@ async function noteReporterTold(tx: Tx, profileId: string, until: Date, now: Dat
     .execute();
 }
 
-async function noteAuthorTold(tx: Tx, profileId: string, until: Date, now: Date): Promise<void> {
+async function markTextsRead(tx: Tx, profileId: string, until: Date, now: Date): Promise<void> {
   await sql`
     update moderation_case c set author_told_at = ${now}::timestamptz from moderation_act last
     where last.id = c.last_act and c.profile_id = ${profileId}::int8 and last.done_at <= ${until}::timestamptz

@@ -25,7 +25,7 @@ async function readStanding(tx: Tx, row: CaseRow, items: readonly ItemRow[]): Pr
 }
 
 /** Reads the state before a decision; the returned function reads its effects afterwards. Needs all locks. */
-export async function keepBefore(
+export async function snapshotBefore(
   tx: Tx,
   { row, items, appeals }: { row: CaseRow; items: readonly ItemRow[]; appeals: readonly AppealRow[] },
   itemIds: ReadonlySet<string>,

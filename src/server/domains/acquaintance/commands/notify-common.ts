@@ -13,7 +13,7 @@ import type { LookLog } from './look-log.ts';
 const lookDays = 30;
 const perPiece = 100;
 
-export interface TellDeps {
+export interface CommonNoticeDeps {
   database: Database;
   hash: PhoneHash;
   looks: Pick<LookLog, 'flush'>;
@@ -23,7 +23,7 @@ export interface TellDeps {
  * Notifies members, once per number, that a number they looked up now has a common acquaintance. Reveals only what the
  * page shows on a new look-up: not who, how many, or the time of day.
  */
-export async function tellCommon({ database: { db }, hash, looks }: TellDeps, now: Date): Promise<void> {
+export async function notifyCommon({ database: { db }, hash, looks }: CommonNoticeDeps, now: Date): Promise<void> {
   await looks.flush();
   await forgetLooks(db, now);
   for (let after = { profileId: '0', phone: '0' }; ; ) {
@@ -35,7 +35,7 @@ export async function tellCommon({ database: { db }, hash, looks }: TellDeps, no
       turned.map(({ phone }) => phone),
     );
     for (const { profileId, phone, holderId } of turned) {
-      if (holderId !== null && !unlisted.has(phone)) await tell(db, { profileId, phone, holderId }, now);
+      if (holderId !== null && !unlisted.has(phone)) await notifyMember(db, { profileId, phone, holderId }, now);
     }
     const last = looked.at(-1);
     if (last === undefined || looked.length < perPiece) return;
@@ -43,7 +43,7 @@ export async function tellCommon({ database: { db }, hash, looks }: TellDeps, no
   }
 }
 
-async function tell(
+async function notifyMember(
   db: Db,
   { profileId, phone, holderId }: { profileId: string; phone: string; holderId: string },
   now: Date,

@@ -6,7 +6,7 @@ import type { IdempotentCall } from './with-idempotency-key.ts';
 const longestKey = 200;
 
 /** Null without a header; an error response for an invalid one. */
-export function readNamedAct(c: ApiContext, key: Buffer, profileId: string, fields: object) {
+export function readIdempotentCall(c: ApiContext, key: Buffer, profileId: string, fields: object) {
   const name = c.req.header('idempotency-key');
   if (name === undefined) return null;
   if (name === '' || name.length > longestKey) {

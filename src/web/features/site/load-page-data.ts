@@ -9,7 +9,7 @@ import { loadPhrases } from './phrase-book.ts';
  * @param asked the pending call
  * @throws what the router shows as not found, or as an error
  */
-export async function loadTold<Data>(asked: Promise<ApiAnswer<Data>>, lang: string | undefined, part: PhrasePart) {
+export async function loadPageData<Data>(asked: Promise<ApiAnswer<Data>>, lang: string | undefined, part: PhrasePart) {
   await loadPhrases(readLocale(lang), part);
   const answer = await asked;
   if (answer.ok) return answer.data;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
-import { keepFresh } from './keep-fresh.ts';
+import { refreshWhileVisible } from './refresh-while-visible.ts';
 
 /** Stand-ins for document and window. */
 const tab = { document: Object.assign(new EventTarget(), { hidden: false }), window: new EventTarget() };
@@ -24,7 +24,7 @@ function open(time: string): { asked: number } {
   const answeredAt = Date.parse(`2026-11-27T${time}Z`);
   vi.setSystemTime(answeredAt - hourMs);
   const counted = { asked: 0 };
-  end = keepFresh(answeredAt / secondMs, async () => {
+  end = refreshWhileVisible(answeredAt / secondMs, async () => {
     counted.asked += 1;
   });
   return counted;

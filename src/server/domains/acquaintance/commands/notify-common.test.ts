@@ -55,7 +55,7 @@ async function notifyAll(): Promise<void> {
   await job.run(app.clock.now());
 }
 
-async function toldTo({ browser }: Person): Promise<string[]> {
+async function readNotices({ browser }: Person): Promise<string[]> {
   const { data } = await browser.ask<{ items: { kind: string; link: string }[] }>('/api/v6/notification/list');
   return data.items.filter(({ kind }) => kind === 'acquaintance_common').map(({ link }) => link);
 }
@@ -64,16 +64,16 @@ it('39: a member who saw nobody in common is told once there is somebody, and no
   const { one, other, friend } = await addCircle();
   expect((await see(one, other.phone)).fof.list).toEqual([]);
   await notifyAll();
-  expect(await toldTo(one)).toEqual([]);
+  expect(await readNotices(one)).toEqual([]);
   await know(friend, one, other);
   // An immediate notice would reveal when the contact was added.
-  expect(await toldTo(one)).toEqual([]);
+  expect(await readNotices(one)).toEqual([]);
   await notifyAll();
-  expect(await toldTo(one)).toEqual([`/number/${other.phone}`]);
+  expect(await readNotices(one)).toEqual([`/number/${other.phone}`]);
   expect((await look(app, one, other.phone)).fof.list).toHaveLength(1);
   await notifyAll();
-  expect(await toldTo(one)).toHaveLength(1);
-  for (const person of [other, friend]) expect(await toldTo(person)).toEqual([]);
+  expect(await readNotices(one)).toHaveLength(1);
+  for (const person of [other, friend]) expect(await readNotices(person)).toEqual([]);
 });
 
 it('39: who saw them on the page already is told nothing', async () => {
@@ -82,7 +82,7 @@ it('39: who saw them on the page already is told nothing', async () => {
   await know(friend, one, other);
   expect((await see(one, other.phone)).fof.list).toHaveLength(1);
   await notifyAll();
-  expect(await toldTo(one)).toEqual([]);
+  expect(await readNotices(one)).toEqual([]);
 });
 
 it('39: what the last look showed counts, also where two came at one moment and the first was written by then', async () => {
@@ -137,7 +137,7 @@ it('39: nothing is told of what was withheld, asked by a program, opened by an i
     await ask(circle);
     await know(circle.friend, circle.one, circle.other);
     await notifyAll();
-    expect([how, await toldTo(circle.one)]).toEqual([how, []]);
+    expect([how, await readNotices(circle.one)]).toEqual([how, []]);
   }
 });
 
@@ -160,7 +160,7 @@ it('39: nothing is told where the page would tell nothing', async () => {
     await know(friend, one, other);
     await end(circle);
     await notifyAll();
-    expect([how, await toldTo(one)]).toEqual([how, []]);
+    expect([how, await readNotices(one)]).toEqual([how, []]);
     expect([how, (await look(app, one, other.phone)).fof.list]).toEqual([how, []]);
   }
 });
@@ -183,7 +183,7 @@ it('39: the switch of the settings decides, and what was seen a month ago is for
   app.clock.advance(30 * 86_400_000);
   await know(friend, one, other);
   await notifyAll();
-  expect(await toldTo(one)).toEqual([]);
+  expect(await readNotices(one)).toEqual([]);
   const kept = app.database.db.selectFrom('acquaintance_look').selectAll().where('profile_id', '=', one.id);
   expect(await kept.execute()).toEqual([]);
   // Without consent nothing is logged.

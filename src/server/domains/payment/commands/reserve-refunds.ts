@@ -12,7 +12,7 @@ import { standingNumcy } from '../rules/offer.ts';
  *
  * @param move reverses numcy in the same step; it takes from what was set aside first
  */
-export async function keepAside<Row extends OrderRow>(
+export async function reserveRefunds<Row extends OrderRow>(
   tx: Tx,
   order: Row,
   now: Date,

@@ -2,7 +2,7 @@ import type { DeskSourceName } from '#contract/desk.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
 /** Access to personal data by a moderator. */
-export interface Look {
+export interface DataAccess {
   source: DeskSourceName | 'appeal' | 'wave' | 'data_request';
   caseId: string;
   /** The author; null for senders of complaints and requests, whose account moderators do not see. */
@@ -10,12 +10,17 @@ export interface Look {
 }
 
 /** Logs moderators' access to personal data, before they see it (M38). */
-export async function noteLooks(db: Db, moderatorId: string, looks: readonly Look[], now: Date): Promise<void> {
-  if (looks.length === 0) return;
+export async function recordDataAccess(
+  db: Db,
+  moderatorId: string,
+  accesses: readonly DataAccess[],
+  now: Date,
+): Promise<void> {
+  if (accesses.length === 0) return;
   await db
     .insertInto('moderation_look')
     .values(
-      looks.map(({ source, caseId, profileId }) => ({
+      accesses.map(({ source, caseId, profileId }) => ({
         moderator_id: moderatorId,
         source,
         case_id: caseId,

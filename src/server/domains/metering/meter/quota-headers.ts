@@ -10,7 +10,7 @@ import type { Quota, VisitorMeter } from './visitor-meter.ts';
  * Adds the rate limit fields of draft-ietf-httpapi-ratelimit-headers-11 to each response to a program, refusals
  * included: how many distinct numbers its member may look up, and how many are left.
  */
-export function createTellQuota(meter: VisitorMeter, limits: MemberLimits, clock: Clock): MiddlewareHandler<ApiEnv> {
+export function createQuotaHeaders(meter: VisitorMeter, limits: MemberLimits, clock: Clock): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await next();
     const program = c.get('program');

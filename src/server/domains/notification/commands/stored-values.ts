@@ -1,9 +1,9 @@
 import {
   faultOfValue,
-  type KeptValues,
   type MemberValue,
   type NoticeValue,
   type NoticeValues,
+  type StoredValues,
 } from '#shared/notice-value.ts';
 
 /** Values from domains: amounts are bigint until stored. */
@@ -16,9 +16,9 @@ export type GivenToMember = Readonly<Record<string, NoticeValue | MemberValue | 
  *
  * @throws Error for an invalid value, or a bigint that JSON cannot represent exactly
  */
-export function keepValues(given: GivenValues, what: string): NoticeValues;
-export function keepValues(given: GivenToMember, what: string): KeptValues;
-export function keepValues(given: GivenToMember, what: string): KeptValues {
+export function toStoredValues(given: GivenValues, what: string): NoticeValues;
+export function toStoredValues(given: GivenToMember, what: string): StoredValues;
+export function toStoredValues(given: GivenToMember, what: string): StoredValues {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
       const kept = typeof value === 'bigint' ? Number(value) : value;

@@ -4,7 +4,7 @@ import { useSession } from './session.ts';
 /** Moderators' unsent reasons, stored in this tab, so that a sign-in or refusal does not lose them. */
 const key = 'desk_words';
 /** The oldest are dropped first. */
-const mostKept = 40;
+const mostStored = 40;
 
 type Kept = Record<string, string>;
 
@@ -18,11 +18,11 @@ function readCached(): Kept {
   }
 }
 
-function keepWords(name: string, words: string): void {
+function storeWords(name: string, words: string): void {
   const { [name]: _, ...others } = readCached();
   const entries = words === '' ? Object.entries(others) : [...Object.entries(others), [name, words]];
   try {
-    sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(entries.slice(-mostKept))));
+    sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(entries.slice(-mostStored))));
   } catch {
     // Storage is blocked or full: they last as long as the field.
   }
@@ -32,7 +32,7 @@ function keepWords(name: string, words: string): void {
  * A field's text, stored per account until set to empty, which the sender does.
  * @param name unique per field, such as `text:12`
  */
-export function useKeptWords(name: string): [words: string, setWords: (words: string) => void] {
+export function useStoredWords(name: string): [words: string, setWords: (words: string) => void] {
   const owned = `${useSession()?.profileId ?? ''}:${name}`;
   const [typed, setTyped] = useState<{ owned: string; words: string } | null>(null);
   const words = typed?.owned === owned ? typed.words : (readCached()[owned] ?? '');
@@ -40,7 +40,7 @@ export function useKeptWords(name: string): [words: string, setWords: (words: st
     words,
     (next) => {
       setTyped({ owned, words: next });
-      keepWords(owned, next);
+      storeWords(owned, next);
     },
   ];
 }

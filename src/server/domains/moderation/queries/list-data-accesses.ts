@@ -3,7 +3,7 @@ import { readLog } from '#server/platform/db/read-log.ts';
 
 const batch = 500;
 
-export interface LookRecord {
+export interface DataAccessRecord {
   moderatorId: string;
   /** `text`, `complaint`, `appeal`, `wave` or `data_request`. */
   source: string;
@@ -14,7 +14,7 @@ export interface LookRecord {
 }
 
 /** The log of moderators' access to personal data, oldest first, from `from` until before `to`. */
-export async function* listLooks(db: Db, span: { from: Date; to: Date }): AsyncGenerator<LookRecord> {
+export async function* listDataAccesses(db: Db, span: { from: Date; to: Date }): AsyncGenerator<DataAccessRecord> {
   const read = (after: string) =>
     db
       .selectFrom('moderation_look')
