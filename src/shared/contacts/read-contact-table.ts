@@ -1,6 +1,7 @@
 import { mostNumbers, type ReadEntry, skipped, type UnreadColumn } from './contact-entry.ts';
 import { type NameFields, nameOf, noName } from './contact-name.ts';
-import { type NameRole, nameRoleOf, numberRoleOf } from './headings.ts';
+import type { NameRole } from './heading-words.ts';
+import { nameRoleOf, numberRoleOf } from './headings.ts';
 import { mostAbove, readTable } from './read-table.ts';
 import { cellNumbers, isBareCell, looksLikeNumber } from './table-cell.ts';
 import type { TableRecord } from './table-records.ts';
