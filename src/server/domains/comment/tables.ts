@@ -1,10 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { TextState } from '#contract/comment.ts';
 
-/**
- * A comment on a number, or a reply to one. Both share one id sequence, so that reactions, boosts, revisions and
- * reports can refer to either. Lock order: reaction, text (a reply before its comment), number.
- */
+/** A comment or a reply; they share one id sequence. Lock order: reaction, text (reply before comment), number. */
 export interface CommentTable {
   id: GeneratedAlways<string>;
   /** Number that the text is about; a reply has its comment's. */

@@ -72,11 +72,7 @@ export async function findUpload(uploads: string, upload: string): Promise<strin
   return size > 0 && size === (await readExpectedSize(folder)) ? path : null;
 }
 
-/**
- * Deletes uploads that received no part for a day.
- *
- * @param imported id of the upload that is being imported, which may take longer; null for none
- */
+/** Deletes uploads that received no part for a day, except the one that is being imported (`imported`, an id). */
 export async function dropStaleUploads(uploads: string, imported: string | null): Promise<void> {
   for (const upload of await readdir(uploads).catch(() => [])) {
     if (upload === imported) continue;

@@ -17,9 +17,7 @@ export interface RequestFinding {
   advice: string | null;
 }
 
-/**
- * Checks how the admin's own request arrived. Reports a proxy that is not trusted, and a host other than PUBLIC_URL's.
- */
+/** Reports a proxy that is not trusted, and a host other than PUBLIC_URL's. */
 export function checkRequest({ host, isForwarded, isFromProxy }: RequestOrigin, publicUrl: string): RequestFinding[] {
   const findings: RequestFinding[] = [];
   if (isForwarded && !isFromProxy) {

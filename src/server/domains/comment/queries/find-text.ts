@@ -105,10 +105,7 @@ export async function lockMyComment(db: Db, profileId: string, phone: string): P
   return row ?? null;
 }
 
-/**
- * The member's latest deleted comment on a number that had reactions or replies, or that a moderator had taken away,
- * locked until the transaction ends; null if there is none. A deleted comment without these need not be revived.
- */
+/** The member's latest deleted comment on a number that had reactions or replies or was removed, locked. */
 export async function lockMyDeleted(db: Db, profileId: string, phone: string): Promise<FoundText | null> {
   const deleted = await db
     .selectFrom('comment')

@@ -17,10 +17,7 @@ interface Repeated {
   notifyAt: Date;
 }
 
-/**
- * Permanently bars an author from the number whose removed text was written again and again removed after a complaint.
- * Texts are the same if their folded look or sound is equal; merely similar ones are left to moderators.
- */
+/** Bars an author whose removed text was written and removed again. Compares folded looks and sounds only. */
 export async function barRepeater(
   tx: Tx,
   { caseId, itemId, item, reviewable, isShared, appealLink, notifyAt }: Repeated,

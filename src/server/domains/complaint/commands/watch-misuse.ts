@@ -138,12 +138,7 @@ async function liftUntold(deps: ComplaintDeps, tx: Tx, { case_id: caseId, profil
   await liftMeasure(tx, { caseId, isTold }, now);
 }
 
-/**
- * Lifts a warning or pause as if it had not been taken.
- *
- * @param isTold the sender is notified by other means
- * @param notifyAt otherwise, when they are notified
- */
+/** Lifts a warning or pause as if it had not been taken, and notifies the sender unless `isTold`. */
 export async function liftMeasure(
   tx: Tx,
   { caseId, isTold = false, notifyAt }: { caseId: string; isTold?: boolean; notifyAt?: Date },

@@ -10,12 +10,7 @@ export interface CaseRef {
   id: string;
 }
 
-/**
- * Claims a case that a moderator opens, and releases the previous claim. A claim only informs colleagues; anyone may
- * still decide, and the first decision counts.
- *
- * @returns the current claim, which may be a colleague's earlier one
- */
+/** Claims a case and releases the previous claim; returns the current one. A claim only informs colleagues. */
 export async function claimCase(
   tx: Tx,
   { source, id }: CaseRef,

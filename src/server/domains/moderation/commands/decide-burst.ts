@@ -17,11 +17,7 @@ export interface BeforeBurst {
   at: number;
 }
 
-/**
- * Decides about a burst of votes as the moderator saw it: `remove` discounts its votes, `keep` clears the mark.
- *
- * @param seen.at time of the vote that completed it, milliseconds since 1970
- */
+/** Decides about a burst as seen at `seen.at` (ms since 1970): `remove` discounts its votes, `keep` clears the mark. */
 export async function decideBurst(
   { database, bursts }: { database: Database; bursts(): BurstDesk | undefined },
   moderator: Member,

@@ -29,10 +29,7 @@ export interface RemovalDeps {
   verdicts(): readonly TextVerdicts[];
 }
 
-/**
- * Removes the account behind a text as spam in one act: removes its texts and contributions, closes its cases,
- * withdraws its reports and bars it.
- */
+/** Removes the account behind a text as spam in one act, with its texts, contributions, cases and reports. */
 export async function removeAccount(
   deps: RemovalDeps,
   moderator: Member,

@@ -36,12 +36,7 @@ export async function withdrawReport(
   });
 }
 
-/**
- * Recounts the live reports of a text, and closes an open case that has no reason left.
- *
- * @param onTopFrom threshold of `placeOf`
- * @returns the act that closed the case, or null
- */
+/** Recounts live reports; closes a case without any reason left and returns that act. `onTopFrom`: see `placeOf`. */
 export async function settleReports(
   tx: Tx,
   ref: TextRef,

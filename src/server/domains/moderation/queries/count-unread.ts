@@ -10,10 +10,7 @@ import { listLostVotes } from './list-lost-votes.ts';
 /** Key prefix of notices about decided reports. */
 export const reportNotices = 'report:';
 
-/**
- * Unread decisions for a member: reports, held texts and lost votes. Removed texts and long holds are left out, as each
- * has a notice that counts already; so are reports while an unread notice stands for them.
- */
+/** Unread decisions for a member. Leaves out those that an unread notice counts already. */
 export async function countUnread(
   db: Db,
   desk: BurstDesk | undefined,

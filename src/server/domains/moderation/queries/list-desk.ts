@@ -93,10 +93,7 @@ interface Counted {
   median: number | null;
 }
 
-/**
- * Open texts of all sources: by deadline of their first case, then by number of independent reporters. Texts of which
- * the viewer skipped every case come last until one of them changes.
- */
+/** Open texts of all sources by deadline, then by independent reporters. Those the viewer skipped come last. */
 export async function listDesk(
   db: Db,
   sources: readonly DeskSource[],

@@ -5,11 +5,7 @@ import { dueOf, places } from '../rules/queue-place.ts';
 import { isNoneOf } from './find-barrier.ts';
 import type { CaseLine, DeskSource } from './list-desk.ts';
 
-/**
- * Desk source of texts that a check held or members reported.
- *
- * @param keptFrom texts that the viewer may not decide about (`readKeptFrom`)
- */
+/** Desk source of checked or reported texts, except those the viewer may not decide about (`keptFrom`). */
 export function createTextSource(
   reviewableOf: ReviewableOf,
   keptFrom: readonly { kind: string; id: string }[],

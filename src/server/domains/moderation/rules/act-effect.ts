@@ -1,10 +1,6 @@
 import type { TextState } from '#server/domains/part.ts';
 
-/**
- * The effect of a changed visibility for the author. A hold has none by itself: reasons are stated after a day.
- *
- * @returns `removed`; `lifted` if the text is less restricted than before; `none`
- */
+/** The effect of a changed visibility for the author. A hold has none at first: reasons are stated after a day. */
 export function effectOf(before: TextState, after: TextState): 'removed' | 'lifted' | 'none' {
   if (after === 'removed') return before === 'removed' ? 'none' : 'removed';
   const isLess = before === 'removed' || (before === 'held' && after === 'shown');
