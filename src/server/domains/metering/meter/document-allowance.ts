@@ -24,10 +24,7 @@ export class DocumentAllowance {
   readonly #perMinute: number;
   readonly #countedPerDay: number;
 
-  /**
-   * @param perMinute documents per network and minute that bypass the meter
-   * @param countedPerDay documents per network and day (UTC) that count as look-ups, as many as the meter would count
-   */
+  /** @param countedPerDay documents per network and day (UTC) that count as look-ups */
   constructor({ perMinute, countedPerDay }: { perMinute: number; countedPerDay: number }) {
     this.#perMinute = perMinute;
     this.#countedPerDay = countedPerDay;
@@ -44,12 +41,7 @@ export class DocumentAllowance {
     return true;
   }
 
-  /**
-   * Whether the document counts as a look-up. As in the meter, a number counts once per network and day (UTC), so
-   * reloading a page costs nothing.
-   *
-   * @param phone E.164 digits
-   */
+  /** Whether this counts as a look-up: once per number (E.164 digits), network and day (UTC). */
   isCounted(visitor: string, phone: string, now: Date): boolean {
     const own = this.#of(visitor, now);
     if (own.counted >= this.#countedPerDay || own.numbers.includes(Number(phone))) return false;

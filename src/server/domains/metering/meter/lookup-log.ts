@@ -60,10 +60,7 @@ export interface LookupCount {
   merge(lookups: readonly Lookup[], now: Date): void;
 }
 
-/**
- * Writes metered look-ups and reads those of other processes, so that limits hold across restarts and servers (within
- * one interval).
- */
+/** Writes metered look-ups and reads those of other processes, so that limits hold across servers. */
 export class LookupLog {
   readonly #database: Database;
   readonly #counts: readonly LookupCount[];

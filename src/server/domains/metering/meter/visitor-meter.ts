@@ -84,10 +84,7 @@ interface VisitorDay {
 
 /** Numbers that differ only in the last three digits count as walking through a range. */
 const walkingDigits = 3;
-/**
- * Visitors and look-ups together: 64,000 networks with one number each, or half as many in IPv6, whose wider network
- * counts them too. At this churn the map's hash table keeps its size; above it the table doubles.
- */
+/** Visitors and look-ups together. At this churn the map's hash table keeps its size; above it the table doubles. */
 const mostHeld = 128_000;
 
 /**

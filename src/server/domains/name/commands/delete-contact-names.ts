@@ -93,13 +93,7 @@ export async function finishDeletions(database: Database, now: Date, namePeople 
   for (const row of waiting) await goOnDeleting(database, row.profile_id, now, { namePeople });
 }
 
-/**
- * Continues the deletion of one member's address book, if one was requested.
- *
- * @param options.until deadline in milliseconds of `performance.now()`
- * @param options.namePeople people of different networks who must agree on a name before others see it
- * @returns the number of deleted entries
- */
+/** Continues a requested deletion until `options.until` (ms of `performance.now()`); returns the deleted entries. */
 export async function goOnDeleting(
   database: Pick<Database, 'db'>,
   profileId: string,

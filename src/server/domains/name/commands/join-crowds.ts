@@ -38,10 +38,7 @@ export async function joinCrowds(
   return (phone) => ({ network, network_at: now, crowd: known.get(phone) ?? randomUUID() });
 }
 
-/**
- * Columns for `on conflict … do update`: the first origin of a row stays, even after its network was deleted. Repeating
- * a name from a different network must not count as one more person.
- */
+/** Columns for `on conflict … do update`: a row's first origin stays, so that repeating a name adds no person. */
 export function keepOrigin(table: (typeof tables)[number]) {
   const crowd = sql.ref(`${table}.crowd`);
   const first = <Value>(column: 'network' | 'network_at') =>

@@ -56,12 +56,7 @@ export async function unlistWithin(
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-/**
- * Allows names again. None is restored: the holder's own name is shown as before, register names return with the next
- * import, members' names are gone.
- *
- * @returns whether the number was unlisted before
- */
+/** Allows names again, without restoring any. Returns whether the number was unlisted before. */
 export async function relistNumber(parts: Pick<UnlistDeps, 'database' | 'hash'>, phone: string): Promise<boolean> {
   return transact(parts.database.db, async (tx) => {
     // Waits for a job that is unlisting another spelling, so that its row is deleted too.

@@ -15,12 +15,7 @@ export function createPhoneHash(key: Buffer): PhoneHash {
   return (phone) => keyedHash(key, phone);
 }
 
-/**
- * `createPhoneHash` for callers with only the database, such as operator commands and imports. Not inside a
- * transaction.
- *
- * @throws SiteSecretError if the configured secret is not the database's
- */
+/** `createPhoneHash` outside a server; not in a transaction. @throws SiteSecretError for a wrong secret */
 export async function loadPhoneHash(database: Database): Promise<PhoneHash> {
   return createPhoneHash((await loadSiteSecret(database))(unlistedKey));
 }

@@ -24,10 +24,7 @@ export interface RankedName extends Pick<Spelling, 'firstName' | 'lastName' | 'p
   networks: number;
 }
 
-/**
- * Merges spellings of the same name. Sorted by networks, then people, then newest first. Each name is shown in the
- * spelling of most networks. Independent of the input order.
- */
+/** Merges spellings of one name, by networks, people, then age. Independent of the input order. */
 export function groupNames(spellings: readonly Spelling[]): StoredName[] {
   return rankNames(spellings).map(({ firstName, lastName, people, networks }) => ({
     firstName,

@@ -34,10 +34,7 @@ export interface ShownNames {
   isInFull: boolean;
 }
 
-/**
- * The names of a number that a viewer may see, and how. Only the holder sees names of persons if the number is unlisted
- * or the account deactivated, and an own name that is set to hidden.
- */
+/** The names that a viewer may see. Only the holder sees those of an unlisted or deactivated number. */
 export function showNames(
   record: NamedNumber,
   sight: NameSight,
@@ -82,10 +79,7 @@ function hasName({ firstName, lastName }: { firstName: string; lastName: string 
   return firstName !== '' || lastName !== '';
 }
 
-/**
- * What members call a number, as far as it may be shown. The number of a deactivated account shows none; erasing the
- * account deletes them later.
- */
+/** What members call a number, as far as it may be shown; nothing for a deactivated account. */
 export function namesOf({ names, holder, isUnlisted }: NamedNumber): StoredName[] {
   return isUnlisted || (holder !== null && holder.deactivatedAt !== null) ? [] : names;
 }

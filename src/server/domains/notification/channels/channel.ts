@@ -23,10 +23,7 @@ export interface ReadyNotice {
   isSilent: boolean;
 }
 
-/**
- * `sent`: every device or address has it. `gone`: there is none. `later`: at least one must be retried; the channel
- * skips those that have it.
- */
+/** `sent`: every device has it. `gone`: there is none. `later`: at least one must be retried, not the others. */
 export type Delivery = 'sent' | 'gone' | 'later';
 
 /** Called outside of transactions, because it waits for external servers. */

@@ -119,12 +119,7 @@ async function listStale(
   return ({ key, isEssential }) => !isEssential && stale.has(key);
 }
 
-/**
- * Deletes notices that were never sent and whose subject its author took back. Unread, they would stand for later
- * texts, of which nobody would be notified.
- *
- * @returns keys of those that meanwhile stand for a later text, and so are to be sent
- */
+/** Deletes unsent notices whose subject was taken back; returns keys that now stand for a later text. */
 async function withdrawVoid(
   db: Db,
   parts: ReturnType<DeliveryDeps['parts']>,
@@ -146,10 +141,7 @@ async function withdrawVoid(
   });
 }
 
-/**
- * Delivers to all chosen channels. An essential notice that reaches none of them goes to the first other channel,
- * except to mail that was stopped by its link.
- */
+/** Delivers to all chosen channels; an essential notice that reaches none goes to the first other one. */
 async function handOver(
   channels: readonly NoticeChannel[],
   ready: ReadyNotice,

@@ -11,11 +11,7 @@ export type GivenValues = Readonly<Record<string, NoticeValue | bigint>>;
 /** The same for a notice, which may refer to a member. */
 export type GivenToMember = Readonly<Record<string, NoticeValue | MemberValue | bigint>>;
 
-/**
- * Converts values for JSON. `what` names the notice or mail in errors.
- *
- * @throws Error for an invalid value, or a bigint that JSON cannot represent exactly
- */
+/** Converts values for JSON. @throws Error naming `what`, for a value that JSON cannot represent */
 export function keepValues(given: GivenValues, what: string): NoticeValues;
 export function keepValues(given: GivenToMember, what: string): KeptValues;
 export function keepValues(given: GivenToMember, what: string): KeptValues {

@@ -23,10 +23,7 @@ export interface NewMail {
   link: string;
   /** The account it concerns; deleted with the account. */
   profileId?: string;
-  /**
-   * Answer to an action of somebody who claims the address. Only such a mail goes to an unconfirmed address, and only
-   * once; it has links to confirm and to deny.
-   */
+  /** Answer to somebody who claims the address: the only mail to an unconfirmed address, once, with confirm links. */
   receipt?: {
     /** Subject of the mail for the parts that handle its answer, such as `complaint:K7QM-2XRT`. */
     about: string;
@@ -53,10 +50,7 @@ export interface NewMail {
   notices?: MailedNotices;
   /** Mail of the site to its operator: needs no confirmation and cannot be stopped by strangers' receipts. */
   isOwn?: true;
-  /**
-   * An admin's test of the mail server, to an address that they typed: needs no confirmation and uses up none of the
-   * address's limits. An address that refused mail still gets none.
-   */
+  /** An admin's test mail: needs no confirmation, uses no limit. An address that refused mail still gets none. */
   isTest?: true;
 }
 
@@ -107,11 +101,7 @@ export interface SealedMail {
 /** @param operatorAddress needs no confirmation */
 export function createQueueMail(keys: MailKeys, operatorAddress: string | null): QueueMail {
   const operator = operatorAddress && readMailAddress(operatorAddress)?.toLowerCase();
-  /**
-   * Queues a mail, to be sent after commit. Applies the limits of unproven addresses.
-   *
-   * @throws Error when the link leaves the site or a value is invalid
-   */
+  /** Queues a mail within the limits of unproven addresses. @throws Error for a foreign link or invalid value */
   return async (tx, mail, now) => {
     const { kind, locale, values = {}, link, receipt, later, tax, ledger, notices } = mail;
     if (!/^\/([^/\\]|$)/.test(link)) throw new Error(`the link of the mail ${kind} leads out of the site`);
@@ -160,10 +150,7 @@ interface Asked {
   receipt: NewMail['receipt'];
 }
 
-/**
- * Returns null and counts the mail if it may be sent. The network limit comes first, so that a refusal uses up nothing
- * of the address.
- */
+/** Null, and counted, if it may be sent. The network's limit comes first and spares the address's. */
 async function admit(
   tx: Tx,
   { address, isProven, isOwn, isUnlimited, limit, receipt }: Asked,

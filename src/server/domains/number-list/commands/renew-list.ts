@@ -28,10 +28,7 @@ export interface RenewDeps extends SettleDeps {
   isClosed?(): boolean;
 }
 
-/**
- * Judges all numbers again in small pieces: first those that may be unwanted, then the listed ones, which may have to
- * leave. Resumable and idempotent.
- */
+/** Judges possibly unwanted numbers, then the listed ones, in small pieces. Resumable and idempotent. */
 export async function renewList(deps: RenewDeps, now: Date, budgetMs = usualBudgetMs): Promise<void> {
   const { db } = deps;
   let pass = await openPass(db, now);

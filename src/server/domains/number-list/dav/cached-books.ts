@@ -45,11 +45,7 @@ export class CachedBooks {
     this.#books = new VersionCache({ maxSize: mostCharacters, sizeOf: countCharacters, bounds });
   }
 
-  /**
-   * Returns null when too many books are waiting to be built, in all or of this member.
-   *
-   * @param version of the country's part of the list
-   */
+  /** Null when too many books wait, in all or of this member. `version` is that of the country's list. */
   get(choice: BookChoice, version: number, profileId: string): Promise<Book | null> {
     const make = async () => {
       const book = await this.#make(choice);

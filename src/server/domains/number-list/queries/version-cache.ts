@@ -10,10 +10,7 @@ export interface VersionCacheOptions<Value> {
   bounds: WorkBounds;
 }
 
-/**
- * Cache of what is expensive to make of the list. Each value is made once for all who ask, and stays valid until the
- * version of its part of the list changes.
- */
+/** Caches what is expensive to make of the list, until the version of its part changes. */
 export class VersionCache<Value> {
   readonly #kept: LRUCache<string, { version: number; value: Value }>;
   readonly #making: SharedWork<Value>;

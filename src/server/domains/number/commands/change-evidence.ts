@@ -24,10 +24,7 @@ export interface OpinionsOfNumber {
   opinions: StoredOpinions;
 }
 
-/**
- * Reads these rows and locks them until the transaction ends, in phone order like every writer of many numbers (no
- * deadlocks). Numbers without a row are skipped.
- */
+/** Reads and locks these rows in phone order, like every writer of many numbers. Skips missing rows. */
 export async function holdOpinions(tx: Tx, phones: readonly string[]): Promise<OpinionsOfNumber[]> {
   if (phones.length === 0) return [];
   await lockNumbers(tx, phones);

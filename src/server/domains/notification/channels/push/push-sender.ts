@@ -42,10 +42,7 @@ const faults = {
   connection: ['later', 'unreachable'],
 } as const;
 
-/**
- * Sends messages to push services. Endpoints come from browsers, so they are untrusted (SSRF); of an answer only
- * status and headers are read.
- */
+/** Sends to push services. Endpoints come from browsers, so they are untrusted (SSRF); bodies are not read. */
 export function createPushSender(options: PushSenderOptions): PushSender {
   const { keys, subject, testService, resolve, timeoutMs = usualTimeoutMs } = options;
   return {
