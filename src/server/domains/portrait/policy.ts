@@ -26,12 +26,7 @@ export function isShown(standing: Standing): boolean {
   return !isClosed(standing) && standing.people >= leastPeople;
 }
 
-/**
- * Whether a member may create a portrait. One code covers every way of closing it, so that the refusal does not reveal
- * the reason.
- *
- * @param member `isActive`: the account's current row says it is not deactivated
- */
+/** Whether a member may create a portrait. One code for all closings, so that it reveals no reason. */
 export function canCreate(
   member: { isActive: boolean },
   standing: Standing,

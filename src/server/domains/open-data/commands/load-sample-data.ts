@@ -17,10 +17,7 @@ const samples: readonly [source: string, file: string][] = [
   ['ftc-dnc-daily', 'ftc-dnc-2025/ftc-dnc-daily-2025-12-11.csv'],
 ];
 
-/**
- * Imports the shipped data sets into a database without any import, or resumes an interrupted start. An operator's own
- * import keeps the samples out. Returns a summary per imported file.
- */
+/** Imports the shipped data into a database without any import, or resumes. Returns a summary per file. */
 export async function loadSampleData(database: Database): Promise<ImportSummary[]> {
   const summaries: ImportSummary[] = [];
   for (const [name, file] of await listMissing(database)) {

@@ -33,10 +33,7 @@ export async function listOrganisations(trx: Db, phones: string[]): Promise<Map<
   return all;
 }
 
-/**
- * `offset 0` stops the planner from reordering, so that each number's rows are found by index. The embedded database
- * has no statistics until `analyze` runs.
- */
+/** `offset 0` keeps the planner from reordering: PGlite has no statistics until `analyze`. */
 function rowsOf(phones: string[], table: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`unnest(${`{${phones.join(',')}}`}::int8[]) as t (phone),
     lateral (select * from ${table} where phone = t.phone offset 0) o`;

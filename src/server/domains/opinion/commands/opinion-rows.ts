@@ -69,11 +69,7 @@ export interface DatedVote extends Vote {
 /** Enough votes to detect a surge. */
 const mostVotes = 1_000;
 
-/**
- * Votes of one sign first given after `after`, by time.
- *
- * @param options.before default: all until now; otherwise only the earliest ones of the range
- */
+/** Votes of one sign first given after `after`; with `before`, only the earliest of the range. */
 export async function listVotes(
   db: Db,
   phone: string,

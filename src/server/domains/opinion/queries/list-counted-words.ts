@@ -14,10 +14,7 @@ export interface CountedWords {
   answers: Answers;
 }
 
-/**
- * Tags and answers that others count, latest first: without withdrawn and concealed ones and those about former
- * holders. Reads at most `most` members.
- */
+/** Tags and answers that others count, latest first, of at most `most` members. */
 export async function listCountedWords(db: Db, phone: string, most: number): Promise<CountedWords[]> {
   const { rows } = await sql<OpinionRow>`
     select ${sql.raw(opinionColumns)} from opinion o join ${sql.raw(accountRows)} p on p.id = o.profile_id

@@ -45,10 +45,7 @@ export function beginJudging(
   return { number: { phone: number.digits, country: number.country }, resolved: number };
 }
 
-/**
- * Takes one from the member's limit and from the network's, or from neither: a member without budget must not use up
- * the network's, which others share.
- */
+/** Takes one of both limits or of neither: a member without budget must not use up the network's. */
 export async function takeOne<Code extends DayLimit>(
   { database, clock, visitorOf, networkUses }: Pick<OpinionDeps, 'database' | 'clock' | 'visitorOf' | 'networkUses'>,
   c: ApiContext,

@@ -8,10 +8,7 @@ export interface Vote {
   crowd: string | null;
 }
 
-/**
- * C4: a surge is at least this many votes of one sign within `burstMs`, if `youngPercent` of them come from accounts
- * younger than `youngAccountMs`.
- */
+/** C4: a surge is this many votes of one sign within `burstMs`, `youngPercent` of them by young accounts. */
 const burstVotes = 10;
 const burstMs = hourMs;
 const youngPercent = 70;

@@ -174,10 +174,7 @@ export function kindOf({ isBanned, tags, answers }: CurrentWords): EvidenceUnit[
   return answered.includes('good') || tagged.includes('good') ? 'positive' : null;
 }
 
-/**
- * Sets the kind of evidence. It keeps the date and weight of the first vote of its sign under the present holder:
- * removing and repeating a vote renews neither.
- */
+/** Sets the kind of evidence. Date and weight stay those of the first vote: repeating it renews neither. */
 export function settle(opinion: Opinion, accountCreatedAt: Date, now: Date): Opinion {
   const kind = kindOf(countedWords(opinion));
   const settled = { ...opinion, kind, ...settleFormer(opinion) };
@@ -214,10 +211,7 @@ export function passHolder(opinion: Opinion, now: Date): Opinion {
   };
 }
 
-/**
- * Makes the opinion about a returning holder current again, with its original date. `held.since` null: from the
- * beginning.
- */
+/** Makes an opinion about a returning holder current, with its original date. Null `since`: always. */
 export function returnToHolder(opinion: Opinion, held: { since: Date | null; until: Date }, now: Date): Opinion {
   const { formerKind, formerAt, isFormerNew, formerSince } = opinion;
   const passed = passHolder(opinion, now);

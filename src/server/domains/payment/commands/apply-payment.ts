@@ -108,10 +108,7 @@ function isToldOf({ state }: GiftRow): boolean {
   return state === 'declined' || state === 'expired' || state === 'withdrawn';
 }
 
-/**
- * Skips buyers who were already notified: withdrawal from Pro, or a duplicate subscription. A withdrawal from numcy
- * still gets this notice, because the wallet line it names is only written now.
- */
+/** Skips buyers already notified, except for numcy, whose wallet line is only written now. */
 async function notifyRefund(
   tx: Tx,
   deps: Pick<PaymentDeps, 'queueMail'>,

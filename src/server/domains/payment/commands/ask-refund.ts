@@ -42,11 +42,7 @@ export async function refundOrder(
   });
 }
 
-/**
- * Locks the order's row, after the wallets of buyer and recipient: the lock order wherever money moves.
- *
- * @param openWallets creates a missing wallet before the order is locked
- */
+/** Locks the order's row after both wallets, the lock order of money; `openWallets` creates missing ones. */
 export async function lockOrder(
   tx: Tx,
   number: string,

@@ -11,10 +11,7 @@ const givenUpMs = dayMs;
 /** Orders per run. */
 const mostAtOnce = 200;
 
-/**
- * Retries refunds promised over a day ago that the provider never confirmed. Syncs the purchase first, because
- * providers forget idempotency keys after a day.
- */
+/** Retries unconfirmed refunds after a day. Syncs first: providers forget idempotency keys after a day. */
 export async function askRefundsAgain(deps: PaymentDeps, now: Date): Promise<void> {
   const { database, provider, log } = deps;
   if (provider === null) return;

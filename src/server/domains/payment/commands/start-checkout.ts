@@ -43,10 +43,7 @@ export type CheckoutRefusal =
   | 'payment.unavailable'
   | 'profile.deactivated';
 
-/**
- * Stores the order, then opens the provider's page for it: owner, price and goods are recorded before anybody can pay.
- * A member with an open checkout for the same Pro offer is sent back to it, so there is only one page to pay.
- */
+/** Stores the order, then opens its page. An open checkout for the same Pro offer is reused. */
 export async function startCheckout(
   deps: PaymentDeps,
   provider: PaymentProvider,
@@ -131,9 +128,7 @@ export async function startCheckout(
   }
 }
 
-/**
- * The provider stores this claim with the order. Built from database values alone, so every call gives the same text.
- */
+/** The provider stores this claim. Built from database values alone, so that it is always equal. */
 async function findClaim(
   { database: { db }, claims }: PaymentDeps,
   number: string,

@@ -13,11 +13,7 @@ export async function findSubscription(db: Db, profileId: string, now: Date) {
   return row ?? null;
 }
 
-/**
- * Whether the member has an active subscription, renewing or not: a second one would be paid twice for the same time.
- *
- * @param apartFrom order number of the subscription to ignore
- */
+/** Whether the member has an active subscription besides `apartFrom`; a second one would be paid twice. */
 export async function hasSubscription(db: Db, profileId: string, now: Date, apartFrom = ''): Promise<boolean> {
   const row = await db
     .selectFrom('payment_subscription')

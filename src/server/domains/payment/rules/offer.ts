@@ -39,11 +39,7 @@ export function exactOffer({ packs, minimum }: PriceList): { minNumcy: Numcy; ma
   };
 }
 
-/**
- * Finds the offer for a request.
- *
- * @param asked.numcy only with the product `numcy`
- */
+/** Finds the offer for a request; `numcy` only with the product `numcy`. */
 export function findOffer(
   list: PriceList,
   asked: { product: string; numcy?: Numcy | undefined },

@@ -53,10 +53,7 @@ export function proAmountBack(
   return isAgain ? Math.floor(back) : Math.ceil(back);
 }
 
-/**
- * Normalizes a typed order number: lower case, spaces, missing hyphens, digits of any script. Renewals have their place
- * as a suffix.
- */
+/** Normalizes a typed order number: case, spaces, hyphens, digits of any script; renewals as suffix. */
 export function readOrderNumber(typed: string): string {
   const letters = toAsciiDigits(typed.normalize('NFKC'))
     .toUpperCase()

@@ -71,11 +71,7 @@ export async function createPortrait(
   });
 }
 
-/**
- * Locks both accounts in id order; the member's exclusively, so that the same portrait is created once.
- *
- * @returns whether the member's account is active
- */
+/** Locks both accounts in id order. Returns whether the member's account is active. */
 async function holdBoth(tx: Tx, profileId: string, holderId: string | null): Promise<boolean> {
   const ids = [profileId, ...(holderId === null || holderId === profileId ? [] : [holderId])];
   ids.sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));

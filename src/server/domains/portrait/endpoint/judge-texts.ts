@@ -27,11 +27,7 @@ caller insists, how clear it is who calls and why, how far the caller can be tru
 to 2 (very much). "phrase" is copied from the text letter by letter, six words at most. Leave out what a text says
 nothing of.`;
 
-/**
- * Has the endpoint judge texts, with names and numbers removed. Tags and answers are always read by the site.
- *
- * @param names known names of people that may occur in the texts
- */
+/** Has the endpoint judge texts without names (`names`) and numbers. Tags and answers are read by the site. */
 export async function judgeTexts(
   endpoint: PortraitEndpoint,
   texts: readonly string[],

@@ -26,10 +26,7 @@ export interface RemotePurchase {
 /** The lifetime of Stripe’s checkouts. */
 const openMs = dayMs;
 
-/**
- * The sandbox provider's own store, in our database so that it survives a restart. It uses the app's clock: due events
- * happen lazily, on the next access.
- */
+/** The sandbox provider's store. It uses the app's clock: due events happen on the next access. */
 export class SandboxRemote {
   readonly #database: Database;
   readonly #clock: Clock;
