@@ -76,12 +76,7 @@ export function canTakeBack(former: FormerHolder, now: Date, { formerDays } = us
   return former.mayReturn && isKnown(former) && now.getTime() - former.endedAt.getTime() < formerDays * dayMs;
 }
 
-/**
- * Whether a former account held another form of the number while the present holder held this one
- * (docs/decisions/030-one-subscriber.md). The mark is a `heldSince` after `endedAt`.
- *
- * @param holder null if the number opens no account
- */
+/** Whether both held forms of one number at once (decision 030): `heldSince` is after `endedAt`. */
 export function wasBeside(
   { heldSince, endedAt }: { heldSince: Date | null; endedAt: Date | null },
   holder: { heldSince: Date | null } | null,

@@ -88,10 +88,7 @@ export interface SessionAsk {
 /** Sessions per statement. */
 const mostSessions = 32;
 
-/**
- * Finds a token's session if it is active and current, and its account is not due for erasure; else null. Lookups of
- * one event-loop turn share a statement.
- */
+/** Finds a token's active session, or null. Look-ups of one event-loop turn share a statement. */
 export function createSessionFinder(
   { pool }: Database,
   { returnDays }: Pick<AccountTimes, 'returnDays'>,
@@ -240,10 +237,7 @@ export async function listNewBrowsers(
     .execute();
 }
 
-/**
- * Whether this browser's last session is active and its account has accepted the terms. Null for a new browser and
- * after that session ended, so that the next person learns nothing about the one before.
- */
+/** Whether this browser's last session is active and agreed to terms; null reveals nothing of ended ones. */
 export async function findLastOnDevice(db: Db, device: string, now: Date): Promise<{ hasAgreed: boolean } | null> {
   const row = await db
     .selectFrom('session')

@@ -10,12 +10,7 @@ interface Identity {
 const hashOf = (formerPhone: string, { provider, person }: Identity) =>
   keyedHash(Buffer.from(formerPhone), provider, person);
 
-/**
- * Stores hashes of a leaving holder's messenger accounts, so that they are recognized if they return. Call it before
- * their identities are deleted.
- *
- * @param formerPhone from `createFormerPhoneHash`
- */
+/** Stores hashes by which a leaving holder is recognized later. Call it before identities are deleted. */
 export async function keepFormerPersons(tx: Tx, profileId: string, formerPhone: string, now: Date): Promise<void> {
   const identities = await tx
     .selectFrom('profile_identity')

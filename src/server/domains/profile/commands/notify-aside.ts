@@ -1,10 +1,6 @@
 import type { Tx } from '#server/platform/db/database.ts';
 
-/**
- * Locks an account that is still to be notified.
- *
- * @returns false if it was notified, has its number again, or is locked by another server
- */
+/** Locks an account that is still to be notified. Returns false if done, returned or locked elsewhere. */
 export async function lockUntoldAside(tx: Tx, profileId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('profile')

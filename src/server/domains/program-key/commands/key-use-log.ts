@@ -34,10 +34,7 @@ from unnest($1::int8[], $2::timestamptz[], $3::date[], $4::int4[], $5::text[], $
   as u (id, used_at, used_day, uses, error, error_at)
 where k.id = u.id`;
 
-/**
- * Records uses and errors of keys. Call `flush` before showing them. A write whose connection broke after the commit is
- * repeated, and then counts twice.
- */
+/** Records uses of keys; `flush` before showing them. A write lost after its commit counts twice. */
 export class KeyUseLog extends WriteBehindLog<Uses> {
   constructor({ database, ...deps }: WriteBehindDeps & { database: Database }) {
     super(deps, {

@@ -51,12 +51,7 @@ async function tellOfSecret(database: Database, log: Logger): Promise<void> {
   else log.warn({ path }, 'the site’s secret was moved out of the database: older dumps and backups still hold it');
 }
 
-/**
- * Opens and prepares the database. Creating and filling a store takes memory that a process never returns, so a child
- * process does it on the first start. What it leaves undone is done and reported here.
- *
- * @throws what `openDatabase` and `migrateAtStart` throw
- */
+/** Opens and prepares the database; a child fills a new store, as its memory would never be returned. */
 export async function openPrepared(options: DatabaseOptions, beginning: Beginning, log: Logger): Promise<Database> {
   const isNewStore = options.kind === 'pglite' && options.folder !== null && !hasStore(options.folder);
   if (isNewStore) await prepareInChild(options, beginning, log);

@@ -61,10 +61,7 @@ export async function findConversation({ tx, provider, sender }: Turn) {
   return row ?? null;
 }
 
-/**
- * Remembers an attempt or a number of this sender until the other one arrives. The newer of two attempts wins, in
- * whatever order their codes arrive.
- */
+/** Remembers an attempt or number of this sender. The newer of two attempts wins in any order. */
 export async function saveConversation(
   turn: Turn,
   said: { attempt_id: string } | { phone: string; grade: Grade },

@@ -31,10 +31,7 @@ export const deliveries = defineQueue<{ provider: string; eventId: string }>('re
   longestPauseS: 30,
 });
 
-/**
- * Verifies and stores a delivery, then processes its new events. Once stored, the service gets a success answer
- * whatever happens next: a job resumes what a crash or failure left.
- */
+/** Stores a verified delivery and processes new events. A job resumes what a failure leaves. */
 export async function receiveDelivery(
   deps: SignInDeps,
   provider: Provider,
@@ -160,11 +157,7 @@ async function finish(deps: SignInDeps, provider: string, id: string): Promise<v
     .execute();
 }
 
-/**
- * Resumes an unfinished event.
- *
- * @throws if it could not be finished and its code is still valid, so that the job retries
- */
+/** Resumes an unfinished event. @throws if it failed and its code is still valid, for a retry */
 export async function resumeDelivery(deps: SignInDeps, provider: string, eventId: string): Promise<void> {
   const row = await deps.database.db
     .selectFrom('sign_in_event')

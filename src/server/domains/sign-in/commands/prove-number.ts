@@ -19,10 +19,7 @@ export type Proof =
     };
 type ProofRefusal = { code: 'sign_in.code_expired' | 'sign_in.refused' | 'sign_in.contested' };
 
-/**
- * State of a sign-in that proves a number without an account: opens nothing and asks for no terms. Only for the browser
- * that began. Locks the attempt until the transaction ends.
- */
+/** State of a sign-in that proves a number without an account. Only for the browser that began. Locks it. */
 export async function readProof(deps: SignInDeps, tx: Tx, own: OwnCode, now: Date): Promise<Proof | ProofRefusal> {
   const attempt = await ownAttempt(deps, tx, own, now);
   if (!attempt) return { code: 'sign_in.code_expired' };

@@ -31,11 +31,7 @@ export async function beginRedirect(
   });
 }
 
-/**
- * Completes a redirect sign-in. The browser itself proves the number, so no question is needed. Null on success.
- *
- * @param device keyed hash of the device cookie: only the browser that began can return
- */
+/** Completes a redirect sign-in in the browser that began (`device`: keyed hash). Null on success. */
 export async function finishRedirect(
   deps: SignInDeps,
   provider: Provider,

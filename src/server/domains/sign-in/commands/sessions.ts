@@ -67,10 +67,7 @@ export async function revokeOtherSessions(db: Db, member: Member, now: Date): Pr
     .execute();
 }
 
-/**
- * Ends earlier sessions of a browser, of any account: it holds one token only, so nobody could end them there later.
- * Runs in the transaction that opens the new one.
- */
+/** Ends earlier sessions of a browser, which holds one token only, in the new one's transaction. */
 export async function revokeOnDevice(tx: Tx, device: string, newSessionId: string, now: Date): Promise<void> {
   await tx
     .updateTable('session')

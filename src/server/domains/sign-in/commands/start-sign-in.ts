@@ -41,10 +41,7 @@ export type SignInStart =
   | { ok: true; code: string; expiresAt: Date }
   | { ok: false; code: StartRefusal; retryAfterSeconds: number };
 
-/**
- * Issues a code to a browser. Cheap checks come first; a refusal does not spend the nonce and, where possible, not the
- * proof of work.
- */
+/** Issues a code. Cheap checks come first, so that a refusal spends neither nonce nor proof of work. */
 export async function startSignIn(deps: SignInDeps, request: SignInRequest): Promise<SignInStart> {
   const now = deps.clock.now();
   const { db } = deps.database;

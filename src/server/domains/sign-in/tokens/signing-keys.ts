@@ -9,9 +9,7 @@ import { usualSessionDays } from '../rules.ts';
 /** Time a key signs. Its successor is published `publishedMs` ahead, so that all readers of our keys have it. */
 const activeMs = 30 * dayMs;
 const publishedMs = dayMs;
-/**
- * Maximum age of the key cache, as other servers may rotate keys, and minimum pause between lookups of unknown `kid`s.
- */
+/** Maximum age of the key cache, and minimum pause between look-ups of unknown `kid`s. */
 const freshMs = 10 * minuteMs;
 const coolDownMs = 5_000;
 
@@ -37,10 +35,7 @@ export class SigningKeys {
   #loadedAt = Number.NEGATIVE_INFINITY;
   #loading: Promise<void> | null = null;
 
-  /**
-   * @param secret 32 bytes, derived from the site's secret for this purpose alone
-   * @param tokenDays lifetime of the tokens it signs
-   */
+  /** @param secret 32 bytes, derived for this purpose alone */
   constructor(db: Db, clock: Clock, secret: Buffer, tokenDays = usualSessionDays) {
     this.#db = db;
     this.#clock = clock;
