@@ -213,10 +213,7 @@ export interface PersonalData {
 export interface NumberData {
   /** Key in the exported file. */
   name: string;
-  /**
-   * Returns data ready for JSON.
-   * @param phones digits of every form of the one number
-   */
+  /** Returns data ready for JSON. `phones` are the digits of every form of the one number. */
   collect(db: Db, phones: readonly string[], reader: NumberReader): Promise<unknown>;
 }
 

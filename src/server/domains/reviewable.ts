@@ -54,10 +54,7 @@ export interface Reviewable {
   find(db: Db, ids: readonly string[]): Promise<ReviewableText[]>;
   /** Locks the text until the end of the transaction; null if it is gone. Call before locking any moderation row. */
   lock(tx: Tx, id: string): Promise<ReviewableText | null>;
-  /**
-   * Changes visibility, counters and the number's caches. Requires the lock of `lock`.
-   * @param rule reason shown to the author; if omitted, the earlier reason stays
-   */
+  /** Changes visibility, counters and caches, under `lock`. Without `rule` the earlier reason stays. */
   setState(tx: Tx, id: string, state: TextState, now: Date, rule?: string): Promise<void>;
   /** Bars the author from writing about that number, or lifts the bar. Omitted if this kind cannot be barred. */
   barAuthor?(tx: Tx, author: { profileId: string; phone: string }, isBarred: boolean, now: Date): Promise<void>;
@@ -71,10 +68,7 @@ export interface Reviewable {
   countReactions?(db: Db, ids: readonly string[], now: Date): Promise<ReactionGroup[]>;
   /** Which of these accounts reacted to or voted on the texts, and so may not decide an appeal about them. */
   listReactors?(db: Db, ids: readonly string[], among: readonly string[]): Promise<{ id: string; profileId: string }[]>;
-  /**
-   * Assigns and returns the id of the visible name with this hash; null if there is none. Hashes by profile differ from
-   * those by number, and no answer may reveal the number.
-   */
+  /** Assigns the id of the visible name with this hash, or null. No answer may reveal the number. */
   openByHash?(db: Db, asked: NamesAsked, nameHash: string): Promise<string | null>;
   /** Like `openByHash`, but assigns no id: `id` is null if the name was never reported. */
   findByHash?(db: Db, asked: NamesAsked, nameHash: string): Promise<{ id: string | null } | null>;

@@ -20,10 +20,7 @@ export interface NumberSection {
   readonly own?: SectionRead;
   /** Keys of the answer that the contract does not define, for the OpenAPI document. */
   readonly schema?: z.ZodObject;
-  /**
-   * Returns this section's part of the answer. Parts are merged: objects by key, lists by appending.
-   * @param record what all sections read, by key; declare the part that you need
-   */
+  /** Returns this section's part; objects merge by key, lists append. `record` has what all sections read. */
   present(record: NumberRecord, frame: NumberFrame): object;
   /** Part for a viewer who may not learn the number; it must not reveal it. If omitted, nothing is shown. */
   presentWithheld?(record: NumberRecord, frame: NumberFrame): object;

@@ -54,10 +54,7 @@ export const repeatMs = dayMs;
 /** Uses of one text stored at most; more are not needed to detect repetition. */
 const mostUses = 12;
 
-/**
- * Stores the text's folded keys and its use in one statement, and returns the earlier uses of the same text. The first
- * author keeps the first place, so that copies do not hold the original.
- */
+/** Stores the folded keys and returns earlier uses. The first author stays first, so copies hold no original. */
 async function keepKeys(tx: Tx, key: Buffer, written: WrittenText, asked: RawBuilder<boolean>, now: Date) {
   const { kind, id, revision } = written;
   const { skeleton, letters, number, writer, ...keys } = keysOfText(key, written);
