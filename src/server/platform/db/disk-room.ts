@@ -61,10 +61,7 @@ const byDefault = {
 };
 const thisOne = simpleQuery('set transaction read only');
 
-/**
- * Wraps the engine so that writes fail with disk_full while the disk is nearly full. If the disk were really full, the
- * engine could not write its WAL and would crash.
- */
+/** Fails writes with disk_full while the disk is nearly full; a full one would crash the engine at its WAL. */
 export function keepRoom(engine: Engine, room: DiskRoom): Engine {
   let status: SessionStatus = 'I';
   /** What the session's defaults were set to. */

@@ -40,11 +40,7 @@ interface Reference {
   definition: string;
 }
 
-/**
- * Lists the steps in order, with those already done.
- *
- * @throws DistributeError if the extension is missing or a table is distributed differently
- */
+/** Lists the steps, with those already done. @throws DistributeError if the database does not fit */
 export async function planDistribution(db: Db, roots: Roots): Promise<DistributeStep[]> {
   const placements = await readPlacements(db);
   const groups = groupsOf(roots.rooted, await readReferences(db, roots.rooted));

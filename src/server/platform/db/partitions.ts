@@ -4,10 +4,7 @@ import type { Db } from './database.ts';
 import { isCollision } from './database-error.ts';
 import { type PartitionWidth, readStamp, spanEnd, spanStamp, spanStart } from './partition-span.ts';
 
-/**
- * A table that is partitioned by time. Rows without a partition go to its default partition and move once theirs is
- * created, so neither a late job nor a wrong clock makes a write fail.
- */
+/** A table with partitions by time. Rows without one go to the default partition, so no write fails. */
 export interface PartitionedTable {
   /** In the schema `public`. Its partitions lie in the schema `partitions`. */
   readonly name: string;
@@ -25,12 +22,7 @@ interface Partition {
   end: Date;
 }
 
-/**
- * Creates the partitions for now and ahead, and those that rows of the default partition need, and moves these rows.
- * Several servers may do so at once.
- *
- * @throws the database's error if a lock was not granted; partitions created until then stay
- */
+/** Creates due partitions, for default rows too, and moves these. @throws if a lock was not granted */
 export async function makePartitions(db: Db, table: PartitionedTable, now: Date): Promise<void> {
   const { name, width } = table;
   const there = await listPartitions(db, table);
@@ -46,11 +38,7 @@ export async function makePartitions(db: Db, table: PartitionedTable, now: Date)
   }
 }
 
-/**
- * Drops expired partitions. Each needs an exclusive lock on the table, for a moment only.
- *
- * @throws the database's error if a lock was not granted; partitions dropped until then stay dropped
- */
+/** Drops expired partitions, each by a short exclusive lock. @throws if a lock was not granted */
 export async function dropPartitions(db: Db, table: PartitionedTable, now: Date): Promise<void> {
   for (const { name, end } of await listPartitions(db, table)) {
     if (end.getTime() + table.keptMs > now.getTime()) continue;
@@ -79,10 +67,7 @@ function spansAhead({ width, ahead }: PartitionedTable, now: Date): Date[] {
   return starts;
 }
 
-/**
- * Starts of the spans that rows of the default partition need, if neither expired nor in the future. Others get no
- * partition: the table's own job deletes expired rows, and future ones wait or come from a wrong clock.
- */
+/** Spans that default rows need, if not expired or in the future: jobs delete those, or a clock was wrong. */
 async function listUnplaced(db: Db, table: PartitionedTable, now: Date): Promise<Date[]> {
   const { rows } = await inShortLock(() =>
     sql<{ stamp: string }>`

@@ -10,10 +10,7 @@ typeOverrides.setTypeParser(pg.types.builtins.INT8, (text) => text);
 
 export const commonPoolConfig = { types: typeOverrides } satisfies pg.PoolConfig;
 
-/**
- * With one connection, a query outside an open transaction would wait for it forever: it fails after this timeout. The
- * connection stays open, because it holds prepared statements.
- */
+/** With one connection, a query outside an open transaction would wait forever. Idle ones keep their statements. */
 export const embeddedLimits = { connectionTimeoutMillis: 15_000, idleTimeoutMillis: 0 } satisfies pg.PoolConfig;
 
 /** Statement limit of a running site. Imports and migrations have none. */
@@ -76,10 +73,7 @@ export function endSilent(pool: pg.Pool, statementMs: number | null): void {
   });
 }
 
-/**
- * Makes the pool discard connections to a read-only server, such as a demoted leader or a standby behind a proxy.
- * Otherwise every transaction on such a connection would fail.
- */
+/** Discards connections to a read-only server, such as a demoted leader: each transaction there would fail. */
 export function leaveReadOnly(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const inner = client as InnerClient;
@@ -122,9 +116,7 @@ function createProbe(connectionString: string): () => Promise<boolean> {
   };
 }
 
-/**
- * `pool.query` closes the client after a failed statement. The only connection must stay, with its prepared statements.
- */
+/** `pool.query` closes a client after a failure. The only one must stay, with its prepared statements. */
 export function keepConnection(pool: pg.Pool): void {
   const query = async (...all: [pg.QueryConfig]) => {
     const client = await pool.connect();

@@ -196,12 +196,7 @@ export class Replicas {
   }
 }
 
-/**
- * For reads that may be slightly stale: uses a replica if the database has any, else the database itself.
- *
- * @param read must not write, and may run twice
- * @param after as in `Replicas.run`; `Infinity` for the primary
- */
+/** For slightly stale reads, which must not write and may run twice. `after` as in `Replicas.run`. */
 export function readAnywhere<T>(
   database: ReadSource & { readonly replicas: Replicas | null },
   read: (from: ReadSource) => Promise<T>,

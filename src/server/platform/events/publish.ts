@@ -24,11 +24,7 @@ export class PublishedEvent {
   }
 }
 
-/**
- * Notifies subscribers of a topic: in this process right after the commit, on other servers within two seconds. A
- * rollback discards the event.
- * @param key what changed; null for everything of the topic, such as after an import
- */
+/** Notifies subscribers after the commit, other servers within two seconds. `key` null: all of the topic. */
 export async function publish(tx: Tx, topic: Topic, key: string | null): Promise<void> {
   // The embedded store has one process, so there is nobody else to notify.
   if (storeKindOf(tx) === 'postgres') await write(tx, topic, [key]);
@@ -64,10 +60,7 @@ export const eventTable: PartitionedTable = { name: 'event', width: 'hour', ahea
 /** Events further in the future were written under a wrong database clock. */
 const tooFarMs = dayMs;
 
-/**
- * Deletes old events by the database's clock, which also dates them. Drops whole hours, then deletes single rows. At
- * the beginning of an hour few of these are left.
- */
+/** Deletes old events by the database's clock: whole hours, then the few single rows. */
 export async function deleteOldEvents(db: Db, keptMs = eventRetentionMs): Promise<void> {
   if (storeKindOf(db) === 'postgres') await dropPartitions(db, { ...eventTable, keptMs }, await readDatabaseTime(db));
   await db
