@@ -191,9 +191,6 @@ function stateOf(database: Database): ReturnType<OperationsDeps['storeState']> {
   return embedded?.isLow ? 'no_room' : 'ok';
 }
 
-/**
- * GET requests without a time limit, because they write or are slow: sign-in, data export, orders that wait for
- * payment, and checks that query other services.
- */
+/** GET requests without a time limit: they write, export data, or query payments and other services. */
 const writingReads =
   /^\/api\/(v202111|v6)\/auth\/|^\/api\/v6\/(profile\/export|payment\/order|admin\/(overview|doctor))/;

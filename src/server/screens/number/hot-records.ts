@@ -25,11 +25,7 @@ export class HotRecords<Found> {
     this.#shelf = numbers.shelf({ max: cachedRecords, maxAgeMs: keptMs });
   }
 
-  /**
-   * The record from memory if the number is hot, else from `find`.
-   * @param phone digits
-   * @param find reads the record; its argument says whether the result is cached here
-   */
+  /** The record from memory if the number is hot, else from `find`, told whether it is cached. */
   get(phone: string, now: Date, find: (isKept: boolean) => Promise<Found>): Promise<Found> {
     // A number that was hot a moment ago does not have to qualify again.
     const isHot = this.#shelf.has(phone) || this.#count(phone, now) >= hotFrom;

@@ -49,10 +49,7 @@ type Outcome =
   | { ok: false; code: VoteRefusal; details?: never; retryAfterSeconds?: never }
   | WriteRefusal<'text' | 'edit'>;
 
-/**
- * Stores a program's report for its member: a vote, and a comment if there is text; both or neither.
- * @returns null on success
- */
+/** Stores a program's vote, and its text as a comment; both or neither. Null on success. */
 export async function sendReport(
   screen: ProgramScreen,
   c: ApiContext,
