@@ -21,7 +21,6 @@ export interface BurstDesk {
   listLost(db: Db, profileId: string): Promise<{ phone: string; actId: string; isTold: boolean }[]>;
   /** Marks that the member was notified of these acts. */
   noteTold(tx: Tx, profileId: string, actIds: readonly string[]): Promise<void>;
-  /** Reverses `clear` or `withdraw`. */
   restore(tx: Tx, burst: BurstOfNumber, actId: string, now: Date): Promise<void>;
 }
 

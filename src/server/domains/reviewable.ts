@@ -4,17 +4,14 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 /** `shown`: public. `held`: only its author and moderators see it, until review. `removed`: the same, permanently. */
 export type TextState = 'shown' | 'held' | 'removed';
 
-/** Key by which the names of a number were requested. */
 export type NamesAsked = { phone: string } | { phone: string; profileId: string };
 
 export interface ReviewableText {
   id: string;
   /** Digits of the number that the text is about. */
   phone: string;
-  /** Profile id of the author. */
   author: string;
   text: string;
-  /** Changes with each edit of the text. */
   revision: string;
   state: TextState;
   writtenAt: Date;

@@ -32,7 +32,6 @@ export interface SectionRead {
   joins?: string;
   /** Reads tables that a distributed database keeps on one machine, where they cannot be joined with those of numbers. */
   isLocal?: boolean;
-  /** Values of the section's own parameters. */
   values?(ask: NumberAsk): Record<string, unknown>;
   /** @param row the columns; an empty object for a number without stored data, such as an emergency number */
   read(row: never): unknown;
@@ -71,13 +70,11 @@ export type AskedPhone = { digits: string; country: string | null } & (
   | { kind: 'number'; isValid: boolean; type: string | null; international: string }
 );
 
-/** The viewer, and what they may see. */
 export type NumberViewer =
   | { kind: 'visitor' }
   | {
       /** `holder`: of this number. */
       kind: 'member' | 'holder';
-      /** Free look-ups left today. */
       leftRequests: number;
       /** No free look-up is left, so names are withheld until one is paid. */
       isWithheld: boolean;

@@ -1,7 +1,6 @@
 import type { Role } from '#contract/sign-in.ts';
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
 
-/** An account as the operator sees it. */
 export interface Subject {
   role: Role;
   isBarred: boolean;

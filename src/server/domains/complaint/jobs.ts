@@ -10,7 +10,6 @@ import { writeEvent } from './commands/write-event.ts';
 import { unseenCases } from './queries/count-desk-alarm.ts';
 import { misuseSpanMs } from './rules/misuse.ts';
 
-/** Retention of closed cases. */
 const closedMs = 365 * dayMs;
 
 export function complaintJobs(deps: ComplaintDeps): Job[] {

@@ -27,13 +27,11 @@ export function concerns(moderator: Pick<Judge, 'profileId' | 'phone'>, about: C
 }
 
 export interface Judged extends Concerned {
-  /** A first decision or one on an appeal is due. */
   isWaiting: boolean;
   isAppeal: boolean;
   /** Deciders, in this or other cases about the text, of decisions with a waiting appeal. */
   appealedFrom: readonly string[];
   reactors: readonly string[];
-  /** No moderator except earlier deciders may decide. */
   isNobodyElse: boolean;
 }
 

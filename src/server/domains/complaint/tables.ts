@@ -39,9 +39,7 @@ export interface ComplaintCaseTable {
   received_at: Date;
   /** Deadline of the decision, or of that about an appeal. */
   due_at: Date;
-  /** Time of the warning to moderators before the deadline. */
   warned_at: Date | null;
-  /** Time at which the missed deadline was recorded. */
   late_at: Date | null;
   decided_at: Date | null;
   closed_at: Date | null;
@@ -54,7 +52,6 @@ export interface ComplaintItemTable {
   ticket_key: string;
   kind: string;
   text_id: string;
-  /** Revision that the complaint is about. */
   revision: string;
   author_id: string;
   phone: string;
@@ -78,7 +75,6 @@ export interface ComplaintItemTable {
   /** Deadline of the question to the author whether there was a contact. */
   asked_until: Date | null;
   reminded_at: Date | null;
-  /** When the question ended without an answer. */
   silent_at: Generated<Date | null>;
   /** The author's answer, encrypted; empty after their erasure. */
   answer: string | null;
@@ -107,7 +103,6 @@ export interface ComplaintAppealTable {
   id: GeneratedAlways<string>;
   item_id: string;
   side: 'complainant' | 'author';
-  /** The appeal's words, encrypted. */
   sealed: string;
   sent_at: Date;
   /** Null while undecided. */
@@ -139,12 +134,10 @@ type KeptItem = Pick<
 export interface DecisionBefore {
   case: Pick<Selectable<ComplaintCaseTable>, 'state' | 'late_at' | 'decided_at'>;
   items: KeptItem[];
-  /** Ids of the appeals that it decided. */
   appeals: string[];
   /** Ids of its moderation acts, in order. */
   acts: string[];
   stated: StatedSince;
-  /** Its effect on a warning or pause of the complainant. */
   measure: 'taken' | 'lifted' | null;
   /** Range of its event ids: `after` is exclusive, `last` inclusive. */
   events: { after: string; last: string };
@@ -159,17 +152,14 @@ export interface ComplaintDecisionTable {
   acts: ColumnType<readonly DeskAct[], string, never>;
   /** JSON: state before, and effects. */
   before: ColumnType<DecisionBefore, string, never>;
-  /** Case version after the decision. */
   version: number;
   /** Common id of the decisions of a bulk act; null for a single decision. */
   sweep: Generated<string | null>;
   at: Date;
 }
 
-/** A warning or pause for repeated unfounded complaints. */
 export interface ComplaintMeasureTable {
   id: GeneratedAlways<string>;
-  /** The unfounded complaint that led to it. */
   case_id: string;
   profile_id: string | null;
   /** Keys it applies to: a proven person, an address, unproven senders of a network. Empty if it does not apply. */
@@ -179,13 +169,11 @@ export interface ComplaintMeasureTable {
   /** The address's owner confirmed complaints from this network. */
   is_confirmed: Generated<boolean>;
   step: 'warning' | 'pause';
-  /** Numbers of complaints it is based on. */
   decided: number;
   unfounded: number;
   taken_at: Date;
   /** Null for a warning. */
   ends_at: Date | null;
-  /** The appeal's words, encrypted. */
   appeal: string | null;
   appealed_at: Date | null;
   words: string | null;

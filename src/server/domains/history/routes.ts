@@ -17,11 +17,9 @@ import { listNumberVisitors, type NumberVisitorRecord } from './queries/list-num
 import { presentHistoryItem } from './views.ts';
 
 export interface HistoryDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf'> {
-  /** Days for which a holder sees who looked the number up. */
   visitorDays: number;
   plan: NumberingPlan;
   ranges: RangeList;
-  /** Hash under which unlisted numbers are found. */
   hash: PhoneHash;
   history: HistoryLog;
 }

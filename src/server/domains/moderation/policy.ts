@@ -47,7 +47,6 @@ export function isUndoable(act: { act: string; source: string; evidence: object 
   return undoable.includes(act.act) && act.source !== 'complaint' && !isPart;
 }
 
-/** Time in which an act can be undone. */
 export const undoMs = 10 * minuteMs;
 
 /** Moderators undo their own acts, admins any. */

@@ -5,14 +5,11 @@ import { leastPeople } from './rules/sketch.ts';
 export interface Standing {
   /** Number of authors of public texts. Each author has one text. */
   people: number;
-  /** Switched off by the holder. */
   isOff: boolean;
   isUnlisted: boolean;
-  /** The holder's account is deactivated. */
   isAway: boolean;
   /** The last holder left, and there is no new one. */
   isLeft: boolean;
-  /** Someone who proved the number objected to processing. */
   hasObjected: boolean;
 }
 
@@ -36,7 +33,6 @@ export function canCreate(
   return standing.people < leastPeople ? denied('portrait.few_texts') : allowed;
 }
 
-/** Only its owner may change sharing. */
 export function canShare(
   { profileId }: { profileId: string },
   portrait: { ownerId: string },
@@ -62,7 +58,6 @@ export function canDirect(member: {
   return member.isHolder && member.isProven ? allowed : denied('sign_in.proof_needed');
 }
 
-/** Free for the number's holder and with Pro. */
 export function priceFor(member: { isHolder: boolean; isPro: boolean }, price: bigint): bigint {
   return member.isHolder || member.isPro ? 0n : price;
 }

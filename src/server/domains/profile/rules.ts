@@ -1,6 +1,5 @@
 import { dayMs } from '#shared/time.ts';
 
-/** Retention times in days, set by the operator. */
 export interface AccountTimes {
   /**
    * After this long without a signed-in call, an account may have lost its number. Carriers let a number rest before
@@ -86,7 +85,6 @@ export function wasBeside(
   return holder === null || holder.heldSince === null || holder.heldSince <= endedAt;
 }
 
-/** The mark for an account that ends now. */
 export const besideSince = (endedAt: Date): Date => new Date(endedAt.getTime() + 1);
 
 export function eraseAt(deactivatedAt: Date, { returnDays } = usualTimes): Date {

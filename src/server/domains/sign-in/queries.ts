@@ -15,7 +15,6 @@ export interface SessionRecord {
   isBarred: boolean;
   isDeactivated: boolean;
   lastSeenAt: Date;
-  /** When the number was proven for this session. */
   provedAt: Date;
   /** Last use of the account by any session. */
   accountSeenAt: Date;
@@ -77,7 +76,6 @@ interface FoundSession {
   is_deactivated: boolean;
 }
 
-/** Session of a token, and the time of the request. */
 export interface SessionAsk {
   sessionId: string;
   profileId: string;
@@ -85,7 +83,6 @@ export interface SessionAsk {
   now: Date;
 }
 
-/** Sessions per statement. */
 const mostSessions = 32;
 
 /** Finds a token's active session, or null. Look-ups of one event-loop turn share a statement. */
@@ -187,7 +184,6 @@ export interface ListedNewBrowser {
 const newBrowserMs = 30 * dayMs;
 const mostNewBrowsers = 10;
 
-/** Query of the ids of active sessions, to embed. */
 export function selectLivingSessions(db: Db, now: Date) {
   return db
     .selectFrom('session')
@@ -198,7 +194,6 @@ export function selectLivingSessions(db: Db, now: Date) {
     .whereRef('session.token_version', '=', 'account.token_version');
 }
 
-/** Number of a member's active sessions. */
 export async function countLivingSessions(db: Db, profileId: string, now: Date): Promise<number> {
   const { count } = await selectLivingSessions(db, now)
     .where('session.profile_id', '=', profileId)

@@ -44,7 +44,6 @@ export interface SignInBase {
   botCheck: BotCheck;
   pager: Pager;
   visitorOf(c: ApiContext): string;
-  /** Country whose national numbers the caller types. */
   homeOf(c: ApiContext): Home;
   /** Called when a number has changed hands, in the sign-in's transaction. */
   onNewHolder(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void>;
@@ -64,7 +63,6 @@ export interface SignIn {
   authenticate(others: readonly CredentialReader[]): MiddlewareHandler<ApiEnv>;
   jobs: Job[];
   deps: SignInDeps;
-  /** A simulated handset replaces all messengers. */
   isSandbox: boolean;
   signingKeys: SigningKeys;
 }

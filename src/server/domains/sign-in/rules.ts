@@ -21,12 +21,9 @@ export const codeLifeMs = codeLifeSeconds * 1000;
 /** Number of a message's characters searched for codes. */
 const readLength = 200;
 
-/** Window of the code limits per browser and network. */
 export const codesWindowMs = 10 * minuteMs;
-/** Unknown codes per sender. */
 export const wrongCodes: RateLimit = { name: 'sign-in-wrong-code', most: 10, spanMs: 10 * minuteMs };
 export const confirmTries = 5;
-/** Codes sent per phone. */
 export const confirmCodes: RateLimit = { name: 'sign-in-confirm-code', most: 3, spanMs: hourMs };
 
 /** Default lifetime of a token, unless its session ends earlier. */

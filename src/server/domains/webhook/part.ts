@@ -8,9 +8,7 @@ import { webhookJobs } from './jobs.ts';
 import { webhookSettings } from './settings.ts';
 
 export interface WebhookPart extends DomainPart {
-  /** Hosts of the webhook addresses. */
   hosts: readonly string[];
-  /** Sends a test message to each address. */
   testAll(): Promise<TestedAddress[]>;
 }
 

@@ -69,7 +69,6 @@ export async function findRequest(db: Db, profileId: string, id: string, now: Da
   return rows[0] ?? null;
 }
 
-/** Lists a member's requests, newest first. */
 export async function listRequests(
   db: Db,
   { profileId, isIncoming }: { profileId: string; isIncoming: boolean },

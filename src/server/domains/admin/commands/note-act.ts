@@ -43,7 +43,6 @@ export async function noteAct(tx: Tx, { adminId, act, about, profileId }: Done, 
     .execute();
 }
 
-/** Where looks are written down. */
 export interface LookLog {
   database: Pick<Database, 'db'>;
   log: Logger;

@@ -21,10 +21,8 @@ export interface LastImport {
 
 type Outcome = Pick<LastImport, 'state' | 'said'>;
 
-/** An uploaded file to import. */
 export interface ImportOrder {
   upload: string;
-  /** Path of the uploaded file. */
   path: string;
   source: string;
   fileName: string;

@@ -4,7 +4,6 @@ import type { Config } from '#server/config/config.ts';
 import { freeBytesIn } from '#server/platform/db/disk-room.ts';
 import { dayMs } from '#shared/time.ts';
 
-/** Folder of the uploads, with a subfolder for each. */
 export const uploadsOf = ({ dataFolder }: Pick<Config, 'dataFolder'>) => join(dataFolder, 'uploads');
 
 export interface SentPart {
@@ -17,7 +16,6 @@ export interface SentPart {
   bytes: Uint8Array;
 }
 
-/** Name of the received file in the folder of its upload. */
 const partial = 'file';
 /** Name of the file beside it that holds the expected size. */
 const sizeName = 'size';
@@ -87,7 +85,6 @@ async function readExpectedSize(folder: string): Promise<number> {
   return Number(await readFile(join(folder, sizeName), 'utf8').catch(() => '0'));
 }
 
-/** Deletes an upload, complete or not. */
 export async function dropUpload(uploads: string, upload: string): Promise<void> {
   await rm(join(uploads, upload), { recursive: true, force: true });
 }

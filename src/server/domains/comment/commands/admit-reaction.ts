@@ -6,7 +6,6 @@ import type { Database, Tx } from '#server/platform/db/database.ts';
 import { canReact } from '../policy.ts';
 import { findReactable, type Reactable, type TextRef } from '../queries/find-reactable.ts';
 
-/** The reaction that a member sets or withdraws. */
 export interface VoteWish {
   text: TextRef;
   vote: 'LIKE' | 'DISLIKE';

@@ -58,7 +58,6 @@ export async function barFor(
 }
 
 interface StandingBar {
-  /** Id of the item for which the author was barred. */
   id: string;
   kind: string;
   text_id: string;

@@ -13,7 +13,6 @@ import { type TakeBackRefusal, undoCase } from './undo-case.ts';
 const mostAtOnce = 50;
 
 export interface Swept {
-  /** Id by which the bulk act can be undone. */
   sweep: string;
   refused: number;
   left: number;

@@ -165,7 +165,6 @@ const mostEarlier = 5;
 /** Upper bound of an author's removed texts to compare with each waiting one. */
 const mostCompared = 50;
 
-/** Earlier removed texts, keyed by item id. */
 async function listEarlier(db: Db, items: readonly ItemRow[]): Promise<Map<string, EarlierText[]>> {
   const { rows } = await sql<Pick<ItemRow, 'text' | 'skeleton' | 'letters'> & { itemId: string }>`
     select t.id as "itemId", before.text, before.skeleton, before.letters

@@ -16,7 +16,6 @@ export interface ComplaintCounts {
   upheld: number;
   refused: number;
   void: number;
-  /** Complaints that missed their deadline. */
   late: number;
   /** First decisions about complaints, and the median of hours from receipt; null for none. */
   decided: number;

@@ -37,7 +37,6 @@ export interface ImportOutcome {
   renamed: number;
   unchanged: number;
   skipped: SkippedEntry[];
-  /** Skipped columns that seem to contain numbers. */
   unread: UnreadColumn[];
   total: number;
 }

@@ -19,7 +19,6 @@ export interface NewRequest {
   text: string;
   email: string;
   locale: string;
-  /** Also unlist the number. */
   wantsUnlisting: boolean;
   prover: Prover;
   /** Keyed hash of the sender's network, from `writingNetwork`. */
@@ -80,7 +79,6 @@ interface Proven {
   phone: string;
   /** The requesting account; null for a proof without an account. */
   profileId: string | null;
-  /** The account that signs in with the number. */
   holderId: string | null;
   isNewHolder: boolean;
   attemptId: string | null;

@@ -32,7 +32,6 @@ export async function lockRequest(tx: Tx, id: string): Promise<RequestRow | null
   return (await tx.selectFrom('data_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Events of these requests, oldest first. */
 export function listEvents(db: Db, requestIds: readonly string[]): Promise<EventRow[]> {
   return db
     .selectFrom('data_request_event')

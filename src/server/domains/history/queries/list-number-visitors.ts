@@ -6,7 +6,6 @@ export interface NumberVisitorRecord {
   profileId: string;
   firstName: string | null;
   lastName: string | null;
-  /** The member shows a name and the account is active. */
   isOpen: boolean;
   searchedAt: Date;
 }

@@ -11,7 +11,6 @@ interface Used {
   numbers: readonly number[];
 }
 
-/** Size of `numbers`, per network. */
 const mostNumbers = 64;
 
 /**

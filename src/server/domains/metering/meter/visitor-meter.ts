@@ -177,7 +177,6 @@ export class VisitorMeter {
     return Math.max(0, this.#limits.visitorPerDay - used.day);
   }
 
-  /** Quotas by which a member's programs are refused. */
   quotas(key: string, perDay: number, now: Date): { day: Quota; minute: Quota } {
     const at = now.getTime();
     const used = this.#used(key, now);

@@ -21,7 +21,6 @@ type Kept = Pick<
 /** The state before an act, as the log stores it in JSON. */
 export interface Before {
   case: Kept;
-  /** Visibility of the text. */
   textState: string;
 }
 

@@ -2,7 +2,6 @@ import type { DeskSourceName } from '#contract/desk.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { minuteMs } from '#shared/time.ts';
 
-/** Duration of a claim on an opened case. */
 export const claimMs = 10 * minuteMs;
 
 export interface CaseRef {

@@ -46,7 +46,6 @@ export async function decideBurst(
   });
 }
 
-/** Restores the burst to its state before a decision. */
 export async function restoreBurst(
   tx: Tx,
   desk: BurstDesk | undefined,

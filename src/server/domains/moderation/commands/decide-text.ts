@@ -27,7 +27,6 @@ interface DecisionDeps {
   database: Database;
   reviewableOf: ReviewableOf;
   markRemoved: MarkRemoved;
-  /** Of all domains. */
   verdicts(): readonly TextVerdicts[];
 }
 

@@ -20,7 +20,6 @@ interface AppealDeps extends SuspensionDeps {
   database: Database;
   reviewableOf: ReviewableOf;
   unmarkRemoved: UnmarkRemoved;
-  /** Of all domains. */
   verdicts(): readonly TextVerdicts[];
 }
 

@@ -19,7 +19,6 @@ import { isDeciderUnknown, mayJudgeUnknown } from '../rules/unknown-decider.ts';
 import { getAct } from './change-state.ts';
 import type { BeforeRemoval } from './remove-account.ts';
 
-/** Both of all domains. */
 export interface SuspensionDeps {
   contributions(): readonly Contributions[];
   personalData(): readonly PersonalData[];

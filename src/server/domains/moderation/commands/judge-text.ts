@@ -10,7 +10,6 @@ import { changeState, getAct, sayWhy } from './change-state.ts';
 import { closeReports } from './decide-text.ts';
 import { type CaseRow, lockCase } from './lock-case.ts';
 
-/** Decision about a text after a complaint. */
 export interface Judgement {
   state: TextState;
   /** Rule for the removal; for a shown text, the rule that the complaint cited. */
@@ -18,7 +17,6 @@ export interface Judgement {
   /** Null for an automatic decision. */
   moderatorId: string | null;
   complaintId: string;
-  /** The ground that the author is told, beside the rule. */
   ground?: ComplaintGround;
 }
 

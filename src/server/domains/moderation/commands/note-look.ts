@@ -1,7 +1,6 @@
 import type { DeskSourceName } from '#contract/desk.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
-/** Access to personal data by a moderator. */
 export interface Look {
   source: DeskSourceName | 'appeal' | 'wave' | 'data_request';
   caseId: string;

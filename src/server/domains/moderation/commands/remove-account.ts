@@ -20,7 +20,6 @@ import { writeAct } from './write-act.ts';
 export interface RemovalDeps {
   database: Database;
   reviewableOf: ReviewableOf;
-  /** Both of all domains. */
   reviewables(): readonly Reviewable[];
   contributions(): readonly Contributions[];
   personalData(): readonly PersonalData[];
@@ -87,7 +86,6 @@ export async function removeAccount(
   });
 }
 
-/** State before a removal, for its undo. */
 export interface BeforeRemoval {
   wasBarred: boolean;
   texts: { kind: string; id: string; state: TextState }[];
@@ -157,7 +155,6 @@ async function closeCases(
   }
 }
 
-/** Withdraws the account's live reports. */
 async function silenceReports(
   tx: Tx,
   { author, actId, moderatorId }: Removal,

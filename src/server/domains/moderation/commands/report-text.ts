@@ -88,7 +88,6 @@ export function barrierTo(member: Member, text: ReviewableText | null): 'text.no
   return refusalOf(canReport(member, text));
 }
 
-/** The member's live report. */
 export function findLive(tx: Db, { kind, id }: TextRef, profileId: string) {
   return tx
     .selectFrom('moderation_report')

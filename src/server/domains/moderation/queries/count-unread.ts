@@ -7,7 +7,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import { isUntold, standings } from './list-held.ts';
 import { listLostVotes } from './list-lost-votes.ts';
 
-/** Key prefix of notices about decided reports. */
 export const reportNotices = 'report:';
 
 /** Unread decisions for a member. Leaves out those that an unread notice counts already. */

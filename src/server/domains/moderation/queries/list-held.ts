@@ -13,7 +13,6 @@ interface Standing {
   since: Date;
 }
 
-/** Held and removed texts, each with its last act. */
 export const standings = (db: Db) =>
   db
     .selectFrom('moderation_case as c')
@@ -67,7 +66,6 @@ export interface HeldRecord extends Standing {
 export const isUntold = sql<boolean>`(c.held_by is distinct from 'check' and last.source is distinct from 'check'
   and (c.author_told_at is null or c.author_told_at < last.done_at))`;
 
-/** A member's own held and removed texts, newest first. */
 export async function listHeld(db: Db, reviewableOf: ReviewableOf, profileId: string, page: Page) {
   const own = standings(db).where('c.profile_id', '=', profileId);
   const { total, news } = await own

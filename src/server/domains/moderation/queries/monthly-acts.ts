@@ -11,7 +11,6 @@ export interface DeskCounts {
   /** Accounts removed as spam, and bursts of votes discounted. */
   accounts: number;
   waves: number;
-  /** Spam waves removed, and their texts. */
   spamWaves: number;
   spamWaveTexts: number;
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { deskDays } from '#contract/text-rule.ts';
 
-/** Ranks in the queue. */
 export const places = { setAside: 0, waiting: 1, onTop: 2 } as const;
 
 /** Default number of reporters from different networks that move a text to the top. */

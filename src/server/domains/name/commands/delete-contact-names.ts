@@ -87,7 +87,6 @@ export async function emptyBook(
   await goOnDeleting(database, profileId, now, { namePeople });
 }
 
-/** The job that completes interrupted deletions. */
 export async function finishDeletions(database: Database, now: Date, namePeople = leastPeople): Promise<void> {
   const waiting = await database.db.selectFrom('book_deletion').select('profile_id').orderBy('asked_at').execute();
   for (const row of waiting) await goOnDeleting(database, row.profile_id, now, { namePeople });
@@ -157,7 +156,6 @@ async function listGoing(db: Db, profileId: string, askedAt: Date, most: number)
   return rows.map(({ phone }) => phone);
 }
 
-/** Batches that one step can handle. */
 export function* partsOf(phones: readonly string[]): Generator<string[]> {
   for (let at = 0; at < phones.length; at += atOnce) yield phones.slice(at, at + atOnce);
 }

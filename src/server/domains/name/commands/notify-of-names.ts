@@ -5,7 +5,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { isAgreedOn } from '../rules/group-names.ts';
 import { nameKey } from '../rules/name-review.ts';
 
-/** Key prefix of these notices. */
 const gathered = 'name:';
 
 /**

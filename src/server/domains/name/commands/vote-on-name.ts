@@ -12,10 +12,8 @@ import { nameKey } from '../rules/name-review.ts';
 import { joinCrowds, keepOrigin } from './join-crowds.ts';
 import { projectNames } from './project-names.ts';
 
-/** A change of a member's vote on a name. */
 export interface NameVote {
   phone: string;
-  /** Whether this `nameKey` is the name to vote on. */
   isMeant(key: string): boolean;
   isLike: boolean;
   /** False removes a vote of the same kind; one of the other kind stays. */

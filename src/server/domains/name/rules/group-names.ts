@@ -3,10 +3,8 @@ import { foldName } from './fold-name.ts';
 
 /** Lower bound of the configured number of people of different networks who must agree on a name. */
 export const leastPeople = 3;
-/** Maximum number of names stored in a number's row. */
 export const mostNames = 10;
 
-/** One spelling of a name with its support. */
 export interface Spelling {
   firstName: string;
   lastName: string;
@@ -15,7 +13,6 @@ export interface Spelling {
   alone: number;
   /** Distinct crowds of the others. */
   crowds: readonly string[];
-  /** Time of the latest one. */
   newestAt: Date;
 }
 

@@ -12,7 +12,6 @@ export interface NamedNumber {
   isUnlisted: boolean;
 }
 
-/** Configured thresholds for showing members' names. */
 export interface NameLimits {
   /** People of different networks who must agree on a name. */
   namePeople: number;
@@ -64,7 +63,6 @@ export function showNames(
   };
 }
 
-/** Whether others may see anything about the holder. */
 function isHolderSeen({ holder, isUnlisted }: NamedNumber): boolean {
   return !isUnlisted && holder?.deactivatedAt === null && holder.isProfileGoing;
 }

@@ -2,7 +2,6 @@ import type { NoticeChannelName } from '#contract/notification-limits.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import type { NoticeKind } from '../commands/notify.ts';
 
-/** A notice, localized for its reader. */
 export interface ReadyNotice {
   profileId: string;
   /** Ids of the gathered notices; on a retry without those that were read meanwhile. */
@@ -19,7 +18,6 @@ export interface ReadyNotice {
   locale: LocaleTag;
   /** Site path with leading slash. */
   path: string;
-  /** To be shown without a sound. */
   isSilent: boolean;
 }
 

@@ -23,11 +23,9 @@ export interface DeliveryDeps {
   /** Read per member, because a run may take many minutes. */
   clock: Clock;
   channels: readonly NoticeChannel[];
-  /** Parts that can tell which notices are obsolete. */
   parts(): readonly Pick<DomainPart, 'listStaleNotices' | 'listVoidNotices'>[];
 }
 
-/** Batch size; the next run continues. */
 const membersInRun = 500;
 /** Concurrency: a channel that hangs delays only these. */
 const membersAtOnce = 20;

@@ -3,13 +3,11 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { hasUnread } from '../queries/has-unread.ts';
 import { cancelNotices, type NoticeKind, notify } from './notify.ts';
 
-/** A notice with a count, delayed to collect events. */
 export interface Gathering {
   profileId: string;
   kind: NoticeKind;
   /** Site path with leading slash. */
   link: string;
-  /** Common prefix of the keys of these notices. */
   gathered: string;
   spanMs: number;
 }

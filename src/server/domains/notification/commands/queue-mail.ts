@@ -38,7 +38,6 @@ export interface NewMail {
   isProven?: true;
   /** Tax text from the operator's settings; the only text that is no phrase. */
   tax?: string;
-  /** The ledger line of the recipient's wallet. */
   ledger?: MailedLine;
   /**
    * The mail is about a payment made with this address, which proves it. Real payments are limited by their cost, so
@@ -46,7 +45,6 @@ export interface NewMail {
    * recorded as `withheld`.
    */
   paidBy?: 'money' | 'test';
-  /** Notices for a member at the confirmed address. */
   notices?: MailedNotices;
   /** Mail of the site to its operator: needs no confirmation and cannot be stopped by strangers' receipts. */
   isOwn?: true;
@@ -65,7 +63,6 @@ export interface MailedNotices {
   mailedAt: string | null;
   /** A paragraph each, with a link or null. */
   news: readonly { phrase: PhraseKey; values: ToldValues; link: string | null }[];
-  /** Unsubscribe token, and what it stops. */
   stop: { token: string; about: string };
 }
 
@@ -84,7 +81,6 @@ export const mailLimits = {
   money: { name: 'mails of money to address', most: 100, spanMs: dayMs },
 };
 
-/** Encrypted content of a queued mail. */
 export interface SealedMail {
   to: string;
   locale: LocaleTag;
@@ -92,7 +88,6 @@ export interface SealedMail {
   link: string;
   tax?: string;
   ledger?: { amount: NumcyJson; balance: NumcyJson };
-  /** For the links of a receipt. */
   token: string | null;
   notices?: MailedNotices;
   isOwn?: true;
@@ -145,7 +140,6 @@ interface Asked {
   isProven: boolean;
   isOwn: boolean;
   isUnlimited: boolean;
-  /** Limit that the mail counts against. */
   limit: RateLimit;
   receipt: NewMail['receipt'];
 }

@@ -12,9 +12,7 @@ const everyMs = 6 * hourMs;
 const staleMs = 10 * minuteMs;
 /** Judging this many blocks the event loop for some milliseconds; the embedded database shares the thread. */
 const perPiece = 40;
-/** Time limit of one run; the next run continues. */
 const usualBudgetMs = 20_000;
-/** Progress is saved after this many pieces. */
 const piecesPerMark = 25;
 
 interface Pass {

@@ -7,7 +7,6 @@ import { entryOf, type ListEntry, placeOf } from '../rules/list-entry.ts';
 
 export interface SettleDeps {
   db: Db;
-  /** Identifies unlisted numbers. */
   hash: PhoneHash;
 }
 
@@ -15,7 +14,6 @@ interface Change {
   phone: string;
   /** Null removes the number from the list. */
   entry: ListEntry | null;
-  /** Countries whose part of the list changes. */
   countries: readonly (string | null)[];
 }
 

@@ -31,7 +31,6 @@ const perPiece = 50;
 /** Books built concurrently and waiting, in all and of one member; beyond that, requests must retry. */
 const usualBounds = { atOnce: 2, waitingAtMost: 50, waitingEach: 4 };
 
-/** Cache of address books, which are built in pieces. */
 export class CachedBooks {
   readonly #db: Db;
   readonly #books: VersionCache<Book>;

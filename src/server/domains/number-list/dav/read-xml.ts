@@ -5,7 +5,6 @@ export interface DavElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
   children: readonly DavElement[];
-  /** All text inside, trimmed. */
   text: string;
 }
 

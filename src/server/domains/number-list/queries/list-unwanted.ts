@@ -18,7 +18,6 @@ export interface UnwantedList {
   version: number;
   numbers: readonly ListRow[];
   removed: readonly string[];
-  /** More rows exist than `limit`. */
   isCut: boolean;
 }
 

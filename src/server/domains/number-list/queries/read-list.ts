@@ -11,7 +11,6 @@ export interface ListPart {
   since: number | null;
 }
 
-/** An entry, or one that left the part. */
 export interface ListRow extends ListEntry {
   isRemoved: boolean;
 }

@@ -3,7 +3,6 @@ import { SharedWork } from '#server/platform/jobs/shared-work.ts';
 import type { WorkBounds } from '#server/platform/jobs/work-queue.ts';
 
 export interface VersionCacheOptions<Value> {
-  /** Upper bound of the sum of all sizes. */
   maxSize: number;
   sizeOf(value: Value): number;
   /** Values made concurrently and waiting at most. */

@@ -3,7 +3,6 @@ import { type NumberForm, writeNumber } from './number-form.ts';
 /** A FRITZ!Box contact holds nine numbers at most. */
 export const mostPerCard = 9;
 
-/** Numbers with a common prefix, as one contact. */
 export interface NumberCard {
   /** Prefix of the first numbers, so stable while few other numbers share it. */
   id: string;

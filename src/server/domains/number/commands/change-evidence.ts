@@ -5,7 +5,6 @@ import type { StoredEvidence, StoredOpinions } from '../queries/number-row.ts';
 import { memberScore, memberUnits } from '../rules.ts';
 import { lockNumbers } from './lock-numbers.ts';
 
-/** One member's contribution to a number's verdict. */
 export interface EvidenceUnit {
   kind: StoredEvidence['kind'];
   /** Days since 1970 (UTC). */

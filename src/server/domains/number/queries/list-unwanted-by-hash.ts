@@ -11,7 +11,6 @@ export interface HashedNumber {
   category: string | null;
 }
 
-/** Most results for one prefix, highest score first. */
 const mostNumbers = 5_000;
 
 /** Unwanted numbers whose SHA-256 begins with hexadecimal `prefix` (at most `prefixLength` digits). */

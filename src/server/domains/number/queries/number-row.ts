@@ -57,7 +57,6 @@ export interface StoredOpenData {
 export interface StoredName {
   firstName: string;
   lastName: string;
-  /** Members who gave it, in any spelling. */
   people: number;
   /** The same with one per network; absent if equal to `people`. */
   networks?: number;

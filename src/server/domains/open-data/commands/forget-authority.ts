@@ -17,7 +17,6 @@ export interface ForgetOptions {
   now?: () => Date;
 }
 
-/** Number of deleted rows, and whether all are deleted. */
 export interface ForgottenData {
   rows: number;
   isWhole: boolean;

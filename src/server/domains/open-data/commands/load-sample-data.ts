@@ -7,7 +7,6 @@ import { ImportTakenError } from './import-log.ts';
 
 const dataFolder = new URL('../../../../../data/', import.meta.url);
 
-/** Data sets shipped with the site. */
 const samples: readonly [source: string, file: string][] = [
   ['us-hospitals', 'us-hospitals/hospitals.csv'],
   ['organisations-eu', 'organisations-eu/organisations.csv'],

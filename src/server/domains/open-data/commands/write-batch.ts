@@ -139,7 +139,6 @@ async function writeOrganisations(trx: Tx, source: string, rows: OrganisationRow
   );
 }
 
-/** Current numbers of these organizations. */
 async function phonesBefore(trx: Tx, source: string, rows: OrganisationRow[]): Promise<string[]> {
   if (rows.length === 0) return [];
   const known = await trx

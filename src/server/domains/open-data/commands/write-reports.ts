@@ -14,7 +14,6 @@ export interface EncodedReports {
   copied: CopyRows | null;
 }
 
-/** Rows processed before yielding. */
 const stretch = 500;
 
 /** @param rows sorted by key */

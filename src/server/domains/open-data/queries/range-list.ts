@@ -15,7 +15,6 @@ export interface RangeMark {
 
 export interface RangeList {
   rangesOf(phone: string): RangeMark[];
-  /** Reloads immediately. */
   refresh(): Promise<void>;
   close(): void;
 }

@@ -24,7 +24,6 @@ export interface Mapping {
   categoryColumn?: string | undefined;
 }
 
-/** Invalid mapping; the message says what to change. */
 export class MappingError extends Error {
   override name = 'MappingError';
 }

@@ -61,12 +61,10 @@ export async function listOpinionsOf(db: Db, phone: string): Promise<OpinionRow[
   return rows;
 }
 
-/** A vote on the present holder. */
 export interface DatedVote extends Vote {
   row: OpinionRow;
 }
 
-/** Enough votes to detect a surge. */
 const mostVotes = 1_000;
 
 /** Votes of one sign first given after `after`; with `before`, only the earliest of the range. */
@@ -107,7 +105,6 @@ export async function findCrowd(tx: Tx, phone: string, network: string): Promise
   return row?.crowd ?? null;
 }
 
-/** The other members of the crowds of these rows. */
 export async function listCrowdsOf(
   db: Db,
   rows: readonly Pick<OpinionRow, 'phone' | 'profileId' | 'crowd'>[],

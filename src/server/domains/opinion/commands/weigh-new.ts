@@ -54,7 +54,6 @@ async function weighOne(tx: Tx, phone: string, before: Date, now: Date): Promise
   await publish(tx, numberChanged, phone);
 }
 
-/** Authors whose votes wait for a moderator's decision. */
 async function listHeld(tx: Tx, phone: string, { sign, at, former }: StoredBurst): Promise<Set<string>> {
   const votes = await listVotes(tx, phone, { sign, after: new Date(at - clusterMs) });
   return new Set(heldVotes(without(former, sign, votes)).map(({ row }) => row.profileId));

@@ -7,7 +7,6 @@ import { type Answers, countedWords } from '../rules/opinion.ts';
 /** One member's tags and answers, as ids of the catalogue. */
 export interface CountedWords {
   authorId: string;
-  /** Null: unknown. */
   callerType: number | null;
   callReasons: readonly number[];
   emotags: readonly number[];

@@ -1,6 +1,5 @@
 import { dayMs, hourMs } from '#shared/time.ts';
 
-/** A vote, dated by when it was first given. */
 export interface Vote {
   at: Date;
   accountCreatedAt: Date;
@@ -24,7 +23,6 @@ export function findBurst(votes: readonly Vote[]): Date | null {
   return ends.length === 0 ? null : new Date(Math.min(...ends));
 }
 
-/** Votes of all surges, by time. */
 export function waveOf<Given extends Vote>(votes: readonly Given[]): Given[] {
   return sortVotes([...new Set(burstsOf(votes).flatMap((burst) => burst.votes))]);
 }

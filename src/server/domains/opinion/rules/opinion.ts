@@ -20,20 +20,17 @@ export interface TagSet extends Readonly<Record<TagList, readonly number[]>> {
 
 export type Answers = Readonly<Partial<Record<Poll, string>>>;
 
-/** One person's opinion of one number. */
 export interface Opinion {
   bannedAt: Date | null;
   tags: TagSet | null;
   taggedAt: Date | null;
   answers: Answers | null;
   answeredAt: Date | null;
-  /** Derived by `settle`. */
   kind: EvidenceUnit['kind'] | null;
   badAt: Date | null;
   goodAt: Date | null;
   isBadNew: boolean;
   isGoodNew: boolean;
-  /** The account is deactivated. */
   isConcealed: boolean;
   /** Moderators' act that removed the account or the spam campaign's or surge's votes. */
   withdrawnBy: string | null;
@@ -185,7 +182,6 @@ export function settle(opinion: Opinion, accountCreatedAt: Date, now: Date): Opi
   return settled;
 }
 
-/** Drops former evidence that was removed or reversed. */
 function settleFormer(opinion: Opinion) {
   const { formerKind, formerAt, isFormerNew, formerSince } = opinion;
   const said = formerKind === null ? null : kindOf(formerWords(opinion));

@@ -8,7 +8,6 @@ import { syncPurchase } from './sync-purchase.ts';
 
 /** After a day the refund has either gone back or its job has run out of retries. */
 const givenUpMs = dayMs;
-/** Orders per run. */
 const mostAtOnce = 200;
 
 /** Retries unconfirmed refunds after a day. Syncs first: providers forget idempotency keys after a day. */

@@ -4,7 +4,6 @@ import { failUnopened } from './fail-unopened.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { syncPurchase } from './sync-purchase.ts';
 
-/** Purchases per run. */
 const mostAtOnce = 200;
 
 /** Polls unpaid orders and ending periods, so that nothing is lost with the webhooks (M14). */

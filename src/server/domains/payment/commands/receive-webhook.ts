@@ -5,7 +5,6 @@ import type { PaymentProvider, WebhookDelivery, WebhookEvent } from '../provider
 import type { PaymentDeps } from './payment-deps.ts';
 import { syncPurchase } from './sync-purchase.ts';
 
-/** Stored webhook events to process. */
 export const toldPayments = defineQueue<{ provider: string; eventId: string }>('take-payment-event', {
   // Retries span a provider outage of a night; polling runs in addition.
   limit: 20,

@@ -6,7 +6,6 @@ import type { MailBuyer } from './mail-buyer.ts';
 
 export interface RefundedReceipt {
   profileId: string;
-  /** The refund's receipt number. */
   receipt: string;
   /** Whole numcy refunded, above 0; outstanding debt is paid from it first. */
   amount: bigint;

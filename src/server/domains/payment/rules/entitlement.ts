@@ -11,7 +11,6 @@ export function nextCheckAt(createdAt: Date, now: Date): Date | null {
   return next <= createdAt.getTime() + checks.forMs ? new Date(next) : null;
 }
 
-/** Whether a payment is fully refunded or disputed. */
 export function isTakenBack({ amount, refunded, disputed }: PaymentMade): boolean {
   return refunded + disputed >= amount;
 }

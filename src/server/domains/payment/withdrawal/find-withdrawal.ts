@@ -5,7 +5,6 @@ import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import type { OrderRow } from '../queries/order-row.ts';
 import { countedSince } from './rules.ts';
 
-/** Result of a withdrawal. */
 export interface Judged {
   outcome: WithdrawalOutcome;
   /** In the smallest unit of the currency. */

@@ -19,7 +19,6 @@ import { amountBack, isInTime, proAmountBack } from './rules.ts';
 export type WithdrawalDeps = Pick<PaymentDeps, 'database' | 'clock' | 'wallet' | 'queueMail'>;
 
 export interface Withdrawing extends Claimant {
-  /** In the form `makeOrderNumber` writes. */
   number: string;
   locale: LocaleTag;
 }

@@ -15,7 +15,6 @@ import { dayMs } from '#shared/time.ts';
 import type { NumberKeys } from '../queries/standing.ts';
 import { leastPeople } from '../rules/sketch.ts';
 
-/** Idempotency key of a portrait's charge. */
 export const chargeKey = (id: string) => `portrait:${id}`;
 
 /** The charge already opened the wallet, so a refund grants no welcome numcy. */
@@ -56,7 +55,6 @@ async function close(tx: Tx, row: ClosedRow, now: Date): Promise<void> {
   await notify(tx, { ...notice, profileId, key: `portrait:${id}:closed` }, now);
 }
 
-/** Portraits per query. */
 const mostAtOnce = 500;
 
 /** Deletes and refunds recent portraits without enough texts or with an objection. Safe to rerun. */

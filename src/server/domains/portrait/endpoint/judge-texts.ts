@@ -4,7 +4,6 @@ import { hideNames } from '../rules/hide-names.ts';
 import type { Sign } from '../rules/read-text.ts';
 import { readAnswer } from './read-answer.ts';
 
-/** An OpenAI-compatible endpoint set by the operator. */
 export interface PortraitEndpoint {
   /** Full URL of chat completions. */
   url: string;

@@ -3,7 +3,6 @@ import { portraitMetrics } from '#shared/portrait.ts';
 import { tokenize } from '../rules/find-phrases.ts';
 import type { Sign } from '../rules/read-text.ts';
 
-/** The fields used of an OpenAI-compatible answer. */
 const Completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 });

@@ -23,7 +23,6 @@ export interface GatheredText extends PortraitText {
 export interface GatheredWords {
   texts: readonly GatheredText[];
   opinions: readonly SaidOpinion[];
-  /** Known names of people that may occur in the texts. */
   names: readonly string[];
 }
 

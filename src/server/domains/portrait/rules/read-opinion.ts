@@ -2,7 +2,6 @@ import { type CatalogueEntry, callerTypes, callReasons, emotags } from '#contrac
 import type { PortraitMetric } from '#shared/portrait.ts';
 import { toneOf } from './tone.ts';
 
-/** What one tag or answer says about one metric. */
 export interface SaidSign {
   metric: PortraitMetric;
   /** As for texts: positive raises the figure. */

@@ -15,7 +15,6 @@ import { en } from './words/en.ts';
 import { es } from './words/es.ts';
 import { ru } from './words/ru.ts';
 
-/** What one phrase of a text says about one metric. */
 export interface Sign {
   metric: PortraitMetric;
   /** Positive raises the figure. About 1, more if stressed, less if hedged or in a question. */

@@ -55,7 +55,6 @@ export async function lockRole(tx: Tx, profileId: string): Promise<Role> {
   return (row?.role ?? 'member') as Role;
 }
 
-/** As `holdActive`, with the account's creation time. */
 export async function holdAccount(tx: Tx, profileId: string): Promise<{ isActive: boolean; createdAt: Date }> {
   const row = await tx
     .selectFrom('profile')

@@ -7,7 +7,6 @@ import { holdOf, nameOf } from './judge-name.ts';
 import type { ProfileDeps } from './profile-deps.ts';
 import { settleOwn } from './settle-own.ts';
 
-/** Per run. */
 const mostAtOnce = 10_000;
 /** Must match the predicate of its partial index. */
 const isOld = sql<boolean>`not is_name_judged`;

@@ -20,7 +20,6 @@ export interface OpenedProfile {
   isNewHolder: boolean;
   /** Relation to the last holder, if a period starts. */
   who: NewHolder;
-  /** Account that has just lost the number. */
   passedFrom: string | null;
   /** Of a barred account, which stays shut to everybody: the prover may be another person than its holder. */
   isStranger: boolean;

@@ -6,7 +6,6 @@ export interface FoundRole {
   role: Role;
   isBarred: boolean;
   isDeactivated: boolean;
-  /** Number of other admins who can sign in. */
   otherAdmins: number;
 }
 

@@ -10,12 +10,10 @@ export interface KeyUse {
   error: string | null;
 }
 
-/** Unwritten calls of one key. */
 interface Uses {
   keyId: string;
   /** Calls on the day (UTC) of `at`. */
   count: number;
-  /** The last call. */
   at: Date;
   error: string | null;
   errorAt: Date | null;

@@ -12,7 +12,6 @@ export interface FoundKey {
   hasExpired: boolean;
 }
 
-/** Lookup of a presented key. */
 interface KeyAsk {
   hash: string;
   now: Date;
@@ -38,7 +37,6 @@ interface KeyRow {
   has_expired: boolean;
 }
 
-/** Keys per statement. */
 const mostKeys = 32;
 
 /** Finds a key with its account, unless ended. Look-ups of one event-loop turn share a statement. */

@@ -47,7 +47,6 @@ async function lockSubject(
   return !(await isErased(tx, id));
 }
 
-/** Deletes undecided appeals about a text that is gone. */
 export async function dropAppeals(tx: Tx, { kind, id }: { kind: string; id: string }): Promise<void> {
   await tx
     .deleteFrom('statement_appeal')

@@ -13,7 +13,6 @@ import { settleSiteSecret } from '#server/platform/db/site-secret.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import { addExamples } from './add-examples.ts';
 
-/** Initial content of a new store, besides the open data. */
 export interface Beginning {
   /** Adds made-up members if no account exists. */
   hasExamples: boolean;
@@ -95,7 +94,6 @@ function hasStore(folder: string): boolean {
   return existsSync(join(folder, 'pglite', 'PG_VERSION'));
 }
 
-/** Message to the child process. */
 export interface Order {
   options: DatabaseOptions;
   beginning: Beginning;

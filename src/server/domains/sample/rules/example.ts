@@ -10,12 +10,10 @@ export interface ExampleText {
 }
 
 export interface ExampleComment extends ExampleText {
-  /** Pinned by the number's holder. */
   isPinned?: true;
   replies?: readonly ExampleText[];
 }
 
-/** One member's ban, tags and answers. */
 export interface ExampleOpinion {
   by: MemberKey;
   daysAgo: number;

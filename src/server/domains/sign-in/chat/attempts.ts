@@ -21,7 +21,6 @@ function living({ tx, now }: Turn) {
     .forUpdate();
 }
 
-/** The newest attempt with one of these codes. */
 export async function findByCodes(turn: Turn, codes: string[]): Promise<OpenAttempt | null> {
   const hashes = codes.map((code) => turn.deps.hash('code', code));
   return (await living(turn).where('code', 'in', hashes).limit(1).executeTakeFirst()) ?? null;
@@ -32,7 +31,6 @@ export async function findOpen(turn: Turn, id: string): Promise<OpenAttempt | nu
   return (await living(turn).where('id', '=', id).where('state', '=', 'open').limit(1).executeTakeFirst()) ?? null;
 }
 
-/** Attempts with this number as the expected caller. */
 export function listExpectingCall(turn: Turn, phone: string): Promise<OpenAttempt[]> {
   return living(turn).where('expected_phone', '=', phone).execute();
 }

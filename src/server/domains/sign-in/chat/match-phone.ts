@@ -65,7 +65,6 @@ async function sendCodeBack(
   };
 }
 
-/** Settles the answer to “was it you?”. */
 export async function settleAnswer(
   turn: Turn,
   attempt: OpenAttempt,

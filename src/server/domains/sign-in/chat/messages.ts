@@ -28,7 +28,6 @@ interface Start {
   at: Date;
 }
 
-/** Bot messages in one language for one site. */
 export function chatWords(locale: LocaleTag, site: string) {
   const { t } = createTranslator(locale);
   return {

@@ -71,7 +71,6 @@ async function read(deps: SignInDeps, provider: Provider, request: InboundReques
   }
 }
 
-/** Stores the events; returns the new ones. */
 async function store(deps: SignInDeps, provider: Provider, events: readonly InboundEvent[], receivedAt: Date) {
   const byId = new Map(events.map((event) => [shorten(event.eventId), event]));
   if (byId.size === 0) return [];

@@ -136,7 +136,6 @@ async function openSessionFor(
   };
 }
 
-/** What an unconfirmed sign-in waits for. */
 export async function stepOf(tx: Tx, attempt: OpenAttempt): Promise<Exclude<SignInStep, 'done' | 'terms'>> {
   if (attempt.state === 'asked') return 'answer';
   if (attempt.state === 'code') return 'confirm-code';

@@ -47,7 +47,6 @@ export interface NumberProof {
   read(tx: Tx, own: OwnCode, now: Date): Promise<IdentifiedProof | ProofRefusal>;
   /** Uses the proof up and notifies the number's account. */
   spend(tx: Tx, proof: Pick<ProofSender, 'attemptId' | 'holderId'>, now: Date): Promise<void>;
-  /** The code with the caller's device. */
   ownCode(c: ApiContext, code: string): OwnCode;
 }
 

@@ -3,7 +3,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { OpenAttempt } from '../chat/attempts.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
-/** Known accounts considered per browser. */
 const mostKnown = 100;
 
 /** What a confirmed sign-in proves, and the accounts known to its browser. @throws Error if not confirmed */

@@ -56,7 +56,6 @@ export async function revokeSession(db: Db, member: Member, id: string, now: Dat
   return outcome.numUpdatedRows > 0n;
 }
 
-/** Ends all sessions of a member except the current one. */
 export async function revokeOtherSessions(db: Db, member: Member, now: Date): Promise<void> {
   await db
     .updateTable('session')

@@ -23,7 +23,6 @@ export interface SignInDeps {
   /** Codes per ten minutes. */
   limits: { codesPerDevice: number; codesPerNetwork: number };
   codeBack: 'low' | 'medium';
-  /** Lifetime of a session. */
   sessionDays: number;
   /** How long browser and country of an ended session are kept, from the sign-in on. */
   sessionWordsDays: number;
@@ -45,7 +44,6 @@ export interface SignInDeps {
   findBarTicket(tx: Tx, profileId: string, now: Date): Promise<string | null>;
 }
 
-/** Purpose of the key that seals `contacts`. */
 export const contactKey = 'messengers of members';
 
 export type KeyedHash = (purpose: 'code' | 'device' | 'sender' | 'confirm' | 'network', text: string) => string;

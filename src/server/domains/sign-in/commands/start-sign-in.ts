@@ -18,7 +18,6 @@ export interface SignInRequest {
   signature: string;
   /** A proof of the number opens no session. */
   aim: 'sign_in' | 'proof';
-  /** Solved proof of work. */
   proof: string | undefined;
   /** Keyed hashes. */
   device: string;

@@ -54,7 +54,6 @@ export interface Provider {
   links(start: StartedSignIn): ProviderLinks;
 }
 
-/** What every adapter gets besides its settings. */
 export interface ProviderTools {
   /** The only source of time. */
   now(): Date;
@@ -151,7 +150,6 @@ export interface HttpAnswer {
 
 export interface StartedSignIn {
   code: string;
-  /** Text to send, containing the code. */
   text: string;
 }
 

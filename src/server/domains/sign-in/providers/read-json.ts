@@ -1,4 +1,3 @@
-/** A JSON object of unknown content. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 /** Parses a service's JSON, undefined if none. Integers beyond 2^53, used as ids, become bigint. */

@@ -12,7 +12,6 @@ export interface NewPosting {
   counterAccount: SiteAccount;
   reference: string | null;
   idempotencyKey: string;
-  /** Id of the posting that this one reverses. */
   reverses: string | null;
   /** When the underlying event happened; defaults to now. */
   eventAt?: Date;

@@ -9,10 +9,8 @@ import type { Outbox } from './outbox.ts';
 
 export interface WatchDeps {
   database: Database;
-  /** Hash under which unlisted numbers are stored. */
   hash: PhoneHash;
   outbox: Pick<Outbox, 'wants' | 'tell'>;
-  /** Label changes reported one by one per round. */
   mostTold?: number;
 }
 

@@ -70,7 +70,6 @@ export type TakeTextLimit = <Act extends WritingAct>(
   now: Date,
 ) => Promise<TextLimitRefusal<(typeof textLimitFailures)[Act][number]> | null>;
 
-/** Limits used by every domain in which members write. */
 export interface WritingLimits {
   takeLimit: TakeTextLimit;
   /** Network limit that an opinion consumes besides its own limits. */

@@ -13,7 +13,6 @@ import { findMail } from './find-mail.ts';
 import { type NoticeMailDeps, noticeMailLimits } from './send-notice-mails.ts';
 import { stopToken } from './stop-mail.ts';
 
-/** Batch size; the next run continues. */
 const membersInRun = 500;
 /** Members who have been away for longer get no digest. */
 const awayMs = 180 * dayMs;

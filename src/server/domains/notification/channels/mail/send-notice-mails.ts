@@ -23,9 +23,7 @@ export interface NoticeMailDeps {
   queueMail: QueueMail;
 }
 
-/** Batch size; the next run continues. */
 const membersInRun = 500;
-/** Notices per mail; the app lists all. */
 const mostNews = 10;
 export const noticeMailLimits = {
   often: { name: 'mails of notices', most: 1, spanMs: 10 * minuteMs },

@@ -90,7 +90,6 @@ export async function setMail(
   });
 }
 
-/** Removes the member's address and informs it. */
 export async function removeMail(
   { db, keys, queueMail }: SetMailDeps,
   { profileId }: Member,
@@ -113,7 +112,6 @@ export async function showInMail(db: Db, { profileId }: Member, showsContent: bo
     .execute();
 }
 
-/** Cancels the mail of waiting notices. */
 export async function forgetWaiting(db: Db, profileId: string): Promise<void> {
   await db
     .updateTable('notification')

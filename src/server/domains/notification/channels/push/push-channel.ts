@@ -35,7 +35,6 @@ interface Message {
   words: PushWords;
   shortBody: string;
   manner: PushManner;
-  /** Of the notices; none for a test. */
   marks: readonly string[];
 }
 

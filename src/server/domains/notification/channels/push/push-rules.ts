@@ -37,7 +37,6 @@ export const testManner: PushManner = { ttlS: 60, urgency: 'high' };
 export interface PushWords {
   title: string;
   body: string;
-  /** URL of the page to open. */
   navigate: string;
   lang: string;
   dir: 'ltr' | 'rtl';

@@ -32,10 +32,8 @@ export interface PushSenderOptions {
   timeoutMs?: number;
 }
 
-/** A slower service is retried by a job. */
 const usualTimeoutMs = 20 * secondMs;
 
-/** Outcomes for the faults of `postOutside`. */
 const faults = {
   address: ['refused', 'blocked'],
   time: ['later', 'timeout'],

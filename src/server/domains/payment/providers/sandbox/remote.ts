@@ -19,7 +19,6 @@ export interface RemotePurchase {
   /** Subscriptions only, until they end. */
   isRenewing: boolean;
   endedAt: number | null;
-  /** Idempotency keys of completed refunds. */
   refundKeys: string[];
 }
 
@@ -58,7 +57,6 @@ export class SandboxRemote {
     return (await this.find(fresh.id)) ?? fresh;
   }
 
-  /** Ids of checkouts opened in the span. */
   async list({ since, until }: { since: Date; until: Date }): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select id from payment_sandbox
@@ -68,7 +66,6 @@ export class SandboxRemote {
     return rows.map(({ id }) => id);
   }
 
-  /** Null for an unknown id. */
   find(id: string): Promise<RemotePurchase | null> {
     return this.change(id, () => {});
   }
