@@ -16,7 +16,6 @@ import { isThisMachine } from './this-machine.ts';
 export interface Setting<Value = unknown> {
   /** Text used if the variable is not set; '' if there is no default. */
   default: string;
-  /** One line for the operator. */
   about: string;
   /** The value is never printed or logged. */
   isSecret?: true;

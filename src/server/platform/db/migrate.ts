@@ -71,9 +71,7 @@ export async function findBreaking(db: Db, known: readonly string[]): Promise<st
 }
 
 export interface SchemaState {
-  /** Number of this version's migrations that were applied. */
   had: number;
-  /** Number of this version's migrations. */
   known: number;
   /** This version's migrations that were not applied yet, oldest first. */
   pending: string[];
@@ -129,7 +127,6 @@ export async function migrateAfter(db: Db, folder = ownFolder): Promise<string[]
 
 export interface StartMigrations {
   applied: string[];
-  /** Migrations left for `migrateAfter`. */
   waiting: string[];
 }
 

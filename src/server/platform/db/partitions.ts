@@ -9,7 +9,6 @@ export interface PartitionedTable {
   /** In the schema `public`. Its partitions lie in the schema `partitions`. */
   readonly name: string;
   readonly width: PartitionWidth;
-  /** Number of future partitions to create ahead. */
   readonly ahead: number;
   /** Milliseconds from the end of a partition's span until it is dropped. */
   readonly keptMs: number;

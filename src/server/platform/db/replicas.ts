@@ -2,7 +2,6 @@ import type { Logger } from '../log/logger.ts';
 import { isCollision, isDatabaseLost, readOnlyTransaction } from './database-error.ts';
 import type { ReadSource } from './read-source.ts';
 
-/** Result of probing a database. */
 export interface Probe {
   /** This process's newest heartbeat found there; null if there is none. */
   beat: number | null;
@@ -10,7 +9,6 @@ export interface Probe {
   system: string;
 }
 
-/** Access to one replica. */
 export interface ReplicaConnection {
   /** For logs and metrics, without a password. */
   name: string;
@@ -187,7 +185,6 @@ export class Replicas {
     this.#options.log.info({ replica: replica.line.name }, 'replica in use');
   }
 
-  /** The next fit replica in turn. */
   #choose(after: number): Replica | null {
     const fit = this.#replicas.filter(({ leftOut, caughtUpTo }) => leftOut === null && caughtUpTo > after);
     if (fit.length === 0) return null;

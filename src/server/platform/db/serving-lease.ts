@@ -17,7 +17,6 @@ export function servingLease(db: Db, options: ServingLeaseOptions): Lease {
   return new Lease(db, { ...options, name: `${prefix}${options.holder}` });
 }
 
-/** Newest migration that each running server knows. */
 export async function listServing(db: Db): Promise<string[]> {
   const { rows: found } = await sql<{ found: string | null }>`select to_regclass('lease')::text as found`.execute(db);
   if (!found[0]?.found) return [];
@@ -27,7 +26,6 @@ export async function listServing(db: Db): Promise<string[]> {
   return rows.map(({ version }) => version);
 }
 
-/** Deletes the expired leases of killed servers. */
 export async function forgetEndedServers(db: Db): Promise<void> {
   await sql`delete from lease where starts_with(name, ${prefix}) and until <= clock_timestamp()`.execute(db);
 }

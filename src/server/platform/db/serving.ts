@@ -7,7 +7,6 @@ import { forgetEndedServers, servingLease } from './serving-lease.ts';
 export interface ServingOptions {
   /** Milliseconds between two heartbeats. */
   beatMs?: number;
-  /** Migrations of this version; replaced in tests. */
   known?: readonly string[];
 }
 

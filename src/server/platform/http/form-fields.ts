@@ -30,7 +30,6 @@ export async function readFields(
 
 export interface ReadBody {
   fields: Record<string, unknown>;
-  /** Files of a multipart body by field. */
   files: (readonly [field: string, file: File])[];
 }
 

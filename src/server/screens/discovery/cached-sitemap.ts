@@ -89,7 +89,6 @@ export class CachedSitemap {
     }
   }
 
-  /** Waits for the build, up to the time limit. */
   async #awaited(): Promise<Made | null | 'not_yet'> {
     const { promise: tooLong, resolve } = Promise.withResolvers<'not_yet'>();
     const timer = setTimeout(resolve, this.#options.patienceMs ?? patienceMs, 'not_yet');
@@ -167,7 +166,6 @@ export class CachedSitemap {
 
 export interface CachedSitemapOptions {
   db: Db;
-  /** Hash under which unlisted numbers are stored. */
   hash: PhoneHash;
   /** Runs a query on a database that is current as of `startedAt` (`performance.now()`); default `db`. */
   readAfter?: <T>(startedAt: number, ask: (db: Db) => Promise<T>) => Promise<T>;

@@ -24,7 +24,6 @@ const pages = [
 
 export type ReadDb = <T>(ask: (db: Db) => Promise<T>) => Promise<T>;
 
-/** A number that search engines may list. */
 export interface ListedAddress {
   phone: string;
   updatedAt: Date;
@@ -85,7 +84,6 @@ async function readPiece(
   return { listed: await withoutUnlisted(db, hash, may), last };
 }
 
-/** Whether search engines may list this number now. */
 export async function isListedNow(db: Db, hash: PhoneHash, phone: string, now: Date): Promise<boolean> {
   const row = await findIndexable(db, phone, leastScore(unwantedFrom, now));
   return row !== null && isListed(row, now) && (await withoutUnlisted(db, hash, [row])).length > 0;

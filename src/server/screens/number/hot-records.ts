@@ -32,7 +32,6 @@ export class HotRecords<Found> {
     return isHot ? this.#shelf.get(phone, { subject: phone, now }, () => find(true)) : find(false);
   }
 
-  /** Whether this record is the one cached for the number. */
   keeps(phone: string, record: unknown, now: Date): boolean {
     return this.#shelf.find(phone, now) === record;
   }

@@ -21,7 +21,6 @@ import { hourMs } from '#shared/time.ts';
 import type { NumberRecords } from '../number/number-record.ts';
 import type { ProgramScreen } from './program-screen.ts';
 
-/** Errors of a look-up by a program. */
 export const askFailures = [...programLimits, 'request.invalid'] as const;
 
 export interface AskedWith {

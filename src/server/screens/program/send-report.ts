@@ -13,7 +13,6 @@ import { cleanText } from '#shared/text.ts';
 import { isForged, readAsked } from './ask-number.ts';
 import type { ProgramScreen } from './program-screen.ts';
 
-/** Errors of a call that reports a number. */
 export const reportFailures = [
   'number.invalid',
   'opinion.refused',

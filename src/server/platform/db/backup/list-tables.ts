@@ -8,7 +8,6 @@ export interface BackupTable {
   columns: string[];
   /** List of the columns that are not generated, quoted. */
   written: string;
-  /** List of the primary key's columns, quoted. */
   order: string;
 }
 
