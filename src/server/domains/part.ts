@@ -128,9 +128,7 @@ export interface DomainPart {
   listStaleNotices?(db: Db, profileId: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Those of them whose subject its author took back: they leave the list too, so that they hide no later one. */
   listVoidNotices?(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Counts this domain's cases for the moderators' digest mail. */
   countDeskAlarm?(db: Db, now: Date): Promise<DeskAlarm>;
-  /** Counts unread items of this domain that have no notice. */
   countUnread?(db: Db, profileId: string): Promise<Partial<Unread>>;
   /** Flushes memory and stops timers. Runs while the database is still open. */
   close?(): Promise<void>;
@@ -182,7 +180,6 @@ export interface Person {
 /** Personal data of one domain. The profile domain calls every entry to export, conceal or erase a person. */
 export interface PersonalData {
   name: string;
-  /** Returns all data this domain stores about the person, ready for JSON. */
   collect(db: Db, person: Person): Promise<unknown>;
   /** Locks the texts that erasing changes, in descending id (replies first), before any number's row. */
   lockTexts?(tx: Tx, profileId: string): Promise<void>;

@@ -20,7 +20,6 @@ export interface OwnAcquaintance {
   /** Named as in the viewer's address book; null if it has no name. Named ones first. */
   common: (string | null)[];
   requests: RequestRow[];
-  /** Open requests to the viewer from anybody, newest first. */
   incoming: RequestRow[];
 }
 

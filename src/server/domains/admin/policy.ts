@@ -22,7 +22,6 @@ export function canGrant(
   return role === 'member' || isActive(person) ? allowed : denied('admin.role_inactive');
 }
 
-/** Whether an admin can change anything about the role of an account. */
 export function canChangeRole(person: Subject): Permission<'admin.role_inactive'> {
   return person.role !== 'member' || isActive(person) ? allowed : denied('admin.role_inactive');
 }

@@ -58,7 +58,6 @@ async function forgetNetworks(db: Db, before: Date): Promise<void> {
     .execute();
 }
 
-/** Cases per transaction; deletion cascades to texts and history. */
 const batch = 200;
 
 /** Closes cases whose appeal period is over. @returns whether there may be more */

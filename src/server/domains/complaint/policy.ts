@@ -72,7 +72,6 @@ export function canTakeBack(
   about: Concerned & {
     moderatorId: string;
     doneAt: Date;
-    /** The moderator could decide all of it now, had it not been decided. */
     isTheirs: boolean;
   },
   now: Date,

@@ -13,7 +13,6 @@ export interface ComplaintCaseTable {
   phone: string;
   /** Profile id, if the complainant does not know the number. */
   by_profile: string | null;
-  /** The complainant's account; null for a visitor and after erasure. */
   profile_id: string | null;
   /** Keyed hashes of the person and of the address. */
   person_key: string;
@@ -55,7 +54,6 @@ export interface ComplaintItemTable {
   revision: string;
   author_id: string;
   phone: string;
-  /** Content at that time; empty after the author's erasure. */
   text: string;
   /** Keyed hashes of the folded content: by look and by sound. */
   skeleton: string;
@@ -64,15 +62,12 @@ export interface ComplaintItemTable {
   rule: TextRule | null;
   /** The removal follows the cited court decision, which a moderator found to apply. */
   is_by_law: Generated<boolean>;
-  /** The moderator's written reason; null for a decision by rule. */
   words: string | null;
   decided_by: string | null;
   decided_at: Date | null;
-  /** When the text was hidden after a missed deadline or the author's silence. */
   hidden_at: Date | null;
   /** Nothing but a moderator's decision may restore the text. */
   is_kept_down: Generated<boolean>;
-  /** Deadline of the question to the author whether there was a contact. */
   asked_until: Date | null;
   reminded_at: Date | null;
   silent_at: Generated<Date | null>;
@@ -143,7 +138,6 @@ export interface DecisionBefore {
   events: { after: string; last: string };
 }
 
-/** A moderator's decision with what its undo needs; append-only. */
 export interface ComplaintDecisionTable {
   id: GeneratedAlways<string>;
   case_id: string;
@@ -166,7 +160,6 @@ export interface ComplaintMeasureTable {
   person_key: Generated<string>;
   email_key: string;
   network_key: Generated<string>;
-  /** The address's owner confirmed complaints from this network. */
   is_confirmed: Generated<boolean>;
   step: 'warning' | 'pause';
   decided: number;

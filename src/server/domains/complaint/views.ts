@@ -128,7 +128,6 @@ function presentMeasure({ step, decided, unfounded, taken_at, ends_at, lifted_at
   };
 }
 
-/** Presents an appeal against a measure to moderators, without its sender. */
 export function presentDeskMeasure(
   { secrets }: Pick<ComplaintDeps, 'secrets'>,
   { seed, ...row }: MeasureRow & { seed: string },

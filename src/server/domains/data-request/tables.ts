@@ -33,7 +33,6 @@ export interface DataRequestTable {
   decided_by: string | null;
   warned_at: Date | null;
   late_at: Date | null;
-  /** When it was answered, refused, withdrawn, or ended by a new holder. */
   closed_at: Date | null;
 }
 

@@ -24,7 +24,6 @@ export interface HistoryDeps extends Pick<Base, 'database' | 'clock' | 'pager' |
   history: HistoryLog;
 }
 
-/** A member's own look-ups, and others' look-ups of the member's number. */
 export function historyRoutes(deps: HistoryDeps) {
   const { database, clock, pager, history, plan, ranges, hash, homeOf, visitorDays } = deps;
   const api = createApi();

@@ -41,7 +41,6 @@ export interface NameVoteTable extends Origin {
   withdrawn_by: Generated<string | null>;
 }
 
-/** Moderation case of a reported name, with all its spellings. */
 export interface NameCaseTable {
   id: GeneratedAlways<string>;
   phone: string;

@@ -1,7 +1,6 @@
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
 import { leastPeople } from './rules/sketch.ts';
 
-/** State that decides whether a portrait of a number may be created. */
 export interface Standing {
   /** Number of authors of public texts. Each author has one text. */
   people: number;
@@ -18,7 +17,6 @@ export function isClosed({ isOff, isUnlisted, isAway, isLeft, hasObjected }: Sta
   return isOff || isUnlisted || isAway || isLeft || hasObjected;
 }
 
-/** Whether the number's portrait may be shown; it needs enough authors. */
 export function isShown(standing: Standing): boolean {
   return !isClosed(standing) && standing.people >= leastPeople;
 }
@@ -40,7 +38,6 @@ export function canShare(
   return portrait.ownerId === profileId ? allowed : denied('portrait.not_found');
 }
 
-/** Its owner may see a portrait, and anyone while it is shared. */
 export function canSee(
   viewer: { profileId: string } | null,
   portrait: { ownerId: string; isShared: boolean },

@@ -16,7 +16,6 @@ export interface AccountTimes {
 
 export const usualTimes: AccountTimes = { silentDays: 45, formerDays: 180, returnDays: 30, personDays: 365 };
 
-/** Ties between an account of a number and whoever proves the number now. */
 export interface KnownAccount {
   /** This browser was signed in to it. */
   isKnownBrowser: boolean;
@@ -70,7 +69,6 @@ function isKnown({ isKnownBrowser, isKnownPerson }: KnownAccount): boolean {
   return isKnownBrowser || isKnownPerson;
 }
 
-/** Whether a former account opens to the present prover of its number. */
 export function canTakeBack(former: FormerHolder, now: Date, { formerDays } = usualTimes): boolean {
   return former.mayReturn && isKnown(former) && now.getTime() - former.endedAt.getTime() < formerDays * dayMs;
 }

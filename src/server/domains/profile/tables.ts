@@ -30,7 +30,6 @@ export interface ProfileTable extends Record<FlagColumn, Generated<boolean>> {
   role: Generated<string>;
   first_name: string | null;
   last_name: string | null;
-  /** State of the name; visible to others only while `shown`. */
   name_state: Generated<TextState>;
   name_revision: Generated<number>;
   /** False for names older than the name check, until a job has checked them. */
@@ -39,7 +38,6 @@ export interface ProfileTable extends Record<FlagColumn, Generated<boolean>> {
   named_at: Date | null;
   avatar_id: number | null;
   avatar_version: string | null;
-  /** State of the uploaded picture; visible to others only while `shown`. */
   avatar_state: Generated<TextState>;
   lang: string;
   antispy: Generated<boolean>;

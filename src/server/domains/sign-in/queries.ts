@@ -139,7 +139,6 @@ export interface ListedSession {
   expires_at: Date;
 }
 
-/** A member's active sessions, newest first, and their total. */
 export async function listSessions(db: Db, profileId: string, now: Date, page: Page): Promise<Listed<ListedSession>> {
   const living = db
     .selectFrom('session')

@@ -12,7 +12,6 @@ export interface WebhookPart extends DomainPart {
   testAll(): Promise<TestedAddress[]>;
 }
 
-/** Reports events of the site to addresses of the operator. */
 export function createWebhookPart({ config, database, clock, keys }: Base): WebhookPart {
   const { urls, secrets, kinds, testService } = config.of(webhookSettings);
   const send = createWebhookSender({ secrets, testService });

@@ -18,7 +18,6 @@ export interface RequestRow {
   createdAt: number;
   expiresAt: number;
   isIncoming: boolean;
-  /** The other side's number; null once that account is unreachable. */
   phone: string | null;
   /** Also null if the viewer may not see the name. */
   firstName: string | null;

@@ -17,9 +17,7 @@ export interface SentPart {
 }
 
 const partial = 'file';
-/** Name of the file beside it that holds the expected size. */
 const sizeName = 'size';
-/** An upload without a new part for this long is deleted (`dropStaleUploads`). */
 const staleMs = dayMs;
 
 /**

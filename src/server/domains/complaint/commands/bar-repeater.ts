@@ -65,7 +65,6 @@ interface StandingBar {
   because: string | null;
 }
 
-/** Items for which the author is barred from the number at present. */
 async function listBars(tx: Tx, { author_id, phone }: Pick<ItemRow, 'author_id' | 'phone'>): Promise<StandingBar[]> {
   const { rows } = await sql<StandingBar>`
     select distinct on (item.id) item.id, item.kind, item.text_id, bar.detail->>'because' as because

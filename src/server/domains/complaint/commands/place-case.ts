@@ -53,7 +53,6 @@ export async function recountReporters(tx: Tx, items: readonly Pick<ItemRow, 'ki
 
 const refOf = ({ kind, text_id }: ItemRow) => ({ kind, id: text_id });
 
-/** What moderators have to decide about a text of the case; null if nothing. */
 function awaitedOf(row: CaseRow, item: ItemRow, appeals: readonly AppealRow[]): ItemRow['awaits'] {
   const isOpen = row.state === 'open' || row.state === 'author_asked' || row.state === 'appealed';
   if (!isOpen || !isWaiting(item, appeals)) return null;

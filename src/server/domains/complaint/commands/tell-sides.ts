@@ -256,7 +256,6 @@ export async function notifyHidden(
   await notifyOfQuestion(deps, tx, about, { kind: 'complaint_text_hidden', values: {} }, now);
 }
 
-/** Sends an app notice, and a mail if the author has an address of their own. */
 async function notifyOfQuestion(
   { queueMail, secrets }: Pick<ComplaintDeps, 'queueMail' | 'secrets'>,
   tx: Tx,

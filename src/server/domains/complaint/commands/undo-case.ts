@@ -136,7 +136,6 @@ async function isRemovedElsewhere(tx: Tx, { items, before }: Undone, since: Date
   return false;
 }
 
-/** Lifts bars of later decisions that were based on a removal undone here. */
 async function liftWhatStoodOnIt(
   tx: Tx,
   { reviewableOf }: ComplaintDeps,

@@ -38,9 +38,7 @@ export interface DeskRecord {
   /** By item id. */
   earlier: Map<string, EarlierText[]>;
   isDisowned: boolean;
-  /** Former revisions of each text, newest first, keyed by `kind:id`. */
   revisions: Map<string, TextRevision[]>;
-  /** Whether the viewing moderator may decide about the text. */
   canDecide(item: ItemRow): Permission;
   /** By profile id. */
   authors: Map<string, AuthorRecord>;
@@ -54,7 +52,6 @@ export interface AuthorRecord {
   upheld: number;
 }
 
-/** Lists waiting complaints for a moderator, earliest due time first. */
 export async function listComplaints(
   db: Db,
   reviewableOf: ReviewableOf,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
-/** A moderator with a decision about a text against which an appeal waits. */
 export interface Decider {
   kind: string;
   text_id: string;
@@ -50,7 +49,6 @@ export async function listDeciders(
   return rows;
 }
 
-/** Lists the texts under appeal, including decisions by rule. */
 export async function listAppealed(db: Db): Promise<{ kind: string; text_id: string }[]> {
   const { rows } = await sql<{ kind: string; text_id: string }>`
     with recursive text as (${everyText}) select kind, text_id from text`.execute(db);

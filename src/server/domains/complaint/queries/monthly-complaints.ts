@@ -20,7 +20,6 @@ export interface ComplaintCounts {
   /** First decisions about complaints, and the median of hours from receipt; null for none. */
   decided: number;
   medianHours: number | null;
-  /** Received appeals (per text), and the outcomes of decided ones. */
   appeals: number;
   granted: number;
   denied: number;

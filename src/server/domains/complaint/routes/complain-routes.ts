@@ -129,7 +129,6 @@ export function complainRoutes(deps: ComplaintDeps) {
     },
   );
 
-  /** The contact name of a number, found by its public form. */
   async function openOver(phone: string, shown: { firstName: string; lastName: string }) {
     const reviewable = deps.reviewableOf('contact_name');
     const id = await reviewable?.openShown?.(database.db, phone, shown);

@@ -19,7 +19,6 @@ export interface MeterLimits {
   /** Distinct numbers per hour before a proof of work is required, and how many more a proof allows. */
   visitorBeforeProof: number;
   proofPass: number;
-  /** Cost of a number next to one that the visitor looked up within the hour. */
   walkingUnits: number;
 }
 

@@ -80,7 +80,6 @@ export async function skipCase(
   await endClaim(tx, { source, id }, moderatorId);
 }
 
-/** Releases a moderator's claim after deciding or skipping a case. */
 export async function endClaim(tx: Tx, { source, id }: CaseRef, moderatorId: string): Promise<void> {
   await tx
     .deleteFrom('moderation_claim')

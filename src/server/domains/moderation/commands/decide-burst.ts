@@ -10,7 +10,6 @@ import { writeAct } from './write-act.ts';
 /** The log's kind for bursts of votes; the id is the number's digits. */
 const burstKind = 'burst';
 
-/** The burst before a decision, as the log stores it in JSON. */
 export interface BeforeBurst {
   sign: BurstMark['sign'];
   /** Milliseconds since 1970. */

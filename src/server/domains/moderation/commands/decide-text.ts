@@ -30,7 +30,6 @@ interface DecisionDeps {
   verdicts(): readonly TextVerdicts[];
 }
 
-/** Decides about a queued text at the version that the moderator saw. */
 export async function decideText(
   { database, reviewableOf, markRemoved, verdicts }: DecisionDeps,
   moderator: Member,

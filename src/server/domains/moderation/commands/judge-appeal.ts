@@ -69,7 +69,6 @@ export async function judgeAppeal(
   });
 }
 
-/** Whether a moderator reported the text or reacted to it as a member. */
 async function isParty(tx: Tx, { kind, listReactors }: Reviewable, id: string, profileId: string): Promise<boolean> {
   const reports = tx.selectFrom('moderation_report').select('id').where('kind', '=', kind).where('text_id', '=', id);
   if (await reports.where('profile_id', '=', profileId).limit(1).executeTakeFirst()) return true;

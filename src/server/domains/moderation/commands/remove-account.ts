@@ -91,7 +91,6 @@ export interface BeforeRemoval {
   texts: { kind: string; id: string; state: TextState }[];
 }
 
-/** Locks all texts of the account that are not removed yet. */
 async function lockTexts(tx: Tx, { reviewables }: RemovalDeps, author: string): Promise<BeforeRemoval['texts']> {
   const texts: BeforeRemoval['texts'] = [];
   for (const reviewable of reviewables()) {

@@ -64,7 +64,6 @@ export async function settleReports(
   return null;
 }
 
-/** The reporter's profile id; null if there is no such report. */
 export async function findReporter(db: Db, id: string): Promise<string | null> {
   const report = await db.selectFrom('moderation_report').select('profile_id').where('id', '=', id).executeTakeFirst();
   return report?.profile_id ?? null;

@@ -78,7 +78,6 @@ export function findBarrier(
   return { code: 'moderation.changed', changes };
 }
 
-/** Whether an appeal against a decision of this moderator is pending. */
 export function isAppealed(verdicts: readonly TextVerdict[], moderatorId: string): boolean {
   return verdicts.some(({ appealedFrom }) => appealedFrom === moderatorId);
 }

@@ -58,7 +58,6 @@ function toStanding({ held_by, holds, opened_at, reason, done_at, source, modera
 export interface HeldRecord extends Standing {
   kind: string;
   text: ReviewableText;
-  /** Decided by a moderator, and the author has not read it yet. */
   isNew: boolean;
 }
 

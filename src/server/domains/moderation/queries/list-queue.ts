@@ -10,7 +10,6 @@ import { canDecide } from '../policy.ts';
 import type { ModerationCaseTable } from '../tables.ts';
 import { isNoneOf } from './find-barrier.ts';
 
-/** A queued text with everything a moderator needs to decide. */
 export interface QueueRecord {
   row: Selectable<ModerationCaseTable>;
   text: ReviewableText;

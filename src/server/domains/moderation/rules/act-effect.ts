@@ -7,11 +7,9 @@ export function effectOf(before: TextState, after: TextState): 'removed' | 'lift
   return isLess ? 'lifted' : 'none';
 }
 
-/** Columns of an act that tell who found the text and who decided. */
 interface ActFacts {
   source: string;
   moderator_id: string | null;
-  /** State for the undo; for a decision about a text, its case. */
   before: unknown;
 }
 

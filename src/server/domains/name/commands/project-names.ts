@@ -25,7 +25,6 @@ export async function projectNames(tx: Tx, phones: readonly string[], now: Date,
   await publishEach(tx, numberChanged, phones);
 }
 
-/** Like `projectNames`, but publishes only numbers whose names changed. */
 export async function projectManyNames(
   tx: Tx,
   phones: readonly string[],

@@ -27,7 +27,6 @@ export async function countGivenNames(db: Db, phone: string): Promise<number> {
 
 interface Ranked {
   name: GivenName;
-  /** Group (members or register), then the sort keys within it. */
   sort: readonly string[];
 }
 

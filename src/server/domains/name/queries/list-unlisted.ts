@@ -20,7 +20,6 @@ export async function loadPhoneHash(database: Database): Promise<PhoneHash> {
   return createPhoneHash((await loadSiteSecret(database))(unlistedKey));
 }
 
-/** Those of the numbers that are unlisted, in any spelling. */
 export async function listUnlisted(db: Db, hash: PhoneHash, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set();
   // Spellings of one number share their hashes.

@@ -67,7 +67,6 @@ function isHolderSeen({ holder, isUnlisted }: NamedNumber): boolean {
   return !isUnlisted && holder?.deactivatedAt === null && holder.isProfileGoing;
 }
 
-/** Whether a proven holder shows a name; strangers see it masked. */
 export function isHolderNamed(record: NamedNumber): boolean {
   const { holder } = record;
   return isHolderSeen(record) && holder?.isProven === true && hasName(holder);

@@ -7,7 +7,6 @@ import { everyShard, onEveryShard } from '#server/platform/db/every-shard.ts';
 import { computeVerdict, dayNumber, isoDay, leastScore, suspiciousFrom, unwantedFrom } from '../rules.ts';
 import type { StoredEvidence, StoredOpenData } from './number-row.ts';
 
-/** A number whose current verdict is bad, without personal data. */
 export interface UnwantedNumber {
   /** Digits without plus. */
   phone: string;

@@ -18,7 +18,6 @@ export interface StoredEvidence {
   days: DayCounts;
 }
 
-/** Counts of members' opinions beside the evidence. Unused lists are absent. */
 export interface StoredOpinions {
   /** People by id of the choice. */
   callerTypes?: Record<string, number>;

@@ -7,7 +7,6 @@ import type { CountedReport } from '../rules/count-complaints.ts';
 /** Bounds the row of a number with hundreds of organizations, such as a switchboard. */
 export const mostOrganisations = 50;
 
-/** Stored reports by number; equal ones of a day are merged. */
 export async function listReports(trx: Db, phones: string[]): Promise<Map<string, CountedReport[]>> {
   const { rows } = await sql<CountedReport & { phone: string }>`
     select o.phone, o.source, o.first_day, o.last_day, o.older_day, o.category, o.is_summary,

@@ -2,7 +2,6 @@ import type { MetadataJson } from 'libphonenumber-js/core';
 import { Metadata } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/max/metadata';
 
-/** Parts of the library's metadata that its type declaration lacks. */
 interface Plan {
   selectNumberingPlan(country: string): void;
   leadingDigits(): string | undefined;

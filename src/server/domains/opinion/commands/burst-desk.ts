@@ -105,7 +105,6 @@ async function write(tx: Tx, number: OpinionsOfNumber, now: Date): Promise<void>
   await publish(tx, numberChanged, number.phone);
 }
 
-/** Records that the member saw the notice about these withdrawals. */
 async function noteTold(tx: Tx, profileId: string, actIds: readonly string[]): Promise<void> {
   if (actIds.length === 0) return;
   await tx

@@ -4,7 +4,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import { type OpinionRow, opinionColumns } from '../commands/opinion-rows.ts';
 import { type Answers, countedWords } from '../rules/opinion.ts';
 
-/** One member's tags and answers, as ids of the catalogue. */
 export interface CountedWords {
   authorId: string;
   callerType: number | null;

@@ -17,7 +17,6 @@ export const clusterVotes = 3;
 export const clusterMs = dayMs;
 const openedTogetherMs = dayMs;
 
-/** When the first surge was complete; null if there is none. */
 export function findBurst(votes: readonly Vote[]): Date | null {
   const ends = burstsOf(votes).map((burst) => burst.completedAt.getTime());
   return ends.length === 0 ? null : new Date(Math.min(...ends));

@@ -104,7 +104,6 @@ async function addOrder(
   await writeOrderEvent(tx, number, { kind: 'opened', amount, detail: 'rebuilt' }, now);
 }
 
-/** Records the case for the operator; returns whether it is new. */
 async function note(
   tx: Tx,
   provider: PaymentProvider,

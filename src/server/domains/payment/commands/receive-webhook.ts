@@ -41,7 +41,6 @@ function isId(id: unknown): boolean {
   return typeof id === 'string' && id.length > 0 && id.length <= longestId && /^[\x21-\x7e]+$/.test(id);
 }
 
-/** Stores and enqueues unknown events; returns how many were new. */
 export async function storeEvents(
   { database }: Pick<PaymentDeps, 'database'>,
   provider: PaymentProvider,

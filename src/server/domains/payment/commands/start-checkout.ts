@@ -27,7 +27,6 @@ export interface CheckoutAsked {
   /** Price shown to the buyer; a different current price is refused. */
   amount?: number | undefined;
   currency?: string | undefined;
-  /** Language of the provider's page and of mails about the order. */
   locale: LocaleTag;
 }
 
@@ -152,7 +151,6 @@ async function findClaim(
   });
 }
 
-/** Why a member may not send this receiver a gift now; null if allowed. */
 async function findGiftRefusal(tx: Tx, giver: string, receiver: string, now: Date) {
   const earlier = await tx
     .selectFrom('payment_gift')

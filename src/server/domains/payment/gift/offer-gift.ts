@@ -41,7 +41,6 @@ export async function offerGift(
   return gift;
 }
 
-/** Whether the receiver has declined this giver within a year. */
 async function hasDeclined(tx: Tx, order: OrderRow, now: Date): Promise<boolean> {
   const declined = await tx
     .selectFrom('payment_gift')

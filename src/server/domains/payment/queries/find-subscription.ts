@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
 
-/** The member's active subscription that lasts longest; null if there is none. */
 export async function findSubscription(db: Db, profileId: string, now: Date) {
   const row = await db
     .selectFrom('payment_subscription')

@@ -16,7 +16,6 @@ export interface Judged {
   usedAmount: number;
 }
 
-/** The recorded withdrawal from an order; null if there is none. */
 export async function findWithdrawal(tx: Tx, number: string): Promise<{ result: Judged; receivedAt: Date } | null> {
   const row = await tx
     .selectFrom('payment_withdrawal')

@@ -13,7 +13,6 @@ export interface NumberKeys {
   isUnlisted(db: Db, phone: string): Promise<boolean>;
 }
 
-/** Parameters of `standingColumns`; statements share these names. */
 export interface StandingValues {
   portraitFormer: string;
   portraitOther: string;

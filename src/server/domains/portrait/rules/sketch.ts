@@ -69,7 +69,6 @@ export function isEnough(texts: readonly PortraitText[]): boolean {
   return texts.length >= leastTexts && countPeople(texts) >= leastPeople;
 }
 
-/** Computes the portrait; the order of texts does not affect it. */
 export function sketch(texts: readonly PortraitText[], { signsOf = readSigns, opinions = [] }: Reading = {}): Sketch {
   const read = texts.map(({ author, text }, place) => ({ author, signs: signsOf(text, place) }));
   const measured = portraitMetrics.map((metric) => [metric, measure(metric, read, opinions)]);

@@ -6,7 +6,6 @@ import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { dayMs } from '#shared/time.ts';
 
-/** Sets the role of a number's holder. False if the number has no account. */
 export async function grantRole(db: Db, phone: string, role: Role): Promise<boolean> {
   const outcome = await db
     .updateTable('profile')

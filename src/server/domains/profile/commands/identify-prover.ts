@@ -83,7 +83,6 @@ async function isOther(
   return findProver(known ?? { ...holder, ...unknown }, [], proven, now, times).kind !== 'holder';
 }
 
-/** Whether the number ever had an account, erased ones included. */
 async function hadHolder(tx: Tx, { phone, formerPhones }: NumberProven): Promise<boolean> {
   const row = await tx
     .selectFrom('profile')

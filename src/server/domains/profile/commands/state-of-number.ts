@@ -55,7 +55,6 @@ function stateAgain(lately: StatedLately, { kind, until }: { kind: StatedKind; u
   return { at, lately: { ...Object.fromEntries(known), [kind]: { at, until } } };
 }
 
-/** Withdraws the statement, if any; its start is remembered. */
 export async function takeBackStatement(database: Database, member: Member): Promise<void> {
   await transact(database.db, async (tx) => {
     await tx

@@ -76,7 +76,6 @@ export async function openPrepared(options: DatabaseOptions, beginning: Beginnin
   }
 }
 
-/** Opens the database for requests, which need a statement timeout. */
 async function openServed(options: Extract<DatabaseOptions, { kind: 'postgres' }>, log: Logger): Promise<Database> {
   const { readUrls = [] } = options;
   const limited = { ...options, statementMs: servedStatementMs };
@@ -102,7 +101,6 @@ export interface Order {
 
 const childScript = fileURLToPath(new URL('./prepare-store-child.ts', import.meta.url));
 
-/** Resolves when the child has ended, whatever the result. */
 function prepareInChild(options: DatabaseOptions, beginning: Beginning, log: Logger): Promise<void> {
   // Keeps the child off our standard output, where supervisors look for the ready line.
   const child = fork(childScript, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

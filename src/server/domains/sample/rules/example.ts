@@ -35,7 +35,6 @@ export interface ExampleName {
   lastName: string;
 }
 
-/** A number from a range reserved for fiction, with all its contributions. */
 export interface ExampleNumber {
   /** E.164 digits. */
   phone: string;

@@ -6,7 +6,6 @@ import type { BotMessage } from '../providers/provider.ts';
 
 // phrases: chat.*
 
-/** A message to the sender, or to a phone that did not write to us. */
 export type Outgoing = BotMessage | { kind: 'to-phone'; phone: string; text: string };
 
 type PlainPhrase =

@@ -23,7 +23,6 @@ const accepted: HttpAnswer = { status: 200, contentType: 'text/plain; charset=ut
 const leftBehindMs = 10_000;
 const resumeLimit = 200;
 
-/** Stored events, to resume if their process did not finish them. */
 export const deliveries = defineQueue<{ provider: string; eventId: string }>('resume-delivery', {
   // Retried for the lifetime of a code.
   limit: 8,

@@ -41,7 +41,6 @@ export interface ProofSender {
 }
 export type IdentifiedProof = Extract<Proof, { isDone: false }> | (Extract<Proof, { isDone: true }> & ProofSender);
 
-/** For domains that accept a proof of the number instead of an account. */
 export interface NumberProof {
   /** Reads and locks the proof. Call `spend` in the same transaction, so that one proof serves one act. */
   read(tx: Tx, own: OwnCode, now: Date): Promise<IdentifiedProof | ProofRefusal>;

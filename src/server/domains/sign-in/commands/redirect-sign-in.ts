@@ -9,7 +9,6 @@ import { type SignInDeps, senderKey } from './sign-in-deps.ts';
 export const callbackUrl = (deps: SignInDeps, provider: Provider) =>
   `${deps.publicUrl}/api/v6/auth/callback/${provider.name}`;
 
-/** Returns the URL of a service's own sign-in page for the browser that began. */
 export async function beginRedirect(
   deps: SignInDeps,
   provider: Provider,

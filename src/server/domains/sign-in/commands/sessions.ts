@@ -78,7 +78,6 @@ export async function revokeOnDevice(tx: Tx, device: string, newSessionId: strin
     .execute();
 }
 
-/** Ends all sessions of a member, the current one included. */
 export async function revokeAllSessions(db: Db, member: Member, now: Date): Promise<void> {
   await transact(db, async (tx) => {
     await raiseTokenVersion(tx, member.profileId);

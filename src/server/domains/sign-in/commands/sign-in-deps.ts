@@ -32,13 +32,10 @@ export interface SignInDeps {
   hashFormerPhone: FormerPhoneHash;
   /** Seals messenger contacts for later messages. */
   contacts: Seal;
-  /** Called when a number has changed hands, in the sign-in's transaction. */
   onNewHolder(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void>;
   /** Notifies an account of a proof of its number made without it, in the proof's transaction. */
   onProofElsewhere(tx: Tx, told: ProofElsewhere, now: Date): Promise<void>;
-  /** Notifies an account of a sign-in with a new browser, in its transaction. */
   onNewBrowser(tx: Tx, told: NewBrowser, now: Date): Promise<void>;
-  /** Tells all domains which account the sign-in opened, in its transaction. */
   onOpened(tx: Tx, opened: OpenedAccount, now: Date): Promise<void>;
   /** Ticket that opens the reasons of an account's bar; null if none are stated. */
   findBarTicket(tx: Tx, profileId: string, now: Date): Promise<string | null>;

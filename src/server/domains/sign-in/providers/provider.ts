@@ -48,7 +48,6 @@ export interface Provider {
    * @throws if the service does not accept it now
    */
   write?(to: Recipient, message: { text: string; isSilent: boolean }): Promise<'sent' | 'blocked'>;
-  /** For sign-in by browser redirect (OpenID Connect) instead of a message. */
   readonly redirect?: RedirectSignIn;
   /** Links to us with this code, built from settings alone. */
   links(start: StartedSignIn): ProviderLinks;

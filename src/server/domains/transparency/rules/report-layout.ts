@@ -4,7 +4,6 @@
  * Headers match the Commission's CSV templates exactly, spaces included.
  */
 
-/** Categories with their keywords, in the order of part 2. */
 export const reportCategories: readonly (readonly [category: string, keywords: readonly string[]])[] = [
   ['ANIMAL_WELFARE', ['ANIMAL_HARM', 'UNLAWFUL_SALE_ANIMALS', 'OTHER']],
   [

@@ -48,7 +48,6 @@ export async function post(tx: Tx, posting: NewPosting, now: Date): Promise<Post
   return { id: posted.id, balance: parseNumcy(posted.balance_after) };
 }
 
-/** The posting made with this key and, for a charge, its refund. */
 export async function findPosting(tx: Tx, profileId: string, idempotencyKey: string) {
   return tx
     .selectFrom('wallet_posting as made')

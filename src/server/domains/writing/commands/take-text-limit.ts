@@ -34,7 +34,6 @@ export interface TextLimitRefusal<Code extends TextLimitCode = TextLimitCode> {
   details: { path: string; message: string }[];
 }
 
-/** Errors of a call that consumes these limits, for OpenAPI. */
 export const textLimitFailures = {
   text: ['limit.text_pause', 'limit.first_texts', 'limit.texts', 'limit.network_writes'],
   edit: ['limit.edits', 'limit.network_writes'],

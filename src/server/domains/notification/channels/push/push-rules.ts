@@ -33,7 +33,6 @@ export function mannerOf(kind: string): PushManner {
 /** The user is waiting for it. */
 export const testManner: PushManner = { ttlS: 60, urgency: 'high' };
 
-/** Content for the service worker, with the keys of Declarative Web Push. */
 export interface PushWords {
   title: string;
   body: string;
