@@ -194,7 +194,7 @@ export interface PersonalData {
   /** Deletes large data before `erase`, in short transactions of its own, for an account past its recovery period. */
   eraseAhead?(db: Db, person: Person, now: Date): Promise<void>;
   /**
-   * Deletes the person's data, or anonymizes what must stay. Runs in the caller's transaction.
+   * Deletes the person's data, or anonymizes what must stay.
    * @param options.isTextErased whether the person's published texts are deleted too
    */
   erase(tx: Tx, person: Person, options: { isTextErased: boolean }, now: Date): Promise<void>;

@@ -22,7 +22,6 @@ interface DeleteOptions {
 /**
  * Deletes one entry of a member's address book, in the caller's transaction.
  *
- * @param namePeople people of different networks who must agree on a name before others see it
  * @returns the number of deleted entries, 0 or 1
  */
 export async function deleteContactName(
@@ -49,7 +48,6 @@ export async function deleteContactName(
  * 50 ms, and after `patienceMs` by a job.
  *
  * @param options.patienceMs default 2 seconds; 0 leaves everything to the job
- * @param options.namePeople people of different networks who must agree on a name before others see it
  * @returns how many entries there were, and how many still have to be deleted
  */
 export async function deleteBook(

@@ -13,7 +13,6 @@ const gathered = 'name:';
  * numbers locked.
  *
  * @param names current names of the numbers
- * @param namePeople people of different networks who must agree on a name before others see it
  */
 export async function notifyOfNames(
   tx: Tx,

@@ -30,7 +30,6 @@ type NamingRefusal = Exclude<ReturnType<typeof canNameNumber>, { may: true }>['c
  * Saves the member's name for a number, in place of the previous one. An empty name deletes it.
  *
  * @param network keyed hash of the member's /24 or /48 network; null if unknown
- * @param namePeople people of different networks who must agree on a name before others see it
  */
 export async function suggestName(
   database: Database,

@@ -36,7 +36,6 @@ export interface JudgedName {
 /**
  * Saves or removes the member's vote on a name of a number. Replaces an earlier vote. Idempotent.
  *
- * @param namePeople people of different networks needed before others see a name
  * @returns the resulting votes, or an error
  */
 export async function voteOnName(

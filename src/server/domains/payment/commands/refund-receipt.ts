@@ -16,7 +16,7 @@ export interface RefundedReceipt {
 
 /**
  * Refunds the charge of a receipt once and notifies the member; mail and notice link to the refund's own receipt (M21).
- * The paid effect stays: a hidden text remains hidden until its month ends. Runs in the caller's transaction.
+ * The paid effect stays: a hidden text remains hidden until its month ends.
  *
  * @param number such as `N-1024`
  * @returns null if there is no such charge
