@@ -105,5 +105,8 @@ export const otherWords = splitList(`
 `);
 
 function splitList(text: string): string[] {
-  return text.split(/[|\n]/).flatMap((word) => word.trim() || []);
+  return text
+    .split(/[|\n]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
 }

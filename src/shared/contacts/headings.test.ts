@@ -5,7 +5,7 @@ import { nameRoleOf, numberRoleOf } from './headings.ts';
 const sizeOf = (lists: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(Object.entries(lists).map(([name, words]) => [name, words.length]));
 
-it('R4: knows every heading that was collected', () => {
+it('knows every heading that was collected', () => {
   expect(sizeOf(nameHeadings)).toEqual({
     given: 50,
     middle: 26,
@@ -24,20 +24,20 @@ it('R4: knows every heading that was collected', () => {
   });
 });
 
-it.each(Object.entries(nameHeadings))('R4: reads each “%s” heading as a name, with or without marks', (role, words) => {
+it.each(Object.entries(nameHeadings))('reads each “%s” heading as a name, with or without marks', (role, words) => {
   // The Korean word for a name is in two lists; the more specific one wins.
   const expected = words.map((word) => [word, word === '이름' ? 'given' : role]);
   expect(words.map((word) => [word, nameRoleOf(word)])).toEqual(expected);
   expect(words.map((word) => [word, nameRoleOf(`* ${word}:`)])).toEqual(expected);
 });
 
-it('R4: reads each heading of a column of numbers', () => {
+it('reads each heading of a column of numbers', () => {
   // These two contain a word of a column to ignore: `id`, and `isdn` in `msisdn`.
-  const ignored = new Set(['caller id', 'msisdn']);
-  const read = (words: readonly string[]) =>
-    [...new Set(words.filter((word) => !ignored.has(word)).map((word) => numberRoleOf(word)))];
-  expect(read(numberParts)).toEqual(['yes']);
-  expect(read(numberWords)).toEqual(['yes']);
-  expect(read(numberHeadings)).toEqual(['maybe']);
-  expect(read([...otherParts, ...otherWords, ...ignored])).toEqual(['never']);
+  const ignored = ['caller id', 'msisdn'];
+  const rolesOf = (words: readonly string[]) => new Set(words.map((word) => numberRoleOf(word)));
+  const without = (words: readonly string[]) => words.filter((word) => !ignored.includes(word));
+  expect(rolesOf(numberParts)).toEqual(new Set(['yes']));
+  expect(rolesOf(without(numberWords))).toEqual(new Set(['yes']));
+  expect(rolesOf(without(numberHeadings))).toEqual(new Set(['maybe']));
+  expect(rolesOf([...otherParts, ...otherWords, ...ignored])).toEqual(new Set(['never']));
 });
