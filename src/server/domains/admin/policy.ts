@@ -8,10 +8,8 @@ export interface Subject {
 }
 
 /**
- * Whether an account may be given a role, or lose it (`member`). The last admin who can sign in keeps the role: nobody
- * else could restore it. An account that cannot be used gets none, which would be in force unseen once it can.
- *
- * @param others number of other admins who can sign in
+ * Whether an account may be given a role, or lose it. The last admin who can sign in (`others` is 0) keeps it, and an
+ * account that cannot be used gets none.
  */
 export function canGrant(
   person: Subject,

@@ -36,9 +36,8 @@ export interface Judged extends Concerned {
 }
 
 /**
- * Whether a moderator may decide a text. An appeal excludes the first decider and everyone who reacted to the text;
- * while it waits, the first decider is excluded from other complaints about that text, too. If nobody else is left, the
- * admin decides, even as first decider.
+ * Whether a moderator may decide a text. An appeal excludes the first decider, also from other complaints about it, and
+ * everyone who reacted. If nobody else is left, the admin decides.
  */
 export function canJudge(moderator: Judge, about: Judged): Permission<'moderation.refused'> {
   if (concerns(moderator, about)) return denied('moderation.refused');

@@ -15,9 +15,8 @@ import { type AskedItem, settleTime } from '../rules/settle-time.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 
 /**
- * Recomputes what each text of a case awaits, the case's place in the moderation queue, the time of its next automatic
- * step, and the number of complainants per text. Every transaction that changes a case calls it at its end, with the
- * case locked.
+ * Recomputes what a case awaits, its place and next step, and the complainants per text. Every change of a case calls
+ * it at its end, with the case locked.
  */
 export async function placeCase(deps: Pick<ComplaintDeps, 'secrets'>, tx: Tx, caseId: string): Promise<void> {
   const row = await tx.selectFrom('complaint_case').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();

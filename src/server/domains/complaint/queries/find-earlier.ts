@@ -14,10 +14,8 @@ interface Earlier {
 }
 
 /**
- * Lists earlier complaints of a person about the present versions of these texts, oldest first.
- *
- * @param by.isPaused include complaints not accepted during a pause; after it they may be sent again
- * @param about.vainKey name that the number does not have, in place of texts
+ * A person's earlier complaints about these versions, oldest first. `isPaused`: also those not accepted during a pause,
+ * which may be sent again. `vainKey`: a name that the number lacks.
  */
 export async function findEarlier(
   db: Db,

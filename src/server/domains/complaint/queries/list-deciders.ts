@@ -9,11 +9,8 @@ export interface Decider {
 }
 
 /**
- * Lists the deciders whose decisions are under appeal, once per text and decider. Skips along the index, so the cost
- * does not depend on the number of cases. Decisions by rule have no decider.
- *
- * @param texts null for all texts under appeal
- * @param exceptCase id of a case to ignore
+ * Deciders under appeal, once per text; decisions by rule have none. Skips along the index, so the cost does not depend
+ * on the number of cases. `texts` null: all.
  */
 export async function listDeciders(
   db: Db,

@@ -26,10 +26,8 @@ interface AppealDeps extends SuspensionDeps {
 export type AppealRefusal = { code: 'text.not_found'; changes?: undefined } | TextBarrier;
 
 /**
- * Decides an appeal against a suspension, or against a text that was held or removed, without a complaint. Not allowed
- * for the moderator who made the first decision, is concerned, reported the text or reacted to it.
- *
- * @param verdict.revision revision of the text that the moderator saw
+ * Decides an appeal without a complaint, against the `revision` that the moderator saw. Not allowed for whoever decided
+ * first, is concerned, reported the text or reacted to it.
  */
 export async function judgeAppeal(
   deps: AppealDeps,

@@ -134,11 +134,7 @@ async function barrierTo(
   return { code: 'moderation.changed', details: [{ path: 'act', message: 'account_removed' }] };
 }
 
-/**
- * Logs that an act was undone. Returns the id of the new row.
- *
- * @throws ChangedSince if it was undone before; a simultaneous second undo finds the first one's row
- */
+/** Logs an undo and returns the row's id. @throws ChangedSince if it was undone before, or simultaneously */
 export async function noteUndone(
   { tx, moderatorId, author, now }: Omit<Undoing, 'deps'>,
   said: { undoes: string } & Pick<ModerationAct, 'about' | 'reason'>,

@@ -37,9 +37,8 @@ export interface QueuedAppeal extends WaitingAppeal {
 }
 
 /**
- * Pending appeals against held or removed texts and against suspensions, oldest first, without those against the
- * moderator's own decisions, those that concern the moderator, those about texts that the moderator reported, and those
- * that are for admins.
+ * Pending appeals, oldest first, without those that concern the moderator, are against their decision, about a text
+ * that they reported, or for admins.
  */
 export async function listAppeals(
   db: Db,
