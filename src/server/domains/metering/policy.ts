@@ -80,10 +80,8 @@ function takeLookup(
 }
 
 /**
- * Whether a network may read a number's page without the meter because search engines may list it; crawlers could not
- * read it otherwise. It still counts as a look-up.
- *
- * @param isListed called only while the network's allowance lasts
+ * Whether a network may read a listed number's page without the meter, as crawlers must. It still counts as a look-up.
+ * `isListed` is called only while the allowance lasts.
  */
 export async function mayReadListed(
   gate: LookupGate,

@@ -115,10 +115,8 @@ export class VisitorMeter {
   }
 
   /**
-   * Counts one look-up, or refuses it with a time to retry. A refusal costs nothing. A member over the daily limit is
-   * not refused but gets `isOverLimit`, and only the minute counts; a member's program is refused.
-   *
-   * @param isFree for a member: counts for the minute only
+   * Counts one look-up, or refuses it with a time to retry. Over the daily limit a member gets `isOverLimit`, and a
+   * program is refused. `isFree`: counts for the minute only.
    */
   take(asker: Counted, phone: string, now: Date, isFree = false): MeterAnswer {
     const at = now.getTime();

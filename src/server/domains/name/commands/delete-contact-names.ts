@@ -19,11 +19,7 @@ interface DeleteOptions {
   namePeople?: number | undefined;
 }
 
-/**
- * Deletes one entry of a member's address book, in the caller's transaction.
- *
- * @returns the number of deleted entries, 0 or 1
- */
+/** Deletes one entry of a member's address book. Returns the number of deleted entries, 0 or 1. */
 export async function deleteContactName(
   tx: Tx,
   profileId: string,
@@ -44,11 +40,8 @@ export async function deleteContactName(
 }
 
 /**
- * Deletes a member's whole address book. The owner sees it as empty at once; its entries are deleted in steps of about
- * 50 ms, and after `patienceMs` by a job.
- *
- * @param options.patienceMs default 2 seconds; 0 leaves everything to the job
- * @returns how many entries there were, and how many still have to be deleted
+ * Deletes a member's address book, which appears empty at once, in steps of 50 ms; after `patienceMs` (default 2 s) a
+ * job goes on. Returns the entries there were, and those left.
  */
 export async function deleteBook(
   database: Database,

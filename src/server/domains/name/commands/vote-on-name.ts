@@ -33,11 +33,7 @@ export interface JudgedName {
   hasDislike: boolean;
 }
 
-/**
- * Saves or removes the member's vote on a name of a number. Replaces an earlier vote. Idempotent.
- *
- * @returns the resulting votes, or an error
- */
+/** Saves or removes the member's vote on a name. Idempotent. Returns the resulting votes, or an error. */
 export async function voteOnName(
   database: Database,
   member: Member,

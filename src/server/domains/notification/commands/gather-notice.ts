@@ -13,10 +13,8 @@ export interface Gathering {
 }
 
 /**
- * Updates the count of a notice that becomes visible `spanMs` after its first event. One row for all events, none if
- * all were undone. A new one begins once the last was read. The caller must serialize calls for the same notice.
- *
- * @param count events since the given time
+ * Updates a notice's count of events since its first, visible after `spanMs`: one row, none if all were undone, a new
+ * one once it was read. The caller serializes calls.
  */
 export async function gatherNotice(
   tx: Tx,

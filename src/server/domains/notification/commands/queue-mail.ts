@@ -40,9 +40,8 @@ export interface NewMail {
   tax?: string;
   ledger?: MailedLine;
   /**
-   * The mail is about a payment made with this address, which proves it. Real payments are limited by their cost, so
-   * their mails do not share the limit that strangers can use up; test payments do. If such a mail is refused, it is
-   * recorded as `withheld`.
+   * A payment proved this address. Real ones cost money, so their mails do not share the limit that strangers can use
+   * up. A refused mail is recorded as `withheld`.
    */
   paidBy?: 'money' | 'test';
   notices?: MailedNotices;

@@ -95,12 +95,7 @@ export function compareUnits(one: EvidenceUnit, other: EvidenceUnit): number {
   );
 }
 
-/**
- * Adds one unit (`by` 1) or removes one (-1). Adding and then removing a unit restores the original exactly: empty
- * days and kinds are dropped, and the order is fixed.
- *
- * @throws Error when the unit to remove does not exist
- */
+/** Adds one unit (`by` 1) or removes one (-1), which restores the original exactly. @throws Error without that unit */
 export function changeEvidence(evidence: readonly StoredEvidence[], unit: EvidenceUnit, by: 1 | -1): StoredEvidence[] {
   const { kind, day, isNew, isShared, before } = unit;
   const isSame = (entry: StoredEvidence) =>

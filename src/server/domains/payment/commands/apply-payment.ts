@@ -26,9 +26,8 @@ export async function holdOrder(tx: Tx, order: OrderRow, reason: string, now: Da
 }
 
 /**
- * Applies the provider's payment state to its order: marks it paid and credits it once, and takes numcy back in
- * proportion to refunds and disputes. A gift is credited only when its receiver accepts it. The caller holds the
- * order's row lock.
+ * Applies the provider's payment state once: marks the order paid, credits it (a gift when accepted), and takes numcy
+ * back in proportion to refunds and disputes. The order's row is locked.
  */
 export async function applyPayment(
   tx: Tx,

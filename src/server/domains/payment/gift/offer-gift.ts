@@ -53,10 +53,8 @@ async function hasDeclined(tx: Tx, order: OrderRow, now: Date): Promise<boolean>
 }
 
 /**
- * Follows the money of a gift not yet accepted: fully returned money withdraws the offer, and money that a bank gives
- * back renews it. Notifies the receiver. The caller holds the order's row.
- *
- * @param due whole numcy its money still pays for
+ * Follows the money of a gift not yet accepted: returned money withdraws the offer, regained money renews it. `due`:
+ * whole numcy it still pays for. The order's row is locked.
  */
 export async function followGift(
   tx: Tx,

@@ -19,10 +19,8 @@ const Judgements = z.object({ judgements: z.array(Judgement).min(1).max(2_000) }
 const mostWords = 6;
 
 /**
- * Signs per text; null if the answer does not have the requested form. Keeps only phrases that occur in the text and
- * are short, and drops them if together they would reveal the whole text.
- *
- * @param sent texts as sent
+ * Signs per text; null for another form of answer. Keeps only short phrases of the texts as sent, and drops them if
+ * together they would reveal a whole text.
  */
 export function readAnswer(body: string, sent: readonly string[]): Sign[][] | null {
   const completion = Completion.safeParse(parse(body));

@@ -91,10 +91,8 @@ export async function revokeAllSessions(db: Db, member: Member, now: Date): Prom
 }
 
 /**
- * Records activity of session and account. After a long silence, the proofs of all the account's sessions expire. Where
- * the database takes nothing new, the call is answered all the same, and the next one tries again.
- *
- * @returns whether they are still valid
+ * Records activity; after a long silence all proofs of the account expire. A database that takes nothing new fails no
+ * call. Returns whether they are still valid.
  */
 export async function noteSession(
   db: Db,

@@ -36,10 +36,8 @@ export interface AddressRefusal {
 }
 
 /**
- * Replaces the member's address for notices and informs the former one. The new one only gets a mail that asks for
- * confirmation. A confirmed address that is set again stays confirmed.
- *
- * @returns the refusal, in which case nothing changed, or null
+ * Replaces the address and informs the former one; the new one is asked to confirm, unless it was. Returns the refusal,
+ * in which case nothing changed, or null.
  */
 export async function setMail(
   { db, keys, queueMail }: SetMailDeps,
