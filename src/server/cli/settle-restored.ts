@@ -7,10 +7,8 @@ import { placeRows } from './place-rows.ts';
 const idGap = 1_000_000;
 
 /**
- * Makes of what was put back of a backup what a server may have. New ids begin above a gap: tokens, tickets and payment
- * services still name the rows that were lost, and must not reach other people's rows.
- *
- * @param options.isMove for a store that only moves, and was stopped when its backup was made
+ * Settles a restored backup. New ids begin above a gap: tokens and payment services still name rows that were lost.
+ * `isMove`: the store only moves, and was stopped for its backup.
  */
 export async function settleRestored(
   database: Database,

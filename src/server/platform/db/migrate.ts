@@ -39,9 +39,8 @@ async function loadMigrations(folder: string, last?: string): Promise<Record<str
 const migrationLock = '3853314791062309107';
 
 /**
- * Runs migrations in one transaction, with a lock of that transaction. Kysely's own lock belongs to the session: behind
- * a pooler it would stay on a connection that other clients get.
- * @returns the names of the migrations that ran
+ * Runs migrations in one transaction and returns their names. Kysely's own lock belongs to the session: behind a pooler
+ * it would stay on a connection that other clients get.
  */
 function runMigrator(
   db: Db,

@@ -25,9 +25,8 @@ const silentMs = 3_000;
 const probeMs = 2_000;
 
 /**
- * The server ends slow statements itself; if it hangs or the network is down, `endSilent` does.
- * @param statementMs null for no limit, for work that may take hours
- * @param isReadOnly guards against writes by mistake, if the address leads to a server that accepts them
+ * The server ends slow statements, `endSilent` those of a hung one. `statementMs` null: no limit, for work of hours.
+ * `isReadOnly` guards against writes by mistake, on any server.
  */
 export function networkLimits(statementMs: number | null, isReadOnly = false): pg.PoolConfig {
   return {

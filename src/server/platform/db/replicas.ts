@@ -115,10 +115,8 @@ export class Replicas {
   }
 
   /**
-   * Reads from a replica, or from the primary if no replica is fit or the chosen one fails.
-   *
-   * @param read must not write, and may run twice
-   * @param after by the monotonic clock (`performance.now()`): what this process knew of by then must be included
+   * Reads from a replica, else from the primary. `read` must not write and may run twice. `after`: the monotonic time
+   * (`performance.now()`) as of which the data must be complete.
    */
   async run<T>(
     primary: ReadSource,

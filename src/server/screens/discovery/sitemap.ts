@@ -47,11 +47,8 @@ export function writePart(publicUrl: string, numbers: readonly ListedAddress[]):
 }
 
 /**
- * Numbers that search engines may list, ascending: those of organizations and those with an unwanted verdict; no
- * private persons and no unlisted ones. Each is judged at this moment, as its page is. Yields pieces of at most
- * `perPiece` examined numbers, so that the caller controls the pace.
- * @param read runs a query on a database, which may be a different one for each piece
- * @param hash hash under which unlisted numbers are stored
+ * Numbers that search engines may list, ascending, as judged now: organizations and unwanted ones, no private persons,
+ * no unlisted ones. Yields after `perPiece` examined numbers; `read` may choose a database for each.
  */
 export async function* listInPieces(
   read: ReadDb,

@@ -12,9 +12,8 @@ const cachedRecords = 1_000;
 const counters = 65_521;
 
 /**
- * Caches records of numbers that many request at once, so that each costs one query per two seconds. Holds only data
- * common to all viewers. Request counts reset every two seconds and are hashed into fixed counters, so that scans of
- * many numbers use no memory.
+ * Caches records that many request, for one query per two seconds, common data only. Counts are hashed into fixed
+ * counters, so that scans of many numbers use no memory.
  */
 export class HotRecords<Found> {
   readonly #shelf: Shelf<Found>;

@@ -14,10 +14,8 @@ export interface NamesOfNumber {
 }
 
 /**
- * The names as one member sees them. If opened by a profile, names with digits are omitted, since they could contain
- * the undisclosed number.
- * @param sight.isMasked no free look-up is left and this one is not paid
- * @param sight.hashOf hashes a name's key
+ * The names as one member sees them. Opened by a profile, names with digits are omitted, since they could contain the
+ * undisclosed number. `isMasked`: neither free nor paid.
  */
 export function presentContactNames(
   { phone, names, opinion }: NamesOfNumber,
