@@ -72,9 +72,8 @@ export interface Reviewable {
   /** Id of the public name of a number, if strangers still see it as given. */
   openShown?(db: Db, phone: string, shown: { firstName: string; lastName: string }): Promise<string | null>;
   /**
-   * Title that a reporter reads in a list in place of the text: a name as strangers see it. Texts they may not read are
-   * omitted.
-   * The function is omitted for kinds that people find by their place.
+   * Titles for a reporter's list, as strangers see them, without unreadable texts. Omitted for kinds that people find
+   * by their place.
    */
   listTitles?(db: Db, ids: readonly string[]): Promise<{ id: string; title: string }[]>;
 }

@@ -14,9 +14,8 @@ interface Used {
 const mostNumbers = 64;
 
 /**
- * Pages of numbers that search engines may list bypass the meter, so that crawlers can read them. This limits how many
- * a network gets, and how many of them count as look-ups. Held in memory for the most recent 20,000 networks. Counted
- * look-ups are shared between servers; the per-minute count is local to this one.
+ * Limits the pages of listed numbers that bypass the meter, so that crawlers can read them, and those that count.
+ * Memory for 20,000 networks; counts are shared between servers, except for those per minute.
  */
 export class DocumentAllowance {
   readonly #used = new LRUCache<string, Used>({ max: 20_000 });

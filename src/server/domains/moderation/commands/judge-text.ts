@@ -21,9 +21,8 @@ export interface Judgement {
 }
 
 /**
- * Decides about a text because of a complaint, queued or not, by the same acts as the queue. Runs in the caller's
- * transaction, which has locked the text by its `Reviewable`. Returns the act's id, or null if nothing changes: a
- * removal by a moderator, of the text or its account, stands with its own reasons.
+ * Decides about a text because of a complaint, in the transaction that has locked it. Returns the act's id, or null if
+ * a removal by a moderator, of the text or its account, stands with its own reasons.
  */
 export type JudgeText = (
   tx: Tx,

@@ -15,11 +15,8 @@ export interface UnlistDeps {
 }
 
 /**
- * Deletes every name of a number, whoever gave it, and blocks new ones: whatever writes names checks `listUnlisted`.
- * Covers every spelling of the number. Complaints and members' reports stay, since they warn others. Address-book
- * entries stay with their owners, but no longer name the number. Idempotent.
- *
- * @returns whether the number was listed before
+ * Deletes every name of a number in all spellings and blocks new ones. Complaints and reports stay, since they warn
+ * others; address books keep their entries. Idempotent. Returns whether it was listed.
  */
 export async function unlistNumber(parts: UnlistDeps, phone: string, now: Date): Promise<boolean> {
   return transact(parts.database.db, (tx) => unlistWithin(tx, parts, phone, now));

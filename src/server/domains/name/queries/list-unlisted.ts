@@ -53,9 +53,8 @@ export function hashesOf(hash: PhoneHash, phone: string): string[] {
 }
 
 /**
- * Blocks unlisting until the caller's transaction ends. Every transaction that writes names calls this before it locks
- * any number's row, then skips the numbers in `listUnlisted`. So an unlisting at the same time either commits first and
- * is seen, or comes after and deletes what was written. Writers do not block each other.
+ * Blocks unlisting until the transaction ends. Each transaction that writes names calls this before it locks numbers,
+ * then skips `listUnlisted`: an unlisting is seen, or comes after and deletes. Writers do not block each other.
  */
 export async function holdUnlisting(tx: Tx): Promise<void> {
   // Share mode admits other writers, while the unlisting's insert waits for all of them.

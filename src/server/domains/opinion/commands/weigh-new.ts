@@ -15,9 +15,8 @@ import { without } from './watch-burst.ts';
 const numbersAtOnce = 200;
 
 /**
- * Gives votes of formerly new accounts full weight, one transaction per number. Votes of an undecided surge, or like
- * it since, keep half weight: waiting three days must not help (C4). Other votes are not held, so that nobody can
- * block them by a surge.
+ * Gives votes of formerly new accounts full weight, by number. Those of an undecided surge, or like it since, keep
+ * half: waiting must not help (C4). Others are not held, so a surge cannot block them.
  */
 export async function weighNewInFull({ db }: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - newAccountMs);

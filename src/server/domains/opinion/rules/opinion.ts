@@ -258,11 +258,8 @@ export function unitOf(opinion: Opinion): EvidenceUnit | null {
 }
 
 /**
- * Evidence of opinions of one number. Voters from one neighborhood may be one person, so per sign only their heaviest
- * vote counts; the others get no weight. The result is independent of order, so removing a vote restores the former
- * state.
- *
- * @param opinions settled, and complete for each crowd in it
+ * Evidence of settled opinions of one number, complete for each crowd. Voters from one neighborhood may be one person:
+ * per sign only the heaviest counts. Independent of order, so removals are exact.
  */
 export function unitsOf(opinions: readonly Opinion[]): EvidenceUnit[] {
   const counted = new Set<string>();

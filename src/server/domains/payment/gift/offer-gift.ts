@@ -9,9 +9,8 @@ import { sendBack } from './decide-gift.ts';
 import { type GiftRow, namesGiver, setGiftState } from './gift-row.ts';
 
 /**
- * Offers a paid gift to its receiver; nothing is credited until it is accepted. If the receiver declined this giver
- * after the purchase began, the gift is declined and refunded at once. The caller holds the receiver's account and the
- * order's row.
+ * Offers a paid gift; nothing is credited until it is accepted. If the receiver declined this giver meanwhile, it is
+ * refunded at once. The receiver's account and the order's row are locked.
  */
 export async function offerGift(
   tx: Tx,

@@ -16,9 +16,8 @@ export function isTakenBack({ amount, refunded, disputed }: PaymentMade): boolea
 }
 
 /**
- * Until when a subscription makes its member Pro: the paid time, plus the grace period while it renews and a late or
- * failed payment may be retried. A zero bill (trial or coupon) counts as paid without a payment. A payment fully
- * returned ends its period.
+ * Until when a subscription makes its member Pro: the paid time, plus grace while it renews. A zero bill (trial or
+ * coupon) counts as paid; a payment fully returned ends its period.
  */
 export function countsUntil(subscription: SubscriptionState, payments: readonly PaymentMade[], graceMs: number): Date {
   const last = payments.at(-1);

@@ -21,9 +21,8 @@ interface HeldKey {
 }
 
 /**
- * Ed25519 keys of access tokens: the active one, the published next one, and retired ones until their tokens have
- * expired. Stored in the database, shared by all servers of a site; private keys are encrypted (AES-256-GCM) with a key
- * derived from the site's secret.
+ * Ed25519 keys of access tokens: active, next, and retired ones until their tokens expire. All servers share them in
+ * the database; private keys are encrypted (AES-256-GCM) with a key derived from the site's secret.
  */
 export class SigningKeys {
   readonly #db: Db;

@@ -1,7 +1,6 @@
 /**
  * Layout of the yearly report: Annex I of Commission Implementing Regulation (EU) 2024/2835, parts 3 to 8, for hosting
- * services.
- * Headers match the Commission's CSV templates exactly, spaces included.
+ * services. Headers match the Commission's CSV templates exactly, spaces included.
  */
 
 export const reportCategories: readonly (readonly [category: string, keywords: readonly string[]])[] = [

@@ -23,9 +23,8 @@ export interface Posted {
 }
 
 /**
- * Changes the balance and inserts its posting with the wallet's next version, in one statement; returns id and new
- * balance. The caller holds the row lock (`openWallet`) and has checked key and balance; database constraints reject
- * what it missed.
+ * Changes the balance and inserts its posting in one statement. The caller holds the row lock (`openWallet`) and has
+ * checked key and balance; database constraints reject what it missed.
  */
 export async function post(tx: Tx, posting: NewPosting, now: Date): Promise<Posted> {
   const { profileId, kind, counterAccount, reference, idempotencyKey, reverses, eventAt = now } = posting;
