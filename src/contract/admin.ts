@@ -32,7 +32,6 @@ export type AdminDay = z.infer<typeof AdminDay>;
 
 export const AdminOverview = z.object({
   checks: z.array(AdminCheck),
-  /** Version of this program. */
   version: z.string(),
   /** Oldest first, including today so far. */
   days: z.array(AdminDay),
@@ -81,7 +80,6 @@ export const AdminPerson = z
     isDeactivated: z.boolean(),
     createdAtTimestamp: z.int(),
     lastSeenAtTimestamp: z.int(),
-    /** Active sessions. */
     sessions: z.int(),
     can: z.object({ grant: z.boolean(), bar: z.boolean(), unbar: z.boolean(), endSessions: z.boolean() }),
   })
@@ -93,9 +91,7 @@ export const FindPerson = z.object({ phone: z.string().min(1).max(80) });
 export const GrantRole = z.object({ profile_id: ProfileId, role: z.enum(roles) });
 export const BarPerson = z.object({
   profile_id: ProfileId,
-  /** 1 suspends the account, 0 lifts the suspension. */
   is_barred: z.enum(['0', '1']).meta({ example: '1' }),
-  /** Shown to the member. */
   reason: z.string().trim().min(1).max(longestAdminReason).meta({ example: 'Threats' }),
 });
 export const EndSessions = z.object({ profile_id: ProfileId });
@@ -113,7 +109,6 @@ export const AdminNotices = z.object({
 });
 export type AdminNotices = z.infer<typeof AdminNotices>;
 
-/** Replaces the current announcement. */
 export const Announce = z.object({
   /** JSON object: language tag to text of 1–300 characters. */
   texts: z
@@ -134,9 +129,7 @@ export const SetMaintenance = z.object({
 export const AdminAct = z
   .object({
     id: z.string(),
-    /** The admin's profile. */
     adminId: z.string(),
-    /** For example `role` or `look`. */
     act: z.string(),
     /** Detail of the act, such as the page or role; null for none. */
     about: z.string().nullable(),
@@ -151,11 +144,9 @@ export const AdminActs = pagedList(AdminAct);
 export type AdminActs = z.infer<typeof AdminActs>;
 
 export const RetriedJobs = z.object({
-  /** Number of jobs queued again. */
   taken: z.int(),
 });
 
-/** An import of open data and its counts so far. */
 export const AdminImport = z
   .object({
     id: z.string(),
@@ -179,7 +170,6 @@ export const AdminData = z.object({
   imports: z.array(AdminImport),
   /** Names of all sources with an import, also of those with the operator's own mapping. */
   importedSources: z.array(z.string()),
-  /** Maximum size of one file. */
   mostBytes: z.int(),
   /** This server's current or last import or removal; null if none since its start. `said` is in English. */
   last: z.object({ source: z.string(), state: z.enum(dataStates), said: z.string() }).nullable(),
@@ -202,7 +192,6 @@ export const UploadPart = z.object({
 export const ImportUpload = z.object({
   upload: UploadId,
   source: z.string().min(1).max(60).meta({ example: 'fcc' }),
-  /** Name shown in the list of imports. */
   file_name: z.string().min(1).max(200).meta({ example: 'complaints.csv' }),
 });
 
@@ -237,7 +226,6 @@ export const BackupName = z.object({ name: z.string().max(100).meta({ example: '
 
 export const AdminServices = z.object({
   hasMailServer: z.boolean(),
-  /** Hosts of the webhook addresses. */
   webhooks: z.array(z.string()),
   /** Members’ API keys with the most calls today (UTC); `ending` is the last four characters. */
   keys: z.array(z.object({ profileId: z.string(), ending: z.string(), calls: z.int() })),

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 
-/**
- * One API call: what the client sends and what a success returns. Each domain's contract file declares its calls by
- * method and path; `calls.ts` joins them. Server routes and pages both use these types, so that a wrong key, shape or
- * path fails to compile on either side.
- */
+/** One API call, by method and path. Server and pages share these types, so that a wrong path fails to compile. */
 export interface GetCall {
   path?: z.ZodObject;
   query?: z.ZodObject;

@@ -22,10 +22,7 @@ export type Prices = Readonly<Record<string, Price>>;
 /** Parts of the phrase catalog that only some pages load, each with the key prefixes (up to the first dot) in it. */
 export type PhraseFamilies = Readonly<Record<string, readonly string[]>>;
 
-/**
- * Topics of notices that members can switch, with the default of a new account. Needs the phrases
- * `settings.notification.<topic>.title` and `.text`, and a column of `profile` (`weatherNews`: `weather_news`).
- */
+/** Topics with their defaults. Each needs phrases `settings.notification.<topic>.…` and a column of `profile`. */
 export type NoticeTopics = Readonly<Record<string, boolean>>;
 
 /** Monthly numcy subscriptions, each with its ledger name for a month. */

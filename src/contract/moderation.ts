@@ -27,10 +27,7 @@ export const ReportComment = z.object({
   reason: Rule.default('other'),
 });
 const reportedName = {
-  /**
-   * Hash from the list of names or the look-up; that of a profile's name differs from that of its number's. For an
-   * uploaded picture: the version in its address.
-   */
+  /** From the list of names or the look-up (profiles and numbers differ); for a picture its version. */
   name_hash: z.string().min(1).max(100),
   first_name: z.string().max(400).optional(),
   last_name: z.string().max(400).optional(),
@@ -110,10 +107,7 @@ export const HeldText = z
   })
   .meta({ id: 'HeldText' });
 export type HeldText = z.infer<typeof HeldText>;
-/**
- * `votes`, on the first page only: numbers where my votes are void, as moderators removed the vote surge they were in.
- * `news`: texts and votes that I have not read.
- */
+/** `votes`, on the first page: numbers where my votes are void. `news`: what I have not read. */
 export const HeldTexts = pagedList(HeldText).extend({
   votes: z.array(
     z.object({ phone: z.string(), international: z.string(), sinceTimestamp: z.int(), isNew: z.boolean() }),

@@ -274,10 +274,7 @@ export const FeaturedNumber = NumberInList.extend({
   category: z.string().nullable(),
   /** Complaints in public records, or distinct people who looked it up. */
   count: z.int(),
-  /**
-   * ISO days of the period of `count`, or of `reports` if there are no complaints; `since` is null if the source gives
-   * none.
-   */
+  /** ISO days of the period of `count`, or of `reports`; `since` is null if the source gives none. */
   since: z.string().nullable(),
   until: z.string(),
   /** Members who reported it as unwanted. */

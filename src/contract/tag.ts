@@ -1,7 +1,4 @@
-/**
- * Catalog of what members can say without writing, equal in all languages. Ids are never reused; a retired entry keeps
- * its id. `key` leads to the phrases `tag.type.<key>`, `tag.category.<key>` and so on.
- */
+/** What members can say without writing. Ids are never reused. `key` leads to the phrases `tag.type.<key>`. */
 
 /** `bad` counts against the number, `good` for it, `neutral` not at all. */
 export const tagSigns = ['good', 'bad', 'neutral'] as const;

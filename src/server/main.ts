@@ -35,10 +35,8 @@ import { allSettings } from './settings.ts';
 // Meter entries live for hours. By default V8 lets the heap grow to a multiple before it collects them.
 setFlagsFromString('--heap-growing-percent=20');
 
-/** Exit code of a process that fails. */
 let failureCode = 1;
 
-/** Starts the site and stops it on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env, allSettings);
   const log = createLogger(config.logLevel);

@@ -9,7 +9,6 @@ export type Parts = { [Name in PartName]: Awaited<ReturnType<Creators[Name]>> };
 
 /** Dependencies that are not domains. */
 interface Given {
-  /** Replaces the configured sign-in providers. */
   messengers?: readonly Messenger[];
 }
 

@@ -8,10 +8,7 @@ const octagon = 'M8 2.5h8l5.5 5.5v8L16 21.5H8L2.5 16V8z';
 const triangle = 'M12 3l10 18H2z';
 const mark = 'M12 9v4M12 17h.01';
 
-/**
- * Appearance of headlines in banners, lists and link pictures. Icons in the style of Lucide: one short stroked path
- * with round caps and joins on a 24 × 24 grid. All of them are in every page's script, so keep them short.
- */
+/** Tones and icons (Lucide's style, 24 × 24 grid) of headlines. Keep them short: they are in every page. */
 export const headlineLooks: Readonly<Record<Headline, { tone: Tone; icon: string }>> = {
   emergency: {
     tone: 'brand',

@@ -8,10 +8,7 @@ interface LocaleEntry {
   hreflang: string;
   /** BCP 47 tag for `lang` attributes, and for `Intl` without `intl`. */
   bcp47: string;
-  /**
-   * Tag for `Intl` where server and browsers would differ with `bcp47`. A related language replaces one that browsers
-   * lack; its words are in `locale-words.ts`.
-   */
+  /** Tag for `Intl` where browsers differ with `bcp47`; words of lacking languages are in `locale-words.ts`. */
   intl?: string;
 }
 

@@ -28,10 +28,7 @@ const ordinal = /^\d+(ST|ND|RD|TH)$/;
 /** `AT&T`, `1&1`, `B&B`: short parts without blanks. */
 const joined = /^\P{L}*\p{L}{1,3}(&\p{L}{1,3})+\P{L}*$/u;
 
-/**
- * Converts a name in Latin capitals to title case; others are unchanged. Abbreviations (`AT&T`, `LLC`, `USA`), Roman
- * numerals, words with digits and other scripts stay.
- */
+/** Title case for a name in Latin capitals. Keeps abbreviations, Roman numerals and words with digits. */
 export function organisationName(name: string): string {
   if (/\p{Ll}/u.test(name) || !/\p{Script=Latin}/u.test(name)) return name;
   let isFirst = true;

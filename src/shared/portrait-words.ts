@@ -17,7 +17,6 @@ export interface PortraitFacts {
   reader: PortraitReader;
 }
 
-/** A figure as a sentence. */
 export function figureSentence(t: Translate, metric: PortraitMetric, figure: { value: number; count: number }): string {
   if (figure.count === 0) return t('portrait.says_nothing');
   const { value } = figure;
@@ -25,7 +24,6 @@ export function figureSentence(t: Translate, metric: PortraitMetric, figure: { v
   return t(`portrait.says.${metric}.${band}`);
 }
 
-/** The portrait's sources and reader, as sentences. */
 export function basisSentences(t: Translate, { people, opinions, reader }: PortraitFacts): string[] {
   return [
     t('portrait.basis', { count: people }),

@@ -40,5 +40,4 @@ export function figureOf(scores: readonly number[]): number {
 /** Days in which the price is refunded if the portrait can no longer be shown. */
 export const portraitRefundDays = 30;
 
-/** Ages that a holder may state. */
 export const ageRange = { least: 14, most: 120 } as const;

@@ -10,7 +10,6 @@ change.
   --json   an array of objects, for a program
 `;
 
-/** `ringbook config` */
 export async function runConfig(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('config', args, {
     json: { type: 'boolean' },

@@ -13,7 +13,6 @@ Run it again after an interruption, which it continues from, and after each upda
 
 const roots: Roots = { reference: tablesRooted('reference'), rooted: tablesRooted('phone'), column: 'phone' };
 
-/** `ringbook distribute` */
 export async function runDistribute(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('distribute', args, {
     'dry-run': { type: 'boolean' },

@@ -25,7 +25,6 @@ repair.
 
 const statementMs = 10_000;
 
-/** `ringbook doctor` */
 export async function runDoctor(args: string[], terminal: Terminal): Promise<number> {
   const isJson = readOptions(args, terminal);
   if (isJson === null) return 0;

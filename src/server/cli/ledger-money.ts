@@ -20,11 +20,7 @@ const meanings: Readonly<Record<PurchaseFault['rule'], string>> = {
   'provider.money': 'other money was paid, went back or is disputed at the provider',
 };
 
-/**
- * Compares the purchases since a day (UTC) with the payment provider.
- * @returns one line for each difference, then the total
- * @throws UsageError if no provider is configured or `day` is not a day
- */
+/** Compares purchases since a day (UTC) with the provider: a line per difference. @throws UsageError */
 export async function askProvider(
   day: string | undefined,
   terminal: Terminal,

@@ -10,7 +10,6 @@ need it, because the server migrates when it starts.
   --after   run the remaining migrations once no server of the previous version is running, because they would break it
 `;
 
-/** `ringbook migrate` */
 export async function runMigrate(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('migrate', args, {
     after: { type: 'boolean' },

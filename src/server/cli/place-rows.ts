@@ -6,10 +6,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { makePartitions } from '#server/platform/db/partitions.ts';
 
-/**
- * Moves restored rows into their partitions before a server runs, because it may take longer than a server's statement
- * timeout. Events stay in the default partition, since no server reads them any more.
- */
+/** Moves restored rows into partitions before a server runs and its statement timeout applies; events stay. */
 export async function placeRows({ db }: Database, config: Pick<Config, 'of'>): Promise<void> {
   const now = await readDatabaseTime(db);
   const { historyDays } = config.of(historySettings);

@@ -1,9 +1,8 @@
 import type { Tables } from '#server/platform/db/tables.ts';
 
 /**
- * Placement of a table's rows once tables are distributed with Citus. `phone`: by that distribution column, so that all
- * data of a number lies on one node. `reference`: a small table, copied to every node for foreign keys and joins.
- * `local`: on the coordinator only, with the reason. Tables not listed are local.
+ * Where Citus puts a table's rows. `phone`: with all data of the number. `reference`: on every node, for foreign keys
+ * and joins. `local`: on the coordinator, with the reason, as tables not listed.
  */
 export type TableRoot = 'phone' | 'reference' | { local: string };
 

@@ -5,10 +5,7 @@ import { migrateAtStart } from '#server/platform/db/migrate.ts';
 import { createLogger, type Logger } from '#server/platform/log/logger.ts';
 import { allSettings } from '#server/settings.ts';
 
-/**
- * Context of a command. A command may run inside a site that has the embedded store open, so it must not use
- * `process.stdout` or the environment, nor open a database itself.
- */
+/** Context of a command. It may run inside a site, so it must not use `process.stdout` or the environment. */
 export interface Terminal {
   readonly output: Writable;
   readonly errors: Writable;

@@ -7,10 +7,7 @@ export class UsageError extends Error {
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/**
- * Parses the options and words of a command.
- * @throws UsageError for an unknown option or one without its value
- */
+/** Parses a command's options and words. @throws UsageError for an unknown option or a missing value */
 export function readArgs<T extends Options>(command: string, args: string[], options: T) {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });

@@ -24,11 +24,7 @@ export interface Config extends SiteConfig {
   of<Shape>(group: SettingGroup<Shape>): Shape;
 }
 
-/**
- * Unset and empty variables take their defaults. A secret may be in a file that `<NAME>_FILE` names.
- * @param groups settings declared by domains and adapters
- * @throws ConfigError with all problems at once
- */
+/** Reads all settings; empty ones take their defaults. @throws ConfigError with all problems at once */
 export function loadConfig(
   given: Readonly<Record<string, string | undefined>>,
   groups: readonly SettingGroup<unknown>[],

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { splitList } from './setting.ts';
 import { isOpenLine } from './this-machine.ts';
 
-/** An optional address. */
 export const databaseUrl = z
   .string()
   .regex(/^(postgres(ql)?:\/\/.+)?$/, 'must start with postgres:// or postgresql://');

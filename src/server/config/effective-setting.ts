@@ -1,6 +1,5 @@
 import type { Setting } from './setting.ts';
 
-/** A setting in effect in this process. */
 export interface EffectiveSetting {
   name: string;
   /** As written; masked if it is a secret. Empty if not set. */

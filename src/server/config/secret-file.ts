@@ -15,10 +15,7 @@ export interface ReadSecrets {
 /** A secret is one line, so a larger file was named by mistake. */
 const mostBytes = 16_384;
 
-/**
- * Reads each secret `NAME` from the file that `NAME_FILE` names, as containers and systemd provide secrets. Drops the
- * newline at the end, which editors and `echo` add.
- */
+/** Reads each secret from the file that `NAME_FILE` names, without the newline that editors add. */
 export function readSecretFiles(given: Environment, table: ReadonlyMap<string, Setting>): ReadSecrets {
   const environment: Record<string, string | undefined> = { ...given };
   const fromFile = new Set<string>();

@@ -16,7 +16,6 @@ import { isThisMachine } from './this-machine.ts';
 export interface Setting<Value = unknown> {
   /** Text used if the variable is not set; '' if there is no default. */
   default: string;
-  /** One line for the operator. */
   about: string;
   /** The value is never printed or logged. */
   isSecret?: true;
@@ -44,10 +43,7 @@ export interface SettingGroup<Shape> {
   shape(values: Readonly<Record<string, unknown>>, common: CommonSettings): Shape;
 }
 
-/**
- * @param declared.settings two groups may share a variable if both use the same `Setting` object
- * @param declared.problems gets only the valid settings
- */
+/** @param declared.settings two groups may share a variable only by one `Setting` object */
 export function declareSettings<const Table extends SettingTable, Shape>(declared: {
   settings: Table;
   problems?: (sound: Partial<Values<Table>>, common: CommonSettings) => string[];

@@ -9,7 +9,6 @@ export interface CaseOpened {
   dueAt: Date | null;
 }
 
-/** Notifies all domains of a new case, in the transaction that opens it. */
 export type NotifyOpened = (tx: Tx, opened: CaseOpened, now: Date) => Promise<void>;
 
 export function createNotifyOpened(parts: () => readonly { onCaseOpened?: NotifyOpened }[]): NotifyOpened {

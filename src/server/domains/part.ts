@@ -54,9 +54,7 @@ export type { EndReason, Subscription, SubscriptionKind, SubscriptionKindName } 
 export type { TextVerdict, TextVerdicts } from './text-verdict.ts';
 export type { LabelChange, WaveVote, WaveVotes } from './wave-votes.ts';
 
-/** Dependencies that every domain is created with. */
 export interface Base {
-  /** Version of this program. */
   version: string;
   /** Ends this server once what it answers is answered, to be started again; null where nobody would start it. */
   restart: (() => void) | null;
@@ -70,7 +68,6 @@ export interface Base {
   /** Delivers every event of a topic that a transaction published, on any server. */
   subscribe: Events['subscribe'];
   botCheck: BotCheck;
-  /** Signs and reads page cursors of lists. */
   pager: Pager;
   /** Keyed hash of the caller's network. */
   visitorOf(c: Pick<ApiContext, 'env'>): string;
@@ -107,7 +104,6 @@ export interface DomainPart {
   /** Decisions of this domain about texts that a moderation act cannot reverse. */
   verdicts?: TextVerdicts;
   bursts?: BurstDesk;
-  /** Authors' votes on numbers, for spam campaigns. */
   waveVotes?: WaveVotes;
   /** Contributions other than texts, withdrawn when an account is removed as spam. */
   contributions?: Contributions;
@@ -132,9 +128,7 @@ export interface DomainPart {
   listStaleNotices?(db: Db, profileId: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Those of them whose subject its author took back: they leave the list too, so that they hide no later one. */
   listVoidNotices?(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Counts this domain's cases for the moderators' digest mail. */
   countDeskAlarm?(db: Db, now: Date): Promise<DeskAlarm>;
-  /** Counts unread items of this domain that have no notice. */
   countUnread?(db: Db, profileId: string): Promise<Partial<Unread>>;
   /** Flushes memory and stops timers. Runs while the database is still open. */
   close?(): Promise<void>;
@@ -160,7 +154,6 @@ export interface NewBrowser {
   key: string;
 }
 
-/** An account that a sign-in opened. */
 export interface OpenedAccount {
   profileId: string;
   /** Digits. */
@@ -186,9 +179,7 @@ export interface Person {
 
 /** Personal data of one domain. The profile domain calls every entry to export, conceal or erase a person. */
 export interface PersonalData {
-  /** Key in the export. */
   name: string;
-  /** Returns all data this domain stores about the person, ready for JSON. */
   collect(db: Db, person: Person): Promise<unknown>;
   /** Locks the texts that erasing changes, in descending id (replies first), before any number's row. */
   lockTexts?(tx: Tx, profileId: string): Promise<void>;
@@ -203,7 +194,7 @@ export interface PersonalData {
   /** Deletes large data before `erase`, in short transactions of its own, for an account past its recovery period. */
   eraseAhead?(db: Db, person: Person, now: Date): Promise<void>;
   /**
-   * Deletes the person's data, or anonymizes what must stay. Runs in the caller's transaction.
+   * Deletes the person's data, or anonymizes what must stay.
    * @param options.isTextErased whether the person's published texts are deleted too
    */
   erase(tx: Tx, person: Person, options: { isTextErased: boolean }, now: Date): Promise<void>;
@@ -211,12 +202,8 @@ export interface PersonalData {
 
 /** Data of one domain about a number, for its holder, with or without account. Excludes who wrote or looked it up. */
 export interface NumberData {
-  /** Key in the exported file. */
   name: string;
-  /**
-   * Returns data ready for JSON.
-   * @param phones digits of every form of the one number
-   */
+  /** Returns data ready for JSON. `phones` are the digits of every form of the one number. */
   collect(db: Db, phones: readonly string[], reader: NumberReader): Promise<unknown>;
 }
 

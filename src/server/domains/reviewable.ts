@@ -4,17 +4,14 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 /** `shown`: public. `held`: only its author and moderators see it, until review. `removed`: the same, permanently. */
 export type TextState = 'shown' | 'held' | 'removed';
 
-/** Key by which the names of a number were requested. */
 export type NamesAsked = { phone: string } | { phone: string; profileId: string };
 
 export interface ReviewableText {
   id: string;
   /** Digits of the number that the text is about. */
   phone: string;
-  /** Profile id of the author. */
   author: string;
   text: string;
-  /** Changes with each edit of the text. */
   revision: string;
   state: TextState;
   writtenAt: Date;
@@ -54,10 +51,7 @@ export interface Reviewable {
   find(db: Db, ids: readonly string[]): Promise<ReviewableText[]>;
   /** Locks the text until the end of the transaction; null if it is gone. Call before locking any moderation row. */
   lock(tx: Tx, id: string): Promise<ReviewableText | null>;
-  /**
-   * Changes visibility, counters and the number's caches. Requires the lock of `lock`.
-   * @param rule reason shown to the author; if omitted, the earlier reason stays
-   */
+  /** Changes visibility, counters and caches, under `lock`. Without `rule` the earlier reason stays. */
   setState(tx: Tx, id: string, state: TextState, now: Date, rule?: string): Promise<void>;
   /** Bars the author from writing about that number, or lifts the bar. Omitted if this kind cannot be barred. */
   barAuthor?(tx: Tx, author: { profileId: string; phone: string }, isBarred: boolean, now: Date): Promise<void>;
@@ -81,9 +75,8 @@ export interface Reviewable {
   /** Id of the public name of a number, if strangers still see it as given. */
   openShown?(db: Db, phone: string, shown: { firstName: string; lastName: string }): Promise<string | null>;
   /**
-   * Title that a reporter reads in a list in place of the text: a name as strangers see it. Texts they may not read are
-   * omitted.
-   * The function is omitted for kinds that people find by their place.
+   * Titles for a reporter's list, as strangers see them, without unreadable texts. Omitted for kinds that people find
+   * by their place.
    */
   listTitles?(db: Db, ids: readonly string[]): Promise<{ id: string; title: string }[]>;
 }

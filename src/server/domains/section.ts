@@ -20,10 +20,7 @@ export interface NumberSection {
   readonly own?: SectionRead;
   /** Keys of the answer that the contract does not define, for the OpenAPI document. */
   readonly schema?: z.ZodObject;
-  /**
-   * Returns this section's part of the answer. Parts are merged: objects by key, lists by appending.
-   * @param record what all sections read, by key; declare the part that you need
-   */
+  /** Returns this section's part; objects merge by key, lists append. `record` has what all sections read. */
   present(record: NumberRecord, frame: NumberFrame): object;
   /** Part for a viewer who may not learn the number; it must not reveal it. If omitted, nothing is shown. */
   presentWithheld?(record: NumberRecord, frame: NumberFrame): object;
@@ -35,7 +32,6 @@ export interface SectionRead {
   joins?: string;
   /** Reads tables that a distributed database keeps on one machine, where they cannot be joined with those of numbers. */
   isLocal?: boolean;
-  /** Values of the section's own parameters. */
   values?(ask: NumberAsk): Record<string, unknown>;
   /** @param row the columns; an empty object for a number without stored data, such as an emergency number */
   read(row: never): unknown;
@@ -74,13 +70,11 @@ export type AskedPhone = { digits: string; country: string | null } & (
   | { kind: 'number'; isValid: boolean; type: string | null; international: string }
 );
 
-/** The viewer, and what they may see. */
 export type NumberViewer =
   | { kind: 'visitor' }
   | {
       /** `holder`: of this number. */
       kind: 'member' | 'holder';
-      /** Free look-ups left today. */
       leftRequests: number;
       /** No free look-up is left, so names are withheld until one is paid. */
       isWithheld: boolean;

@@ -22,10 +22,7 @@ export interface Subscription {
   reminders: number;
 }
 
-/**
- * A subscription product. The subscription domain charges and ends it through this interface alone. All calls run in
- * its transactions with the subscription's row locked; that lock comes before any text's.
- */
+/** A subscription product, charged through this alone. Its row's lock comes before any text's. */
 export interface SubscriptionKind {
   readonly name: SubscriptionKindName;
   /** Whether its subject still exists and is the member's to pay for; otherwise the subscription ends uncharged. */

@@ -11,7 +11,6 @@ export interface TextVerdict {
     /** `upheld`: the text as it stood was to be removed. `late`: hidden until someone decides. */
     what: 'upheld' | 'late';
     rule: TextRule | null;
-    /** Decided automatically, by a rule. */
     isBySite: boolean;
     at: Date;
   } | null;

@@ -13,7 +13,6 @@ export interface WaveVote {
 export interface WaveVotes {
   /** Withdraws the votes; those withdrawn by another act stay with that act. Locks the numbers' rows. */
   withdraw(tx: Tx, votes: readonly WaveVote[], actId: string, now: Date): Promise<void>;
-  /** Restores the votes that this act withdrew. */
   restore(tx: Tx, votes: readonly WaveVote[], actId: string, now: Date): Promise<void>;
   /** Numbers whose label `withdraw` would change now, in ascending order. */
   previewChanges(db: Db, votes: readonly WaveVote[], now: Date): Promise<LabelChange[]>;

@@ -27,10 +27,7 @@ export function toTimestamp(at: Date): number {
   return Math.floor(at.getTime() / 1000);
 }
 
-/**
- * Whether a moment that was written as the present lies more than a day in the future: then the clock was wrong, and an
- * end that was counted from it is, too.
- */
+/** Whether a stored present lies over a day ahead: then the clock, and any end counted from it, was wrong. */
 export function isAhead(at: Date, now: Date): boolean {
   return at.getTime() - now.getTime() > dayMs;
 }

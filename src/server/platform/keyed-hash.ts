@@ -1,9 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/**
- * HMAC-SHA-256 in 43 characters of base64url, stored instead of sensitive text. The key is not in the database, so the
- * text cannot be guessed. Only the last text may contain a line break.
- */
+/** HMAC-SHA-256 as 43 characters of base64url. Only the last text may contain a line break. */
 export function keyedHash(key: Buffer, ...texts: string[]): string {
   return createHmac('sha256', key).update(texts.join('\n')).digest('base64url');
 }

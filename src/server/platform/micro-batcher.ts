@@ -3,10 +3,7 @@ const mostUnderWay = 2;
 /** Longest wait in ms. */
 const holdMs = 2;
 
-/**
- * Batches requests of one turn of the event loop into one read. A single request does not wait. While two reads are in
- * progress, requests are collected until one ends or two milliseconds pass. A failed batch rejects every caller in it.
- */
+/** Batches one turn's requests into a read; past two reads it collects up to 2 ms. A failure rejects all. */
 export class MicroBatcher<Ask, Found> {
   readonly #read: (asks: readonly Ask[]) => Promise<readonly Found[]>;
   readonly #most: number;

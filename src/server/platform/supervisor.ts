@@ -9,7 +9,6 @@ export interface Supervisor {
   /** Reports that the process serves. From now on also sends watchdog pings if asked to. */
   ready(): void;
   stopping(): void;
-  /** Stops the pings. */
   close(): void;
 }
 

@@ -12,7 +12,6 @@ import { createProgramScreen, type ProgramNeeds } from './program/create-program
 import { createSearchScreen } from './search/open-search.ts';
 import { createSiteScreen, type SiteNeeds } from './site/create-site-screen.ts';
 
-/** Dependencies of the screens. */
 export type ScreenDeps = Omit<NumberNeeds, 'numbers'> &
   Omit<SiteNeeds, 'numbers' | 'admitPage'> &
   ProgramNeeds & {
@@ -21,7 +20,6 @@ export type ScreenDeps = Omit<NumberNeeds, 'numbers'> &
     portrait: Pick<PortraitPart, 'sharedPortrait'>;
   };
 
-/** What a screen contributes to the app, like a domain. */
 export type Screen = Pick<DomainPart, 'routes' | 'programPaths' | 'close'>;
 
 /** Opens the screens, which combine several domains, in the order in which routes match. */

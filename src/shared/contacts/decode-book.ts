@@ -8,13 +8,7 @@ const beginnings = [
   [0xff, 0xd8],
 ];
 
-/**
- * Decodes an address book: by its byte order mark, else as UTF-8 if valid, else by a charset that a card names, else by
- * the language's legacy charset.
- *
- * @param language a locale's tag
- * @returns null for a binary file
- */
+/** Decodes by byte order mark, UTF-8, a card's charset, or that of `language` (a tag). Null if binary. */
 export function decodeBook(bytes: Uint8Array, language: string): string | null {
   if (beginnings.some((beginning) => beginning.every((byte, at) => bytes[at] === byte))) return null;
   const [one, two] = bytes;

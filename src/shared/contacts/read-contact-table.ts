@@ -1,6 +1,7 @@
 import { mostNumbers, type ReadEntry, skipped, type UnreadColumn } from './contact-entry.ts';
 import { type NameFields, nameOf, noName } from './contact-name.ts';
-import { type NameRole, nameRoleOf, numberRoleOf } from './headings.ts';
+import type { NameRole } from './heading-words.ts';
+import { nameRoleOf, numberRoleOf } from './headings.ts';
 import { mostAbove, readTable } from './read-table.ts';
 import { cellNumbers, isBareCell, looksLikeNumber } from './table-cell.ts';
 import type { TableRecord } from './table-records.ts';
@@ -20,10 +21,7 @@ const fewestUnread = 3;
 
 export type ReadTable = { ok: true; entries: Generator<ReadEntry | null> } | { ok: false; unread: UnreadColumn[] };
 
-/**
- * Names and numbers of an exported address book or call list. Not ok without a column of numbers or of names: the table
- * holds something else. A null entry is a chance to pause.
- */
+/** Reads an exported table; not ok without columns of numbers and names. A null entry is a chance to pause. */
 export function readContactTable(text: string): ReadTable {
   const records = readTable(text);
   const first = [...takeSome(records, mostAbove + mostJudged)];

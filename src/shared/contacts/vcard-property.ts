@@ -1,6 +1,5 @@
 import { decodeStrictly, usualCharset } from './decode-book.ts';
 
-/** An unfolded property of a card. */
 export interface VcardProperty {
   /** In upper case, without its group: `TEL` of `item1.TEL`. */
   name: string;

@@ -8,10 +8,7 @@ export interface Home {
 /** More than real browsers send; bounds the work. */
 const mostTags = 20;
 
-/**
- * Country of a browser's languages in order of preference (`en-GB` → GB), as ISO 3166-1 alpha-2. Browsers append
- * American English by themselves, so it counts only if English comes first.
- */
+/** Country of a browser's languages (ISO 3166-1). Browsers append American English: it counts only if first. */
 export function countryOfLanguages(tags: readonly string[] | undefined): string | undefined {
   const known = readTags(tags);
   const first = known[0]?.language;

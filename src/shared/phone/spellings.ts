@@ -1,7 +1,4 @@
-/**
- * Equivalent spellings of one subscriber's number, with the stored one as `as`. Listed only if numbering plans prove
- * the equivalence; see docs/decisions/030-one-subscriber.md for the reasons and for what stays separate.
- */
+/** Spellings of one subscriber's number, the stored one as `as`; see docs/decisions/030-one-subscriber.md. */
 const rewritten = [
   // Brazil's ninth digit of mobiles, Mexico's 1 before them (until 2019), Benin's 01 before all numbers (since 2024).
   { old: /^55([1-9][1-9])([6-9]\d{7})$/, as: '55$19$2', now: /^55([1-9][1-9])9([6-9]\d{7})$/, was: '55$1$2' },

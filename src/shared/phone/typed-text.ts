@@ -198,10 +198,7 @@ function isExitCode(text: string): boolean {
   return /^0(?:0|11)\d{1,3}$/.test(onlyDigits(text));
 }
 
-/**
- * The digits of a text that has no other content, or asks to call them. Empty for international numbers, for several
- * numbers, and for digits among words (`Studio 112`).
- */
+/** The digits of a text without other content, or one that asks to call them; else empty (`Studio 112`). */
 export function onlyDigitsOf(input: string): string {
   const { candidates, isAlone, hasPlus } = readTyped(input);
   const text = unwrap(input);

@@ -6,10 +6,7 @@ export type VcardPhone = {
   isShort?: boolean;
 };
 
-/**
- * Builds a vCard 3.0 (RFC 2426) with one number, in UTF-8: CRLF, escaped text, lines folded at 75 octets. A blank
- * `name` defaults to the international number, a blank `note` is omitted.
- */
+/** Builds a vCard 3.0 (RFC 2426) in UTF-8, folded at 75 octets. `name` defaults to the number. */
 export function buildVcard(phone: VcardPhone, name?: string | null, note?: string | null): string {
   const text = escapeText(name?.trim() || phone.international);
   const lines = [

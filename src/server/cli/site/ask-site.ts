@@ -11,10 +11,7 @@ export interface Request {
   isWatched: boolean;
 }
 
-/**
- * Runs a command in the site that has the store open, and shows its output.
- * @returns its exit code; null if no site runs on this store
- */
+/** Runs a command in the site that has the store open. Returns its exit code; null if no site runs. */
 export async function askSite(folder: string, args: string[], terminal: Terminal): Promise<number | null> {
   const socket = await reach(socketPathOf(folder));
   if (socket === null) return null;

@@ -19,10 +19,7 @@ export function toFrame(kind: FrameKind, content: string | Uint8Array = ''): Buf
   return Buffer.concat([head, bytes]);
 }
 
-/**
- * Yields incoming frames until the peer ends.
- * @throws Error on malformed frames
- */
+/** Yields incoming frames until the peer ends. @throws Error on malformed frames */
 export async function* readFrames(socket: Socket): AsyncGenerator<{ kind: FrameKind; content: Buffer }> {
   let held: Buffer = Buffer.alloc(0);
   for await (const piece of socket) {

@@ -8,10 +8,8 @@ import { StoreFolderError } from '#server/platform/db/store-folder.ts';
 const longestBytes = 103;
 
 /**
- * Returns the path on which the site with this store open takes operator commands: in the store's folder, which only
- * its user can access (0700). A path that is too long moves to a folder with the same mode below the system's temporary
- * folder.
- * @throws StoreFolderError if that folder belongs to somebody else or is readable by others
+ * Path of the site's command socket, in the store's folder (0700), or below the temporary folder if too long. @throws
+ * StoreFolderError if that folder belongs to somebody else or is readable by others
  */
 export function socketPathOf(folder: string): string {
   const id = createHash('sha256').update(folder).digest('hex').slice(0, 16);

@@ -27,9 +27,8 @@ const requestForm: z.ZodType<Request> = z.object({
 });
 
 /**
- * Runs operator commands while this process has the embedded store of `folder` open. The folder's permissions are the
- * only protection of the socket: who can open it can also open the store.
- * @returns `close` interrupts what is interruptible, waits for the rest and accepts no more commands
+ * Runs commands while this process has the store open. The folder's permissions alone protect the socket: who can open
+ * it can open the store. `close` interrupts what it can and waits for the rest.
  */
 export async function takeCommands(folder: string, deps: CommandDeps): Promise<{ close(): Promise<void> }> {
   const connections = new Set<Connection>();

@@ -19,9 +19,7 @@ interface OwnColumns {
 export interface OwnAcquaintance {
   /** Named as in the viewer's address book; null if it has no name. Named ones first. */
   common: (string | null)[];
-  /** Between the two, newest first. */
   requests: RequestRow[];
-  /** Open requests to the viewer from anybody, newest first. */
   incoming: RequestRow[];
 }
 

@@ -31,7 +31,6 @@ export interface AdminPart extends DomainPart {
 /** Free bytes that an upload must leave on its disk when the database is on another machine. */
 const defaultLeastFreeBytes = 100_000_000;
 
-/** The operator's views and acts in the browser. */
 export async function createAdminPart(base: Base, { numbering, notification, webhook }: Needed): Promise<AdminPart> {
   const { config, database, clock, log } = base;
   const { adminPhone, logDays, mostUploadBytes } = config.of(adminSettings);

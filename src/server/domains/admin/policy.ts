@@ -1,7 +1,6 @@
 import type { Role } from '#contract/sign-in.ts';
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
 
-/** An account as the operator sees it. */
 export interface Subject {
   role: Role;
   isBarred: boolean;
@@ -9,10 +8,8 @@ export interface Subject {
 }
 
 /**
- * Whether an account may be given a role, or lose it (`member`). The last admin who can sign in keeps the role: nobody
- * else could restore it. An account that cannot be used gets none, which would be in force unseen once it can.
- *
- * @param others number of other admins who can sign in
+ * Whether an account may be given a role, or lose it. The last admin who can sign in (`others` is 0) keeps it, and an
+ * account that cannot be used gets none.
  */
 export function canGrant(
   person: Subject,
@@ -23,7 +20,6 @@ export function canGrant(
   return role === 'member' || isActive(person) ? allowed : denied('admin.role_inactive');
 }
 
-/** Whether an admin can change anything about the role of an account. */
 export function canChangeRole(person: Subject): Permission<'admin.role_inactive'> {
   return person.role !== 'member' || isActive(person) ? allowed : denied('admin.role_inactive');
 }

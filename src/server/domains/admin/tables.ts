@@ -15,7 +15,6 @@ export interface AdminActTable {
 /** Announcements. Pages show only the newest, until it ends. */
 export interface AnnouncementTable {
   id: GeneratedAlways<string>;
-  /** Texts by language tag. */
   texts: ColumnType<Record<string, string>, string, string>;
   made_at: Date;
   ends_at: Date;

@@ -51,12 +51,7 @@ interface Needed {
   notification: { queueMail: QueueMail };
 }
 
-/**
- * Writes a comment for a member's app, in the given transaction: one comment per member and number, with the limits and
- * checks of the web app, except the question whether the text may hurt, which needs a person to answer.
- *
- * @param text as returned by `cleanText`
- */
+/** Writes a program's comment as the web app does, except for the question whether the text may hurt. */
 export type CommentByProgram = (
   c: ApiContext,
   database: Database,

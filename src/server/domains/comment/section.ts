@@ -9,7 +9,6 @@ import { presentComment, type TextViewerContext, unlistedContext, visitorContext
 const firstComments = 10;
 
 export interface NumberComments {
-  /** Shown comments. */
   count: number;
   /** Most interesting first. */
   first: CommentRow[];

@@ -1,10 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { TextState } from '#contract/comment.ts';
 
-/**
- * A comment on a number, or a reply to one. Both share one id sequence, so that reactions, boosts, revisions and
- * reports can refer to either. Lock order: reaction, text (a reply before its comment), number.
- */
+/** A comment or a reply; they share one id sequence. Lock order: reaction, text (reply before comment), number. */
 export interface CommentTable {
   id: GeneratedAlways<string>;
   /** Number that the text is about; a reply has its comment's. */
@@ -15,7 +12,6 @@ export interface CommentTable {
   /** Empty once deleted. */
   text: string;
   state: Generated<TextState>;
-  /** Code of the rule by which the text is held or removed. */
   rule: string | null;
   /** Starts at 1 and increases by one with each edit. Reactions store the revision they refer to. */
   revision: Generated<number>;
@@ -25,7 +21,6 @@ export interface CommentTable {
   updated_at: Date;
   /** Time of the last edit that was not silent; null if there was none. */
   edited_at: Date | null;
-  /** Written before the number changed hands. */
   is_before_holder: Generated<boolean>;
   /** Pinned by the holder; at most one per number. */
   is_pinned: Generated<boolean>;
@@ -51,7 +46,6 @@ export interface CommentTable {
 }
 
 export interface CommentRevisionTable {
-  /** The text's number. */
   phone: string;
   comment_id: string;
   revision: number;
@@ -68,7 +62,6 @@ export interface CommentReactionTable {
   phone: string;
   comment_id: string;
   is_like: boolean;
-  /** Revision of the text at the time of the reaction. */
   revision: number;
   /** Keyed hash of the reacting network; cleared after a week. */
   network: string | null;
@@ -77,7 +70,6 @@ export interface CommentReactionTable {
 
 /** Reactions of an account removed as spam, stored while the removal can be undone. */
 export interface CommentReactionWithdrawnTable extends CommentReactionTable {
-  /** The moderation act that withdrew them. */
   act_id: string;
   withdrawn_at: Date;
 }

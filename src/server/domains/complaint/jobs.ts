@@ -10,7 +10,6 @@ import { writeEvent } from './commands/write-event.ts';
 import { unseenCases } from './queries/count-desk-alarm.ts';
 import { misuseSpanMs } from './rules/misuse.ts';
 
-/** Retention of closed cases. */
 const closedMs = 365 * dayMs;
 
 export function complaintJobs(deps: ComplaintDeps): Job[] {
@@ -59,7 +58,6 @@ async function forgetNetworks(db: Db, before: Date): Promise<void> {
     .execute();
 }
 
-/** Cases per transaction; deletion cascades to texts and history. */
 const batch = 200;
 
 /** Closes cases whose appeal period is over. @returns whether there may be more */

@@ -114,7 +114,6 @@ export function createComplaintPart(
   };
 }
 
-/** Counts waiting cases by state. A late case counts as `late` only. */
 async function countWaiting(db: Parameters<typeof countComplaints>[0]): Promise<Map<string, number>> {
   const figures = new Map(['open', 'author_asked', 'appealed', 'late'].map((state) => [state, 0]));
   for (const { state, isLate, count } of await countComplaints(db)) {

@@ -27,20 +27,17 @@ export function concerns(moderator: Pick<Judge, 'profileId' | 'phone'>, about: C
 }
 
 export interface Judged extends Concerned {
-  /** A first decision or one on an appeal is due. */
   isWaiting: boolean;
   isAppeal: boolean;
   /** Deciders, in this or other cases about the text, of decisions with a waiting appeal. */
   appealedFrom: readonly string[];
   reactors: readonly string[];
-  /** No moderator except earlier deciders may decide. */
   isNobodyElse: boolean;
 }
 
 /**
- * Whether a moderator may decide a text. An appeal excludes the first decider and everyone who reacted to the text;
- * while it waits, the first decider is excluded from other complaints about that text, too. If nobody else is left, the
- * admin decides, even as first decider.
+ * Whether a moderator may decide a text. An appeal excludes the first decider, also from other complaints about it, and
+ * everyone who reacted. If nobody else is left, the admin decides.
  */
 export function canJudge(moderator: Judge, about: Judged): Permission<'moderation.refused'> {
   if (concerns(moderator, about)) return denied('moderation.refused');
@@ -74,7 +71,6 @@ export function canTakeBack(
   about: Concerned & {
     moderatorId: string;
     doneAt: Date;
-    /** The moderator could decide all of it now, had it not been decided. */
     isTheirs: boolean;
   },
   now: Date,

@@ -13,7 +13,6 @@ export interface ComplaintCaseTable {
   phone: string;
   /** Profile id, if the complainant does not know the number. */
   by_profile: string | null;
-  /** The complainant's account; null for a visitor and after erasure. */
   profile_id: string | null;
   /** Keyed hashes of the person and of the address. */
   person_key: string;
@@ -39,9 +38,7 @@ export interface ComplaintCaseTable {
   received_at: Date;
   /** Deadline of the decision, or of that about an appeal. */
   due_at: Date;
-  /** Time of the warning to moderators before the deadline. */
   warned_at: Date | null;
-  /** Time at which the missed deadline was recorded. */
   late_at: Date | null;
   decided_at: Date | null;
   closed_at: Date | null;
@@ -54,11 +51,9 @@ export interface ComplaintItemTable {
   ticket_key: string;
   kind: string;
   text_id: string;
-  /** Revision that the complaint is about. */
   revision: string;
   author_id: string;
   phone: string;
-  /** Content at that time; empty after the author's erasure. */
   text: string;
   /** Keyed hashes of the folded content: by look and by sound. */
   skeleton: string;
@@ -67,18 +62,14 @@ export interface ComplaintItemTable {
   rule: TextRule | null;
   /** The removal follows the cited court decision, which a moderator found to apply. */
   is_by_law: Generated<boolean>;
-  /** The moderator's written reason; null for a decision by rule. */
   words: string | null;
   decided_by: string | null;
   decided_at: Date | null;
-  /** When the text was hidden after a missed deadline or the author's silence. */
   hidden_at: Date | null;
   /** Nothing but a moderator's decision may restore the text. */
   is_kept_down: Generated<boolean>;
-  /** Deadline of the question to the author whether there was a contact. */
   asked_until: Date | null;
   reminded_at: Date | null;
-  /** When the question ended without an answer. */
   silent_at: Generated<Date | null>;
   /** The author's answer, encrypted; empty after their erasure. */
   answer: string | null;
@@ -107,7 +98,6 @@ export interface ComplaintAppealTable {
   id: GeneratedAlways<string>;
   item_id: string;
   side: 'complainant' | 'author';
-  /** The appeal's words, encrypted. */
   sealed: string;
   sent_at: Date;
   /** Null while undecided. */
@@ -144,13 +134,11 @@ export interface DecisionBefore {
   /** Ids of its moderation acts, in order. */
   acts: string[];
   stated: StatedSince;
-  /** Its effect on a warning or pause of the complainant. */
   measure: 'taken' | 'lifted' | null;
   /** Range of its event ids: `after` is exclusive, `last` inclusive. */
   events: { after: string; last: string };
 }
 
-/** A moderator's decision with what its undo needs; append-only. */
 export interface ComplaintDecisionTable {
   id: GeneratedAlways<string>;
   case_id: string;
@@ -159,33 +147,27 @@ export interface ComplaintDecisionTable {
   acts: ColumnType<readonly DeskAct[], string, never>;
   /** JSON: state before, and effects. */
   before: ColumnType<DecisionBefore, string, never>;
-  /** Case version after the decision. */
   version: number;
   /** Common id of the decisions of a bulk act; null for a single decision. */
   sweep: Generated<string | null>;
   at: Date;
 }
 
-/** A warning or pause for repeated unfounded complaints. */
 export interface ComplaintMeasureTable {
   id: GeneratedAlways<string>;
-  /** The unfounded complaint that led to it. */
   case_id: string;
   profile_id: string | null;
   /** Keys it applies to: a proven person, an address, unproven senders of a network. Empty if it does not apply. */
   person_key: Generated<string>;
   email_key: string;
   network_key: Generated<string>;
-  /** The address's owner confirmed complaints from this network. */
   is_confirmed: Generated<boolean>;
   step: 'warning' | 'pause';
-  /** Numbers of complaints it is based on. */
   decided: number;
   unfounded: number;
   taken_at: Date;
   /** Null for a warning. */
   ends_at: Date | null;
-  /** The appeal's words, encrypted. */
   appeal: string | null;
   appealed_at: Date | null;
   words: string | null;

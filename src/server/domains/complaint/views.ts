@@ -72,9 +72,8 @@ interface TicketFacts {
 }
 
 /**
- * Status as shown to the sides. A complaint not accepted during a pause shows as open until the pause ends, so that a
- * stranger who typed the address learns nothing. One about a name that the number does not have shows as open until its
- * due time, then as void.
+ * Status for the sides. During a pause, and for a name that the number lacks until its due time, it shows as open, so
+ * that a stranger who typed the address learns nothing.
  */
 export function statusOf(
   { state, decided_at, closed_at, due_at, vain_key }: CaseRow,
@@ -128,7 +127,6 @@ function presentMeasure({ step, decided, unfounded, taken_at, ends_at, lifted_at
   };
 }
 
-/** Presents an appeal against a measure to moderators, without its sender. */
 export function presentDeskMeasure(
   { secrets }: Pick<ComplaintDeps, 'secrets'>,
   { seed, ...row }: MeasureRow & { seed: string },

@@ -21,10 +21,8 @@ export interface SortedEntries {
 }
 
 /**
- * Splits entries of an address book into storable ones and skipped ones with their reasons.
- *
- * @param of `longestName`: upper bound of letters per part of a name; longer ones are cut, because nobody typed them
- *   here. `seen`: numbers of earlier entries; new ones are added to it
+ * Splits entries into storable and skipped ones. Names are cut at `longestName` letters, because nobody typed them
+ * here. Adds new numbers to `seen`.
  */
 export function sortEntries(
   entries: readonly ReadEntry[],

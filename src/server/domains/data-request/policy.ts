@@ -16,7 +16,6 @@ export function canDecideRequest(
   return isOwn ? denied('moderation.refused') : allowed;
 }
 
-/** Only an open request can change. */
 export function canClose({ state }: Pick<Standing, 'state'>): Permission<'data_request.closed'> {
   return state === 'received' || state === 'extended' ? allowed : denied('data_request.closed');
 }

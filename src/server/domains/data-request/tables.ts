@@ -18,7 +18,6 @@ export interface DataRequestTable {
   kind: DataRequestKind;
   /** `Asked`, encrypted; empty after erasure. */
   sealed: string;
-  /** The request unlisted the number. */
   is_unlisted: boolean;
   state: Generated<DataRequestState>;
   /** Grows with each change; a decision names the version that it is based on. */
@@ -32,11 +31,8 @@ export interface DataRequestTable {
   /** Written reason, encrypted; null if nobody wrote one. */
   answer: string | null;
   decided_by: string | null;
-  /** When moderators were warned of the deadline. */
   warned_at: Date | null;
-  /** When the job found the deadline missed. */
   late_at: Date | null;
-  /** When it was answered, refused, withdrawn, or ended by a new holder. */
   closed_at: Date | null;
 }
 

@@ -10,7 +10,6 @@ import type { DeskRequest } from './queries/list-requests.ts';
 
 type Words = Pick<RequestSecrets, 'open' | 'openWords'>;
 
-/** A request as its sender sees it, without the moderator. */
 export function presentRequest(
   secrets: Words,
   row: RequestRow,
@@ -30,7 +29,6 @@ export function presentRequest(
   };
 }
 
-/** An entry of a member's list, with the ticket that opens the request's page. */
 export function presentMyRequest(
   secrets: Words & Pick<RequestSecrets, 'ticketOf'>,
   row: RequestRow,
@@ -40,7 +38,6 @@ export function presentMyRequest(
   return MyDataRequest.parse({ ...view, ticket: secrets.ticketOf(row.seed) });
 }
 
-/** A request as a moderator sees it, without the mail address. */
 export function presentDeskRequest(secrets: Words, { row, events }: DeskRequest, now: Date): DeskDataRequest {
   const asked = secrets.open(row.seed, row.sealed);
   return {

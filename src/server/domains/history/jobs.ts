@@ -9,10 +9,7 @@ export function historyTable(days: number): PartitionedTable {
   return { name: 'search_history', width: 'month', ahead: 2, retentionMs: days * dayMs };
 }
 
-/**
- * Deletes entries of the search history that are older than `days` days: drops whole months, then deletes rows of the
- * month that is partly past, because the privacy notice promises days.
- */
+/** Deletes old search history: whole months, then rows, because the privacy notice promises days. */
 export async function deleteOldHistory(db: Db, now: Date, days: number): Promise<void> {
   await dropPartitions(db, historyTable(days), now);
   const before = new Date(now.getTime() - days * dayMs);

@@ -17,16 +17,13 @@ import { listNumberVisitors, type NumberVisitorRecord } from './queries/list-num
 import { presentHistoryItem } from './views.ts';
 
 export interface HistoryDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf'> {
-  /** Days for which a holder sees who looked the number up. */
   visitorDays: number;
   plan: NumberingPlan;
   ranges: RangeList;
-  /** Hash under which unlisted numbers are found. */
   hash: PhoneHash;
   history: HistoryLog;
 }
 
-/** A member's own look-ups, and others' look-ups of the member's number. */
 export function historyRoutes(deps: HistoryDeps) {
   const { database, clock, pager, history, plan, ranges, hash, homeOf, visitorDays } = deps;
   const api = createApi();

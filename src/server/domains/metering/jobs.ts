@@ -5,10 +5,7 @@ import { dropPartitions, type PartitionedTable } from '#server/platform/db/parti
 import { dayMs } from '#shared/time.ts';
 import { lookupRetentionDays } from './meter/lookup-log.ts';
 
-/**
- * One partition a day. It is dropped at midnight (UTC), when its last look-up is seven days old: the longest that a
- * look-up counts.
- */
+/** One partition a day, dropped at midnight (UTC) when its last look-up is seven days old. */
 export const lookupTable: PartitionedTable = {
   name: 'lookup',
   width: 'day',

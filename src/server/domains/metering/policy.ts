@@ -39,11 +39,8 @@ export type LookupAdmission =
     };
 
 /**
- * Whether a client may look this number up now; if so, counts it. Every path that answers about a number calls this, so
- * there is one meter. A member does a proof of work only if the surcharge for walking exceeds the limit. A member's own
- * number and invalid numbers cost nothing of the day.
- *
- * @param proof solved proof of work, consumed only if one is required
+ * Whether a client may look this number up now; if so, counts it. The one meter of all paths. A member's own number and
+ * invalid ones cost nothing. `proof` of work is consumed only if required, of members only for walking.
  */
 export async function mayLookUp(
   gate: LookupGate,
@@ -80,10 +77,8 @@ function takeLookup(
 }
 
 /**
- * Whether a network may read a number's page without the meter because search engines may list it; crawlers could not
- * read it otherwise. It still counts as a look-up.
- *
- * @param isListed called only while the network's allowance lasts
+ * Whether a network may read a listed number's page without the meter, as crawlers must. It still counts as a look-up.
+ * `isListed` is called only while the allowance lasts.
  */
 export async function mayReadListed(
   gate: LookupGate,

@@ -11,19 +11,11 @@ import { toDay } from '#server/platform/clock.ts';
 import { dayMs } from '#shared/time.ts';
 
 export interface MeteringFacts {
-  /**
-   * Distinct visitors in the days of "many calls", counted up to its threshold; 0 if all evidence together cannot reach
-   * it.
-   */
+  /** Distinct visitors in the days of "many calls", capped at its threshold; 0 if the evidence cannot reach it. */
   recentVisitors: number;
 }
 
-/**
- * How many people looked the number up recently, and what the viewer has left.
- *
- * @param memberPerDay a member's free look-ups per day, shown to visitors
- * @param many integers; they are inlined into the statement
- */
+/** Recent look-ups of the number, and what the viewer has left. `many` are integers, inlined into the statement. */
 export function meteringSection(memberPerDay: number, many: ManyCalls = usualManyCalls) {
   return {
     key: 'metering' as const,

@@ -25,10 +25,7 @@ export const deskMailJob = (deps: MailDeskDeps): Job => ({
   run: (now) => mailDesk(deps, now),
 });
 
-/**
- * @param times.logDays retention of the moderation log in days, at least 366: the database refuses to delete younger
- *   rows
- */
+/** @param times.logDays retention of the moderation log, at least 366: the database rejects younger deletions */
 export function moderationJobs(
   database: Database,
   reviewableOf: ReviewableOf,

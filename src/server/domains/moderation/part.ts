@@ -28,10 +28,7 @@ import { moderationSettings } from './settings.ts';
 
 export interface ModerationPart extends DomainPart {
   admit: AdmitText;
-  /**
-   * Like `admit`, for a text that is not checked here: holds it if a moderator removed it before, or if its own domain
-   * found something.
-   */
+  /** Like `admit`, for a text that is not checked here: holds it if it was removed before or `found` has a reason. */
   settleChanged(tx: Tx, text: NewText, now: Date, found?: readonly Hold[]): Promise<Admission>;
   forgetText: typeof forgetText;
   judgeText: JudgeText;

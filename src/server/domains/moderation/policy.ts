@@ -41,16 +41,12 @@ export function canJudgeSuspension(
 
 const undoable = ['kept', 'removed', 'set_aside', 'account_removed', 'burst_kept', 'burst_removed'];
 
-/**
- * Only a moderator's own decision can be undone. Account removals and spam waves are undone as a whole, complaints have
- * appeals, and a granted appeal is final.
- */
+/** Only a moderator's own decision: removals of accounts and waves are undone whole, complaints have appeals. */
 export function isUndoable(act: { act: string; source: string; evidence: object }): boolean {
   const isPart = 'accountAct' in act.evidence || 'wave' in act.evidence || 'appeal' in act.evidence;
   return undoable.includes(act.act) && act.source !== 'complaint' && !isPart;
 }
 
-/** Time in which an act can be undone. */
 export const undoMs = 10 * minuteMs;
 
 /** Moderators undo their own acts, admins any. */

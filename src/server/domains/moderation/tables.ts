@@ -6,21 +6,17 @@ export interface ModerationCaseTable {
   id: GeneratedAlways<string>;
   kind: string;
   text_id: string;
-  /** The author. */
   profile_id: string;
   phone: string;
-  /** Revision of the text at the last change of the case. */
   revision: string;
   state: 'open' | 'closed';
   /** How it was closed; null while open. */
   outcome: 'kept' | 'removed' | 'changed' | 'withdrawn' | 'gone' | null;
   /** Who holds the text; null if nobody does. */
   held_by: 'check' | 'moderator' | null;
-  /** JSON: findings of checks. */
   holds: ColumnType<Hold[], string | undefined, string>;
   /** JSON: report reasons that moderators rejected for this revision, with the time in milliseconds. */
   judged: ColumnType<Record<string, number>, string | undefined, string>;
-  /** Live reports. */
   reports: Generated<number>;
   /** Distinct networks of their senders, at most `mostReporters`. */
   reporters: Generated<number>;
@@ -29,12 +25,9 @@ export interface ModerationCaseTable {
   /** Grows with each change; a decision names the version that it is based on. */
   version: Generated<number>;
   opened_at: Date;
-  /** When a moderator last had it on the screen. */
   seen_at: Date | null;
   decided_at: Date | null;
-  /** The newest act about it. */
   last_act: string | null;
-  /** When the author last read the decisions. */
   author_told_at: Date | null;
 }
 
@@ -56,17 +49,14 @@ export interface ModerationActTable {
   evidence: ColumnType<object, string | undefined, never>;
   /** JSON: state needed for the undo. */
   before: ColumnType<unknown, string | null, never>;
-  /** The act that this one undoes. */
   undoes: string | null;
   done_at: Date;
 }
 
-/** Members' reports of texts. */
 export interface ModerationReportTable {
   id: GeneratedAlways<string>;
   kind: string;
   text_id: string;
-  /** The reporter. */
   profile_id: string;
   phone: string;
   reason: string;
@@ -76,17 +66,14 @@ export interface ModerationReportTable {
   network: string | null;
   /** Null while live. */
   outcome: 'kept' | 'removed' | 'gone' | 'withdrawn' | null;
-  /** The act that decided it. */
   act_id: string | null;
   created_at: Date;
   decided_at: Date | null;
   /** The profile that was reported, if the reporter does not know the number. */
   by_profile: string | null;
-  /** When the reporter read the outcome. */
   told_at: Date | null;
 }
 
-/** A moderator has the case open. */
 export interface ClaimTable {
   source: string;
   case_id: string;
@@ -94,7 +81,6 @@ export interface ClaimTable {
   claimed_until: Date;
 }
 
-/** A moderator skipped the case. */
 export interface SkipTable {
   source: string;
   case_id: string;
@@ -119,7 +105,6 @@ export interface LookTable {
 export interface WatchTable {
   kind: string;
   text_id: string;
-  /** A check for its deletion is due. */
   is_due: boolean;
 }
 

@@ -145,7 +145,6 @@ export function presentBurst({ phone, sign, at, size }: BurstRecord): VoteBurst 
   return { ...numberOf(phone), version: at.getTime(), sign, votes, young, ...times };
 }
 
-/** The act of a decision, and when it becomes final. */
 export function presentDecision({ actId }: { actId: string }, now: Date): Decided {
   return { actId, undoUntilTimestamp: toTimestamp(new Date(now.getTime() + undoMs)) };
 }
@@ -161,7 +160,6 @@ export function presentLostVotes({ phone, at, isNew }: LostVotes): HeldTexts['vo
   return { ...numberOf(phone), sinceTimestamp: toTimestamp(at), isNew };
 }
 
-/** Characters of a text in a line of the log. */
 const excerptLetters = 140;
 
 export function presentAct(act: ActRecord, viewer: Viewer, now: Date): ModerationAct {

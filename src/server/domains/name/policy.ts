@@ -8,12 +8,7 @@ export interface NumberToName {
   isUnlisted: boolean;
 }
 
-/**
- * Whether the member may name the number. The own name is set in the profile. An unlisted number gets the same refusal
- * as any other number that takes no names.
- *
- * @param member `isActive`: the account is not deactivated, read in the same transaction
- */
+/** Whether the member may name the number. Unlisted numbers get the same refusal as others that take no names. */
 export function canNameNumber(
   member: { phone: string; isActive: boolean },
   number: NumberToName,
@@ -31,12 +26,7 @@ export function canAskName(number: { isEmergency: boolean; isUnlisted: boolean }
 
 export type VoteRefusal = 'number.own' | 'profile.deactivated' | 'contact.not_found' | 'contact.own_name';
 
-/**
- * Whether the member may vote on a name of a number. Nobody votes on names of the own number, or on a name that they
- * give themselves: that already counts.
- *
- * @param name `isShown`: visible to members at the number. `isOwn`: the member gives the number this name too
- */
+/** Whether the member may vote: not on the own number, nor on a name they give, as that already counts. */
 export function canVoteOnName(
   member: { phone: string; isActive: boolean },
   name: { phone: string; isShown: boolean; isOwn: boolean },

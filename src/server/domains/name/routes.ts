@@ -18,7 +18,6 @@ export interface NameDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'h
   plan: NumberingPlan;
   hash: PhoneHash;
   admitMember: AdmitMember;
-  /** Per member. */
   namesPerHour: number;
   /** People of different networks who must agree on a name before others see it. */
   namePeople: number;

@@ -24,11 +24,9 @@ export interface NameFacts {
 /** The viewer's name for the number; an empty part is null. */
 export interface OwnName {
   suggested: { firstName: string | null; lastName: string | null } | null;
-  /** Whether the viewer imported an address book. */
   hasContacts: boolean;
 }
 
-/** Data of three domains about the names of one number. */
 export interface NamedRecord {
   number: NumberFacts;
   profile: { holder: NumberHolder | null };

@@ -28,11 +28,9 @@ export interface ContactNameTable extends Origin {
   added_at: Date;
   /** The number is unlisted or had a previous holder when it was added: only the owner sees the entry. */
   is_former: Generated<boolean>;
-  /** As in `SuggestedNameTable`. */
   withdrawn_by: Generated<string | null>;
 }
 
-/** One member's vote on a name that others give a number. */
 export interface NameVoteTable extends Origin {
   phone: string;
   /** `nameKey`, the same for all spellings. */
@@ -40,19 +38,15 @@ export interface NameVoteTable extends Origin {
   profile_id: string;
   is_like: boolean;
   voted_at: Date;
-  /** As in `SuggestedNameTable`. */
   withdrawn_by: Generated<string | null>;
 }
 
-/** Moderation case of a reported name, with all its spellings. */
 export interface NameCaseTable {
   id: GeneratedAlways<string>;
   phone: string;
   name_key: string;
-  /** As shown at the first report. */
   first_name: string;
   last_name: string;
-  /** Who gave it first. */
   profile_id: string;
   state: Generated<TextState>;
   said_at: Date;

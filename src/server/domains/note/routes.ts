@@ -12,7 +12,6 @@ import { deleteNote, saveNote } from './commands/save-note.ts';
 
 export interface NoteDeps extends Pick<Base, 'database' | 'clock' | 'homeOf'> {
   plan: NumberingPlan;
-  /** Per member. */
   notesPerHour: number;
 }
 

@@ -15,7 +15,6 @@ const mailMs = 14 * dayMs;
 const addressMs = 365 * dayMs;
 
 interface Given {
-  /** Days for which notices are kept. */
   noticeDays: number;
   delivery: Omit<DeliveryDeps, 'db'>;
   queueMail: QueueMail;

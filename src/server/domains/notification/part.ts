@@ -33,7 +33,6 @@ export interface NotificationNeeds {
 
 export interface NotificationPart extends DomainPart {
   queueMail: QueueMail;
-  /** Whether mail goes to a server. */
   hasMailServer: boolean;
   cancelMails: CancelMails;
   push: NoticeChannel;

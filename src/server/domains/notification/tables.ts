@@ -17,7 +17,6 @@ export interface NotificationTable {
   read_at: Generated<Date | null>;
   /** When it was marked for mail; null if it is not to be mailed. */
   mail_wanted_at: Generated<Date | null>;
-  /** When that mail was queued. */
   mailed_at: Generated<Date | null>;
   messaged_at: Generated<Date | null>;
 }
@@ -27,7 +26,6 @@ export interface NoticeOutboxTable {
   notification_id: string;
   profile_id: string;
   not_before: Date;
-  /** Locked by a server until then. */
   taken_until: Generated<Date | null>;
   tries: Generated<number>;
 }
@@ -43,16 +41,13 @@ export interface NoticeQuietHoursTable {
 /** A member's deviations from the default channels. */
 export interface NoticeChoiceTable {
   profile_id: string;
-  /** One of `noticeGroups`. */
   notice_group: string;
-  /** One of `noticeChannels`. */
   channel: string;
   is_on: boolean;
   /** Switched off by the link of a mail: blocks essential notices too. */
   is_by_link: Generated<boolean>;
 }
 
-/** A member's address for notices. */
 export interface NoticeMailTable {
   profile_id: string;
   /** Encrypted for this member. */
@@ -62,11 +57,9 @@ export interface NoticeMailTable {
   /** Random per change of address: a confirmation link is valid for this one only. */
   version: string;
   confirmed_at: Generated<Date | null>;
-  /** The recipient denied the address. */
   stopped_at: Generated<Date | null>;
   /** False: a mail contains only the kind of news. */
   shows_content: Generated<boolean>;
-  /** No mail is due before. */
   not_before: Generated<Date | null>;
   /** IANA; null: no weekly digest. */
   digest_zone: Generated<string | null>;
@@ -101,11 +94,9 @@ export interface MailTable {
   done_at: Date | null;
 }
 
-/** Answers of addresses' owners. */
 export interface MailAddressTable {
   address: string;
   confirmed_at: Date | null;
-  /** No mail is sent there any more. */
   stopped_at: Date | null;
   last_at: Date;
 }
@@ -120,7 +111,6 @@ export interface PushKeyTable {
   created_at: Date;
 }
 
-/** A browser subscribed to a member's notices. */
 export interface PushSubscriptionTable {
   id: GeneratedAlways<string>;
   profile_id: string;
@@ -135,13 +125,10 @@ export interface PushSubscriptionTable {
   locale: string;
   /** False: a notification contains only the kind of news. */
   shows_content: boolean;
-  /** The account is deactivated. */
   is_paused: Generated<boolean>;
   /** A mark of each of the last delivered notices, preceded by a space. */
   taken: Generated<string>;
-  /** The push service asked for a pause until then. */
   not_before: Generated<Date | null>;
-  /** Consecutive refusals. */
   refusals: Generated<number>;
   created_at: Date;
   sent_at: Generated<Date | null>;

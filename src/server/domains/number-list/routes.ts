@@ -30,7 +30,6 @@ import { listLimit } from './settings.ts';
 export interface ListDeps extends Pick<Base, 'database' | 'clock'> {
   lists: CachedLists;
   watched: WatchedNumbers;
-  /** Limit per member, over all of the member's clients. */
   listsPerHour: number;
 }
 

@@ -7,7 +7,6 @@ export interface NumberListTable {
   version: string;
   /** Highest deleted removal, or version that a restore gave the list: changes since an earlier one are unknown. */
   forgotten_version: string;
-  /** Any number may have changed; a new pass is due. */
   is_stale: boolean;
   /** `judge`: numbers that may be unwanted, highest score first. `check`: listed numbers. Null between passes. */
   pass_step: 'judge' | 'check' | null;
@@ -18,13 +17,11 @@ export interface NumberListTable {
   ready_at: Date | null;
 }
 
-/** Version of the last change of a country's part. */
 export interface NumberListCountryTable {
   country: string;
   version: string;
 }
 
-/** A listed number, or one that was removed. */
 export interface NumberListEntryTable {
   phone: string;
   country: string | null;
@@ -35,7 +32,6 @@ export interface NumberListEntryTable {
   category: string | null;
   /** Sort key (`placeOf`); null if removed. */
   place: string | null;
-  /** List version of the last change. */
   version: string;
 }
 

@@ -20,10 +20,7 @@ export const newMemberWeight = 0.5;
 export const openDataCap = 20;
 /** 2020-01-01 in days since 1970, the reference day of stored scores. */
 export const scoreEpochDay = 18_262;
-/**
- * Least first-day bad units of a number in the indexes of numbers that can be unwanted; migrations use the same value.
- * An unwanted number always has more, whatever good evidence it has and however its risk is rounded.
- */
+/** Least stored bad units of numbers that can be unwanted, in indexes; migrations use the same value. */
 export const indexedUnits = 5;
 export interface ManyCalls {
   people: number;
@@ -96,10 +93,7 @@ export function unitsForRisk(risk: number): number {
   return (risk * z * z) / (100 - risk);
 }
 
-/**
- * Least stored score that allows a risk of `risk` at `now`. Stored scores ignore good evidence and source caps, so
- * filtering by it finds too many numbers, never too few; the verdict decides.
- */
+/** Least stored score that allows a risk of `risk` at `now`: finds too many numbers, never too few. */
 export function leastScore(risk: number, now: Date): number {
   // Leaves room for rounding: risk to whole numbers, units to four decimals.
   return unitsForRisk(risk - 0.6) / decay(scoreEpochDay, dayNumber(now));

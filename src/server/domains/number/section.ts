@@ -24,10 +24,7 @@ export function numberSection(many: ManyCalls) {
       read: (row: NumberColumns): NumberFacts => toNumberFacts(row),
     },
     present,
-    /**
-     * Omits what identifies the number because it is listed publicly: days, subjects and counts of complaints and
-     * look-ups. Keeps what many numbers share: the label and rounded bounds.
-     */
+    /** Omits what identifies a publicly listed number: days, subjects, counts. Keeps label and rounded bounds. */
     presentWithheld(record: CountedRecord, frame: NumberFrame) {
       const { metrics, verdict } = present(record, frame);
       const { label, formula, computedAtTimestamp } = verdict;

@@ -19,7 +19,6 @@ export function opinionJobs(database: Database, networkMs: number, formerDays: n
   ];
 }
 
-/** Deletes rows of members without a current opinion. */
 export async function forgetIdle(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('opinion')

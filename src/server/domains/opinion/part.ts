@@ -32,7 +32,6 @@ interface Needed {
   writing: Pick<WritingLimits, 'networkUses'>;
 }
 
-/** Reports by apps. */
 export interface ProgramVotes {
   /** Takes one from the block limit; returns the refusal if it is used up. */
   countVote(c: ApiContext, program: Program): Promise<Refusal<'limit.bans' | 'limit.network_writes'> | null>;

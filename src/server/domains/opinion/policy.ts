@@ -7,11 +7,7 @@ export interface NumberToJudge {
   isEmergency: boolean;
 }
 
-/**
- * Nobody votes on an emergency number or on their own number, in any spelling.
- *
- * @param member `isActive` as its locked row says
- */
+/** Nobody votes on an emergency number or their own, in any spelling. `isActive` is from the locked row. */
 export function canJudge(
   member: { phone: string; isActive: boolean },
   number: NumberToJudge,

@@ -24,7 +24,6 @@ interface OwnColumns {
   my_answers: Answers | null;
 }
 
-/** Tags shown per list. */
 const topTags = 5;
 
 const noTags: NumberView['tagsTop'] = {

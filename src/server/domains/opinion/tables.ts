@@ -12,7 +12,6 @@ export interface OpinionTable {
   tagged_at: Date | null;
   answers: Json<Answers>;
   answered_at: Date | null;
-  /** Null without evidence. */
   kind: EvidenceUnit['kind'] | null;
   /** First vote against and for the number in the present holder's time. */
   bad_at: Date | null;

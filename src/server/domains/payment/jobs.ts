@@ -18,11 +18,7 @@ const eventMs = 30 * dayMs;
 /** Longer than the yearly renewal, which updates the row. */
 const sandboxMs = 400 * dayMs;
 
-/**
- * Background jobs. Purchases of a provider that is no longer set up wait until it is.
- *
- * @param noteMissing receives the nightly count of events that were not delivered
- */
+/** Background jobs. `noteMissing` gets the nightly count of events that were not delivered. */
 export function paymentJobs(deps: PaymentDeps, noteMissing: (count: number) => void): Job[] {
   const { db } = deps.database;
   const providerOf = (name?: string): PaymentProvider => {

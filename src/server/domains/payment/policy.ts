@@ -9,11 +9,8 @@ export interface Claimant {
 }
 
 export interface Bought {
-  /** Buyer. */
   profile_id: string;
-  /** Account that was credited. */
   recipient_id: string;
-  /** Address given when paying. */
   email: string | null;
 }
 

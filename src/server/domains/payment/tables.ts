@@ -5,9 +5,7 @@ import type { LocaleTag } from '#shared/locale.ts';
 
 export interface PaymentOrderTable {
   number: string;
-  /** Buyer. */
   profile_id: string;
-  /** Account that is credited. */
   recipient_id: string;
   product: Product;
   /** Whole numcy; 0 for Pro. Computed as bigint (`readOrder`), as is `standing`. */
@@ -74,7 +72,6 @@ export interface PaymentSubscriptionTable {
   period: SubscriptionPeriod;
   status: 'active' | 'past_due' | 'incomplete' | 'ended';
   auto_renewing: boolean;
-  /** End of the paid time. */
   expired_at: Date;
   /** End of the time that counts as Pro, with grace. */
   counts_until: Date;
@@ -124,7 +121,6 @@ export interface PaymentLostTable {
   amount: number;
   back: number;
   currency: string;
-  /** Order rebuilt; money refunded; or needs the operator. */
   outcome: 'rebuilt' | 'returned' | 'waiting';
   found_at: Date;
 }

@@ -1,18 +1,14 @@
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
 import { leastPeople } from './rules/sketch.ts';
 
-/** State that decides whether a portrait of a number may be created. */
 export interface Standing {
   /** Number of authors of public texts. Each author has one text. */
   people: number;
-  /** Switched off by the holder. */
   isOff: boolean;
   isUnlisted: boolean;
-  /** The holder's account is deactivated. */
   isAway: boolean;
   /** The last holder left, and there is no new one. */
   isLeft: boolean;
-  /** Someone who proved the number objected to processing. */
   hasObjected: boolean;
 }
 
@@ -21,17 +17,11 @@ export function isClosed({ isOff, isUnlisted, isAway, isLeft, hasObjected }: Sta
   return isOff || isUnlisted || isAway || isLeft || hasObjected;
 }
 
-/** Whether the number's portrait may be shown; it needs enough authors. */
 export function isShown(standing: Standing): boolean {
   return !isClosed(standing) && standing.people >= leastPeople;
 }
 
-/**
- * Whether a member may create a portrait. One code covers every way of closing it, so that the refusal does not reveal
- * the reason.
- *
- * @param member `isActive`: the account's current row says it is not deactivated
- */
+/** Whether a member may create a portrait. One code for all closings, so that it reveals no reason. */
 export function canCreate(
   member: { isActive: boolean },
   standing: Standing,
@@ -41,7 +31,6 @@ export function canCreate(
   return standing.people < leastPeople ? denied('portrait.few_texts') : allowed;
 }
 
-/** Only its owner may change sharing. */
 export function canShare(
   { profileId }: { profileId: string },
   portrait: { ownerId: string },
@@ -49,7 +38,6 @@ export function canShare(
   return portrait.ownerId === profileId ? allowed : denied('portrait.not_found');
 }
 
-/** Its owner may see a portrait, and anyone while it is shared. */
 export function canSee(
   viewer: { profileId: string } | null,
   portrait: { ownerId: string; isShared: boolean },
@@ -67,7 +55,6 @@ export function canDirect(member: {
   return member.isHolder && member.isProven ? allowed : denied('sign_in.proof_needed');
 }
 
-/** Free for the number's holder and with Pro. */
 export function priceFor(member: { isHolder: boolean; isPro: boolean }, price: bigint): bigint {
   return member.isHolder || member.isPro ? 0n : price;
 }

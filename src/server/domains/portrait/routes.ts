@@ -33,7 +33,6 @@ export interface PortraitDeps extends Pick<Base, 'database' | 'clock' | 'log' | 
   prices: WalletPrices & PortraitPrice;
   keys: NumberKeys;
   endpoint: PortraitEndpoint | null;
-  /** Portraits a member may create in 24 hours. */
   perDay: number;
   /** Reads per minute by member or network, and wish changes per hour. */
   readsPerMinute: number;

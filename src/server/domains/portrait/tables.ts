@@ -19,11 +19,9 @@ export interface PortraitWishTable {
   phone: string;
   /** The holder who stated it; it does not apply to later holders. */
   profile_id: string;
-  /** No portraits of the number may be created. */
   is_off: boolean;
   /** The holder's own style, shown beside the computed one. */
   neurotype: Neurotype | null;
-  /** Figures marked as disputed. */
   disputed: ColumnType<PortraitMetric[], string, string>;
   /** As stated on `aged_on`; both are null together. */
   age: number | null;
@@ -33,7 +31,6 @@ export interface PortraitWishTable {
 
 /** The endpoint's findings in one revision of a comment, as positions without any words. */
 export interface PortraitReadingTable {
-  /** The comment's number. */
   phone: string;
   comment_id: string;
   revision: number;

@@ -11,7 +11,6 @@ import type { PortraitRecord } from './queries/find-portrait.ts';
 import type { HolderWish } from './queries/find-wish.ts';
 import { type GatheredWords, sketchOf } from './queries/gather-words.ts';
 
-/** Path of a shared portrait. */
 export const portraitPath = (id: string) => `/portrait/${id}`;
 
 export interface SeenPortrait {

@@ -22,7 +22,6 @@ interface Needed {
   textCheck: Pick<NameSources, 'findClaim'>;
   openData: Pick<NameSources, 'findListedName'> & Pick<ProfileDeps, 'areNamesKeyed'>;
   name: {
-    /** Whether the number's names are hidden. */
     isUnlisted(db: Db, phone: string): Promise<boolean>;
   };
 }

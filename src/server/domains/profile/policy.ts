@@ -16,12 +16,7 @@ export interface ProfileToOpen {
   isProfileGoing: boolean;
 }
 
-/**
- * Whether a profile may be opened by id; its holder always may. Every refusal looks like a missing account, so that it
- * reveals nothing about it.
- *
- * @param viewerId null for a visitor
- */
+/** Whether a profile may be opened by id. Every refusal looks like a missing account. */
 export function canOpenProfile(viewerId: string | null, profile: ProfileToOpen): Permission<'profile.not_found'> {
   const isThere = profile.isHolder && !profile.isDeactivated;
   return isThere && (profile.isProfileGoing || profile.id === viewerId) ? allowed : denied('profile.not_found');

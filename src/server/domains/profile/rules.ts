@@ -1,6 +1,5 @@
 import { dayMs } from '#shared/time.ts';
 
-/** Retention times in days, set by the operator. */
 export interface AccountTimes {
   /**
    * After this long without a signed-in call, an account may have lost its number. Carriers let a number rest before
@@ -17,7 +16,6 @@ export interface AccountTimes {
 
 export const usualTimes: AccountTimes = { silentDays: 45, formerDays: 180, returnDays: 30, personDays: 365 };
 
-/** Ties between an account of a number and whoever proves the number now. */
 export interface KnownAccount {
   /** This browser was signed in to it. */
   isKnownBrowser: boolean;
@@ -71,17 +69,11 @@ function isKnown({ isKnownBrowser, isKnownPerson }: KnownAccount): boolean {
   return isKnownBrowser || isKnownPerson;
 }
 
-/** Whether a former account opens to the present prover of its number. */
 export function canTakeBack(former: FormerHolder, now: Date, { formerDays } = usualTimes): boolean {
   return former.mayReturn && isKnown(former) && now.getTime() - former.endedAt.getTime() < formerDays * dayMs;
 }
 
-/**
- * Whether a former account held another form of the number while the present holder held this one
- * (docs/decisions/030-one-subscriber.md). The mark is a `heldSince` after `endedAt`.
- *
- * @param holder null if the number opens no account
- */
+/** Whether both held forms of one number at once (decision 030): `heldSince` is after `endedAt`. */
 export function wasBeside(
   { heldSince, endedAt }: { heldSince: Date | null; endedAt: Date | null },
   holder: { heldSince: Date | null } | null,
@@ -91,7 +83,6 @@ export function wasBeside(
   return holder === null || holder.heldSince === null || holder.heldSince <= endedAt;
 }
 
-/** The mark for an account that ends now. */
 export const besideSince = (endedAt: Date): Date => new Date(endedAt.getTime() + 1);
 
 export function eraseAt(deactivatedAt: Date, { returnDays } = usualTimes): Date {

@@ -24,16 +24,13 @@ export interface ProfileTable extends Record<FlagColumn, Generated<boolean>> {
   held_since: Date | null;
   /** When it lost the number; null while it holds it, and once erased. */
   ended_at: Date | null;
-  /** When it was notified of being put aside. */
   told_aside_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Whether its person may take the number back, for `formerDays`. */
   may_return: Generated<boolean>;
   role: Generated<string>;
   first_name: string | null;
   last_name: string | null;
-  /** State of the name; visible to others only while `shown`. */
   name_state: Generated<TextState>;
-  /** From 1, incremented by each change of the name. */
   name_revision: Generated<number>;
   /** False for names older than the name check, until a job has checked them. */
   is_name_judged: Generated<boolean>;
@@ -41,7 +38,6 @@ export interface ProfileTable extends Record<FlagColumn, Generated<boolean>> {
   named_at: Date | null;
   avatar_id: number | null;
   avatar_version: string | null;
-  /** State of the uploaded picture; visible to others only while `shown`. */
   avatar_state: Generated<TextState>;
   lang: string;
   antispy: Generated<boolean>;
@@ -66,7 +62,6 @@ export interface ProfileTable extends Record<FlagColumn, Generated<boolean>> {
   barred_at: Date | null;
   last_seen_at: Date;
   created_at: Date;
-  /** Example account without sign-in. */
   is_example: Generated<boolean>;
 }
 

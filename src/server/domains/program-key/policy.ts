@@ -1,10 +1,6 @@
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
 
-/**
- * Whether a member may create another key.
- *
- * @param member from the account's current row; `isCurrent` is false if all its sessions were ended meanwhile
- */
+/** Whether a member may create a key. `isCurrent`: the account's sessions were not all ended. */
 export function canMakeKey(
   member: { isActive: boolean; isCurrent: boolean; keys: number },
   mostKeys: number,

@@ -13,11 +13,7 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** Base-62 digits that 32 bytes need at most. */
 const keyLetters = 43;
 
-/**
- * Encodes a key in letters and digits, which every device, address and shell accepts; some cut headers at a colon.
- *
- * @param bytes 32 random ones
- */
+/** Encodes 32 random bytes in letters and digits, as some devices cut headers at a colon. */
 export function writeKey(bytes: Buffer): string {
   let rest = BigInt(`0x${bytes.toString('hex')}`);
   let text = '';

@@ -6,7 +6,6 @@ export interface ProgramKeyTable {
   /** Keyed hash: reading the table reveals no key. */
   hash: string;
   name: string;
-  /** The key's last four letters. */
   ending: string;
   /** Comma-separated. */
   scopes: string;

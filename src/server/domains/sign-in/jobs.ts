@@ -53,10 +53,7 @@ export async function forgetSignIns(deps: Pick<SignInDeps, 'database' | 'session
     .execute();
 }
 
-/**
- * Redates sessions opened while a clock was ahead, which would last too long. They start now, with a proof of unknown
- * age.
- */
+/** Redates sessions opened while a clock was ahead: they start now, with a proof of unknown age. */
 async function bringBack(db: Db, now: Date): Promise<void> {
   // Without a time zone: adding to a timestamptz depends on the session's zone, which Citus refuses for a column.
   const inUtc = sql`(${now.toISOString()}::timestamptz at time zone 'UTC')`;

@@ -23,11 +23,7 @@ export interface SignInPart extends DomainPart {
   endOtherSessions: typeof revokeOtherSessions;
 }
 
-/**
- * Resolves once the signing keys exist.
- *
- * @param messengers replaces the catalogue in tests
- */
+/** Resolves once the signing keys exist. `messengers` replaces the catalogue in tests. */
 export async function createSignInPart(
   base: Base,
   { messengers = catalogue }: { messengers?: readonly Messenger[] } = {},

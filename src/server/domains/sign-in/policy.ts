@@ -34,12 +34,7 @@ const deliveries = '/api/v6/sign_in/inbound/';
 /** Signed tokens have three parts; program keys do not. */
 const signedToken = /^[^.]+\.[^.]+\.[^.]+$/;
 
-/**
- * Checks tokens on every API call against the session in the database, so that an ended session is invalid everywhere
- * at once.
- *
- * @param others readers of other kinds of credentials
- */
+/** Checks tokens against the database on every call, so that an ended session fails everywhere at once. */
 export function authenticate(deps: Authenticator, others: readonly CredentialReader[]): MiddlewareHandler<ApiEnv> {
   const { minClientVersion } = deps;
   const findSession = createSessionFinder(deps.database, deps.times);

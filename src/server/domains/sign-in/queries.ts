@@ -15,7 +15,6 @@ export interface SessionRecord {
   isBarred: boolean;
   isDeactivated: boolean;
   lastSeenAt: Date;
-  /** When the number was proven for this session. */
   provedAt: Date;
   /** Last use of the account by any session. */
   accountSeenAt: Date;
@@ -77,7 +76,6 @@ interface FoundSession {
   is_deactivated: boolean;
 }
 
-/** Session of a token, and the time of the request. */
 export interface SessionAsk {
   sessionId: string;
   profileId: string;
@@ -85,13 +83,9 @@ export interface SessionAsk {
   now: Date;
 }
 
-/** Sessions per statement. */
 const mostSessions = 32;
 
-/**
- * Finds a token's session if it is active and current, and its account is not due for erasure; else null. Lookups of
- * one event-loop turn share a statement.
- */
+/** Finds a token's active session, or null. Look-ups of one event-loop turn share a statement. */
 export function createSessionFinder(
   { pool }: Database,
   { returnDays }: Pick<AccountTimes, 'returnDays'>,
@@ -145,7 +139,6 @@ export interface ListedSession {
   expires_at: Date;
 }
 
-/** A member's active sessions, newest first, and their total. */
 export async function listSessions(db: Db, profileId: string, now: Date, page: Page): Promise<Listed<ListedSession>> {
   const living = db
     .selectFrom('session')
@@ -190,7 +183,6 @@ export interface ListedNewBrowser {
 const newBrowserMs = 30 * dayMs;
 const mostNewBrowsers = 10;
 
-/** Query of the ids of active sessions, to embed. */
 export function selectLivingSessions(db: Db, now: Date) {
   return db
     .selectFrom('session')
@@ -201,7 +193,6 @@ export function selectLivingSessions(db: Db, now: Date) {
     .whereRef('session.token_version', '=', 'account.token_version');
 }
 
-/** Number of a member's active sessions. */
 export async function countLivingSessions(db: Db, profileId: string, now: Date): Promise<number> {
   const { count } = await selectLivingSessions(db, now)
     .where('session.profile_id', '=', profileId)
@@ -240,10 +231,7 @@ export async function listNewBrowsers(
     .execute();
 }
 
-/**
- * Whether this browser's last session is active and its account has accepted the terms. Null for a new browser and
- * after that session ended, so that the next person learns nothing about the one before.
- */
+/** Whether this browser's last session is active and agreed to terms; null reveals nothing of ended ones. */
 export async function findLastOnDevice(db: Db, device: string, now: Date): Promise<{ hasAgreed: boolean } | null> {
   const row = await db
     .selectFrom('session')

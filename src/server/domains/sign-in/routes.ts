@@ -35,7 +35,6 @@ import { SigningKeys } from './tokens/signing-keys.ts';
 
 export interface SignInBase {
   config: Config;
-  /** All supported services; the configured ones are offered. */
   messengers: readonly Messenger[];
   database: Database;
   clock: Clock;
@@ -44,15 +43,11 @@ export interface SignInBase {
   botCheck: BotCheck;
   pager: Pager;
   visitorOf(c: ApiContext): string;
-  /** Country whose national numbers the caller types. */
   homeOf(c: ApiContext): Home;
-  /** Called when a number has changed hands, in the sign-in's transaction. */
   onNewHolder(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void>;
   /** Notifies an account of a proof of its number made without it, in the proof's transaction. */
   onProofElsewhere(tx: Tx, told: ProofElsewhere, now: Date): Promise<void>;
-  /** Notifies an account of a sign-in with a new browser, in its transaction. */
   onNewBrowser(tx: Tx, told: NewBrowser, now: Date): Promise<void>;
-  /** Tells all domains which account the sign-in opened, in its transaction. */
   onOpened(tx: Tx, opened: OpenedAccount, now: Date): Promise<void>;
   /** Ticket that opens the reasons of an account's bar; null if none are stated. In the sign-in's transaction. */
   findBarTicket(tx: Tx, profileId: string, now: Date): Promise<string | null>;
@@ -64,7 +59,6 @@ export interface SignIn {
   authenticate(others: readonly CredentialReader[]): MiddlewareHandler<ApiEnv>;
   jobs: Job[];
   deps: SignInDeps;
-  /** A simulated handset replaces all messengers. */
   isSandbox: boolean;
   signingKeys: SigningKeys;
 }

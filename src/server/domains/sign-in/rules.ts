@@ -21,12 +21,9 @@ export const codeLifeMs = codeLifeSeconds * 1000;
 /** Number of a message's characters searched for codes. */
 const readLength = 200;
 
-/** Window of the code limits per browser and network. */
 export const codesWindowMs = 10 * minuteMs;
-/** Unknown codes per sender. */
 export const wrongCodes: RateLimit = { name: 'sign-in-wrong-code', most: 10, spanMs: 10 * minuteMs };
 export const confirmTries = 5;
-/** Codes sent per phone. */
 export const confirmCodes: RateLimit = { name: 'sign-in-confirm-code', most: 3, spanMs: hourMs };
 
 /** Default lifetime of a token, unless its session ends earlier. */
@@ -45,10 +42,7 @@ export interface ProofTimes {
 /** `roleHours` covers a working day with breaks, so that a browser found the next morning decides nothing. */
 export const usualProofTimes: ProofTimes = { freshDays: 30, silentDays: 180, roleHours: 12 };
 
-/**
- * Whether a session's proof is fresh enough for sensitive acts. One dated over a day ahead comes from a wrong clock, so
- * its age is unknown.
- */
+/** Whether a proof is fresh. One dated over a day ahead comes from a wrong clock: its age is unknown. */
 export function isFreshProof(
   provedAt: Date,
   now: Date,
@@ -90,10 +84,7 @@ export function makeConfirmCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/**
- * All possible codes in a text, ignoring case, spaces and punctuation. Characters outside the alphabet (0, 1, I, O,
- * other scripts) separate codes.
- */
+/** All possible codes in a text, ignoring case, spaces and punctuation; other characters separate codes. */
 export function findCodes(text: string): string[] {
   const found = new Set<string>();
   const runs = text
@@ -143,12 +134,7 @@ export function needsCodeBack(grade: Grade, setting: 'low' | 'medium'): boolean 
   return grade === 'low' || (grade === 'medium' && setting === 'medium');
 }
 
-/**
- * Whether a way can sign anybody in.
- *
- * @param best its best grade; null if it proves no number
- * @param canSend whether any service can send digits to a phone
- */
+/** Whether a way can sign anybody in; `best` null if it proves no number. */
 export function canOpen(best: Grade | null, canSend: boolean, setting: 'low' | 'medium'): boolean {
   return best !== null && (canSend || !needsCodeBack(best, setting));
 }
@@ -158,9 +144,7 @@ export function describeBrowser(userAgent: string | undefined): string {
   return browserName(userAgent) || unknownBrowser;
 }
 
-/**
- * Whether version `given` (`1.4.0`) is older than `least`. Missing parts count as 0; invalid versions count as older.
- */
+/** Whether version `given` (`1.4.0`) is older than `least`. Missing parts are 0; invalid ones are older. */
 export function isOlderVersion(given: string, least: string): boolean {
   const parts = (version: string) => version.split('.').map(Number);
   if (!/^\d{1,5}(\.\d{1,5}){0,2}$/.test(given)) return true;

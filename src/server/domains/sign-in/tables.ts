@@ -45,7 +45,6 @@ export interface SignInEventTable {
   provider: string;
   event_id: string;
   event: NullableJson<InboundEvent>;
-  /** Messages still to be sent. */
   messages: NullableJson<Outgoing[]>;
   received_at: Date;
   processed_at: Date | null;
@@ -83,7 +82,6 @@ export interface SessionTable {
 export interface SignInMessengerTable {
   profile_id: string;
   provider: string;
-  /** Recipient data, sealed for this member. */
   sealed: string;
   noted_at: Date;
   /** When the member blocked us there. */

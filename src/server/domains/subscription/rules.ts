@@ -8,19 +8,13 @@ export function ledgerOf(kind: SubscriptionKindName) {
   return { posting, account: declaredSpendings[posting] };
 }
 
-/**
- * The end of `months` months after `begunAt`, in UTC: the same day and time, or the last day of a shorter month. A
- * later month returns to the original day. UTC keeps it independent of daylight saving time.
- */
+/** The end of `months` months in UTC: the same day, or the last of a shorter month; no daylight saving. */
 export function monthsAfter(begunAt: Date, months: number): Date {
   const begun = Temporal.Instant.fromEpochMilliseconds(begunAt.getTime()).toZonedDateTimeISO('UTC');
   return new Date(begun.add({ months }).epochMilliseconds);
 }
 
-/**
- * The next month to charge, and its end. Months missed while no job ran are skipped: only one is charged.
- * @param months number of months begun so far
- */
+/** The next month to charge, and its end. Missed months are skipped: only one is charged. */
 export function nextMonth(begunAt: Date, months: number, now: Date): { months: number; endsAt: Date } {
   let next = months + 1;
   while (monthsAfter(begunAt, next) <= now) next += 1;

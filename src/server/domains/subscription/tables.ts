@@ -6,7 +6,6 @@ export interface NumcySubscriptionTable {
   id: GeneratedAlways<string>;
   profile_id: string;
   kind: SubscriptionKindName;
-  /** Id of the comment or reply. */
   comment_id: string;
   /** Whole numcy per month, fixed at the start: a later price applies only to new subscriptions. */
   price: string;
@@ -15,7 +14,6 @@ export interface NumcySubscriptionTable {
   months: Generated<number>;
   ends_at: Date;
   renews: Generated<boolean>;
-  /** Reminders sent for this month's end, 0–3. */
   reminders: Generated<number>;
   ended_at: Date | null;
   ended_by: EndReason | null;

@@ -9,11 +9,9 @@ import { createFindClaim, type FindClaim } from './rules/name-claims.ts';
 import { readWordList } from './rules/word-lists.ts';
 import { textCheckSettings } from './settings.ts';
 
-/** Checks common to all texts, whichever domain stores them. */
 export interface TextCheckPart extends DomainPart, RemovedMarks, Pick<ListedWords, 'askAbout'> {
   lookAt: LookAtText;
   keysOf: FoldKeys;
-  /** Finds words in a person's name that are not names of people. */
   findClaim: FindClaim;
 }
 

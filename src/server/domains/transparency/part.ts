@@ -5,7 +5,6 @@ import { countMonths } from './commands/count-months.ts';
 import { CachedMonths } from './queries/cached-months.ts';
 import { transparencyRoutes } from './routes.ts';
 
-/** Public figures about decisions of past months. */
 export function createTransparencyPart({ config, database, clock }: Base): DomainPart {
   const { zone } = config.of(operatorDays);
   const months = new CachedMonths(database, zone);

@@ -3,13 +3,11 @@ import type { ColumnType } from 'kysely';
 /** Figures by name. Medians are hours with one decimal. */
 export type Figures = Readonly<Record<string, number>>;
 
-/** A finished month, as counted. */
 export interface TransparencyMonthTable {
   /** `yyyy-mm`, in `zone`. */
   month: string;
   /** IANA name of the operator's time zone at the time of counting. */
   zone: string;
-  /** JSON. */
   figures: ColumnType<Figures, string, never>;
   counted_at: Date;
 }

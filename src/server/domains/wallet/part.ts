@@ -14,7 +14,6 @@ interface FreeSearches {
 
 export interface WalletPart extends DomainPart {
   paidSearches: PaidSearches;
-  /** Prices needed by callers that charge. */
   prices: WalletPrices;
 }
 

@@ -28,7 +28,6 @@ export interface WalletDeps {
 
 export function walletRoutes({ database, clock, pager, prices, listed, free }: WalletDeps) {
   const api = createApi();
-  /** Opens the wallet on its first view. */
   const balanceOf = async ({ profileId }: Member) =>
     (await findBalance(database.db, profileId)) ??
     (await transact(database.db, (tx) => lockOrCreateWallet(tx, prices, profileId, clock.now()))).balance;

@@ -6,7 +6,6 @@ export interface WaveTable {
   id: GeneratedAlways<string>;
   moderator_id: string;
   state: 'seen' | 'running' | 'done' | 'stopped' | 'undoing' | 'undone';
-  /** JSON: the search. */
   search: ColumnType<WaveSearch, string, never>;
   texts: number;
   authors: number;
@@ -44,7 +43,6 @@ export interface WaveItemTable {
   profile_id: string;
   phone: string;
   state: Generated<'waiting' | 'removed' | 'passed_over' | 'restored' | 'left_alone'>;
-  /** Log row of the removal. */
   act_id: string | null;
 }
 

@@ -8,13 +8,10 @@ import { webhookJobs } from './jobs.ts';
 import { webhookSettings } from './settings.ts';
 
 export interface WebhookPart extends DomainPart {
-  /** Hosts of the webhook addresses. */
   hosts: readonly string[];
-  /** Sends a test message to each address. */
   testAll(): Promise<TestedAddress[]>;
 }
 
-/** Reports events of the site to addresses of the operator. */
 export function createWebhookPart({ config, database, clock, keys }: Base): WebhookPart {
   const { urls, secrets, kinds, testService } = config.of(webhookSettings);
   const send = createWebhookSender({ secrets, testService });

@@ -2,7 +2,6 @@ import type { Base, DomainPart } from '../part.ts';
 import { createTextLimits, type WritingLimits } from './commands/take-text-limit.ts';
 import { writingSettings } from './settings.ts';
 
-/** Rate limits of writing; the texts themselves belong to other domains. */
 export function createWritingPart({ config }: Base): DomainPart & WritingLimits {
   return createTextLimits(config.of(writingSettings));
 }

@@ -9,9 +9,7 @@ export type ShownBy = 'bearer' | 'basic' | 'address';
 
 export interface CredentialReader {
   alsoBy?: readonly ShownBy[];
-  /** Whether the text has this kind's format. */
   isOfKind(credential: string): boolean;
-  /** Returns the actor, or the code of a refusal. */
   readActor(credential: string, c: ApiContext, by: ShownBy): Promise<Member | Program | ProblemCode>;
   onAnswered?(actor: Member | Program, c: ApiContext): void;
 }

@@ -35,10 +35,7 @@ export function canAdminister(actor: Actor): Permission<'page.not_found'> {
 
 export const adminFailures = actingModeratorFailures;
 
-/**
- * Attempts by members are logged. Reading, too, needs a sign-in of the same working day, because the data concern other
- * people and the whole site.
- */
+/** Logs attempts by members. Needs a sign-in of the same working day, as the data concern other people. */
 export function requireAdmin(c: ApiContext) {
   const member = requireMember(c);
   if (member instanceof Response) return member;

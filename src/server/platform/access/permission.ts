@@ -1,8 +1,6 @@
 import type { ProblemCode } from '#contract/problem.ts';
 
-/**
- * Commands refuse by its code and responses derive `can` flags from it, so that pages offer what the server accepts.
- */
+/** Commands refuse by its code and responses derive `can` flags from it, so both agree. */
 export type Permission<Code extends ProblemCode = ProblemCode> = { may: true } | { may: false; code: Code };
 
 export const allowed = { may: true } as const;

@@ -2,10 +2,7 @@ import { finished } from 'node:stream/promises';
 import { CompiledQuery, type PostgresCursor, type PostgresCursorConstructor, type Transaction } from 'kysely';
 import { from } from 'pg-copy-streams';
 
-/**
- * Sends rows by COPY in the caller's transaction, at half the cost of an INSERT. Not on PGlite.
- * @param statement `copy … from stdin`
- */
+/** Sends rows by COPY (`statement`) at half the cost of an INSERT. Not on PGlite. */
 export async function copyIn<T>(tx: Transaction<T>, statement: string, rows: string | null): Promise<void> {
   if (rows === null) return;
   for await (const _ of tx.getExecutor().stream(CompiledQuery.raw(statement, [rows]), 1));

@@ -10,10 +10,7 @@ const longestAnswerMs = 2_000;
 /** Smaller differences are normal and not logged. */
 const loggedFromMs = 5_000;
 
-/**
- * The database's clock, so that limits and deadlines agree on all servers. Between measurements it follows this
- * process's monotonic clock. The embedded database uses this machine's clock.
- */
+/** The database's clock, so that all servers agree; monotonic between measurements. PGlite uses this machine's. */
 export async function createDatabaseClock(
   { kind, db }: Database,
   own: Clock,

@@ -10,11 +10,9 @@ export class DistributeError extends Error {
 
 /** Tables by their placement. In each list, referenced tables come first. */
 export interface Roots {
-  /** Reference tables, copied to every node. */
   reference: readonly string[];
   /** Tables distributed by `column`, which all of them have, and colocated with the first. */
   rooted: readonly string[];
-  /** The distribution column. */
   column: string;
 }
 
@@ -40,11 +38,7 @@ interface Reference {
   definition: string;
 }
 
-/**
- * Lists the steps in order, with those already done.
- *
- * @throws DistributeError if the extension is missing or a table is distributed differently
- */
+/** Lists the steps, with those already done. @throws DistributeError if the database does not fit */
 export async function planDistribution(db: Db, roots: Roots): Promise<DistributeStep[]> {
   const placements = await readPlacements(db);
   const groups = groupsOf(roots.rooted, await readReferences(db, roots.rooted));
@@ -104,7 +98,6 @@ async function distributeTable(tx: Tx, { column, rooted: [first = ''] }: Roots, 
     select create_distributed_table(${table}::regclass, ${column}::text, colocate_with => ${beside}::text)`.execute(tx);
 }
 
-/** Tables that Citus manages, by name. */
 async function readPlacements(db: Db): Promise<Map<string, Placement>> {
   const known = await sql<{ isThere: boolean }>`
     select to_regclass('pg_dist_partition') is not null as "isThere"`.execute(db);
@@ -122,7 +115,6 @@ async function readPlacements(db: Db): Promise<Map<string, Placement>> {
   return new Map(rows.map((row) => [row.table, row]));
 }
 
-/** Foreign keys between tables of the list. */
 async function readReferences(db: Db, tables: readonly string[]): Promise<Reference[]> {
   const listed = sql`any(${[...tables]}::text[])`;
   const { rows } = await sql<Reference>`

@@ -2,11 +2,7 @@
 export interface Engine {
   /** Resets the session that all connections share. */
   begin(): Promise<void>;
-  /**
-   * @param messages as a client sends them
-   * @returns the complete response
-   * @throws EngineLostError if the engine is broken and must not be used again
-   */
+  /** Returns the complete response. @throws EngineLostError if the engine must not be used again */
   ask(messages: Uint8Array): Promise<Uint8Array>;
   close(): Promise<void>;
 }

@@ -6,9 +6,8 @@ import type { Db } from './database.ts';
 const atOnce = 1_000;
 
 /**
- * Deletes the networks of rows older than `before`, in steps of about 50 ms. Rows locked by others are left to the next
- * run.
- * @param table with the columns `phone`, `profile_id`, `network` and `network_at`
+ * Deletes networks of rows older than `before`, in steps of about 50 ms; locked rows wait for the next run. The table
+ * needs `phone`, `profile_id`, `network` and `network_at`.
  */
 export async function forgetNetworksOf(db: Db, table: string, before: Date): Promise<void> {
   const size = new StepSize(atOnce);

@@ -1,9 +1,6 @@
 import type { Database } from './database.ts';
 
-/**
- * Whether the database is a Citus coordinator, so that tables may be distributed. It does not change while a server
- * runs, because tables are only distributed while all servers are stopped.
- */
+/** Whether this is a Citus coordinator. Fixed while servers run, as tables are distributed without any. */
 export async function isDistributed({ kind, pool }: Pick<Database, 'kind' | 'pool'>): Promise<boolean> {
   if (kind !== 'postgres') return false;
   const { rows } = await pool.query<{ isThere: boolean }>(

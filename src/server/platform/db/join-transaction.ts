@@ -1,11 +1,7 @@
 import { apart } from './apart.ts';
 import type { Database, Tx } from './database.ts';
 
-/**
- * Returns a database for commands that must join the transaction `tx`. Each transaction that they begin becomes a
- * savepoint, and they must begin them one after another. Only `db` may be used: the pool is outside the transaction
- * and, on the embedded store, blocks until it ends.
- */
+/** A database of savepoints in `tx`, one after another. Use its `db` only: its pool is outside the transaction. */
 export function joinTransaction(database: Database, tx: Tx): Database {
   // A copy, because `transaction` is replaced on it.
   const db = tx.withoutPlugins();

@@ -2,13 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
 export interface LeaseOptions {
-  /** Name of the resource, which has one holder at a time. */
   name: string;
-  /** Unique id of the holder. */
   holder: string;
   /** Milliseconds from each renewal until others may acquire it. */
   spanMs: number;
-  /** The holder's version, for others to see. */
   version?: string;
   /** The database's current time, which all holders use; replaced in tests. */
   time?: () => RawBuilder<Date>;

@@ -39,9 +39,8 @@ async function loadMigrations(folder: string, last?: string): Promise<Record<str
 const migrationLock = '3853314791062309107';
 
 /**
- * Runs migrations in one transaction, with a lock of that transaction. Kysely's own lock belongs to the session: behind
- * a pooler it would stay on a connection that other clients get.
- * @returns the names of the migrations that ran
+ * Runs migrations in one transaction and returns their names. Kysely's own lock belongs to the session: behind a pooler
+ * it would stay on a connection that other clients get.
  */
 function runMigrator(
   db: Db,
@@ -71,9 +70,7 @@ export async function findBreaking(db: Db, known: readonly string[]): Promise<st
 }
 
 export interface SchemaState {
-  /** Number of this version's migrations that were applied. */
   had: number;
-  /** Number of this version's migrations. */
   known: number;
   /** This version's migrations that were not applied yet, oldest first. */
   pending: string[];
@@ -81,10 +78,7 @@ export interface SchemaState {
   unknown: string[];
 }
 
-/**
- * Compares the database's schema with this version. Changes nothing.
- * @param folder of the migrations; for tests
- */
+/** Compares the database's schema with this version. Changes nothing. */
 export async function compareSchema(db: Db, folder = ownFolder): Promise<SchemaState> {
   const [had, known] = await Promise.all([readApplied(db), listMigrations(folder)]);
   const pending = known.filter((name) => !had.includes(name));
@@ -99,21 +93,14 @@ function tooNew(unknown: readonly string[]): SchemaTooNewError {
   );
 }
 
-/**
- * Migrations to apply. A newer version may already have applied its own, if they do not break this one.
- * @throws SchemaTooNewError if it applied breaking ones, or any while migrations of this version were missing
- */
+/** Pending migrations; a newer version may have applied harmless ones. @throws SchemaTooNewError otherwise */
 async function listPending(db: Db, folder = ownFolder): Promise<string[]> {
   const { pending, unknown } = await compareSchema(db, folder);
   if (unknown.some(breaksOlder) || (unknown.length > 0 && pending.length > 0)) throw tooNew(unknown);
   return pending;
 }
 
-/**
- * Migrates the schema to the latest version in one transaction. Only for a database that no other server uses.
- * @returns the names of the migrations applied now
- * @throws SchemaTooNewError, without changes, if the schema is newer than this code
- */
+/** Migrates to the latest version, alone on the database. @throws SchemaTooNewError, without changes */
 export async function migrateToLatest(db: Db): Promise<string[]> {
   return runUpTo(db, ownFolder, (await listPending(db)).at(-1));
 }
@@ -130,10 +117,7 @@ export async function migrateBefore(db: Db, folder = ownFolder): Promise<string[
   return runUpTo(db, folder, due.at(-1));
 }
 
-/**
- * Applies all remaining migrations, once no server of an older version is running.
- * @throws SchemaTooNewError and VersionsApartError, like `migrateBefore`
- */
+/** Applies the rest once no older server runs. @throws SchemaTooNewError, VersionsApartError */
 export async function migrateAfter(db: Db, folder = ownFolder): Promise<string[]> {
   const pending = await listPending(db, folder);
   await requireNoneBroken(db, pending);
@@ -142,7 +126,6 @@ export async function migrateAfter(db: Db, folder = ownFolder): Promise<string[]
 
 export interface StartMigrations {
   applied: string[];
-  /** Migrations left for `migrateAfter`. */
   waiting: string[];
 }
 
@@ -185,10 +168,7 @@ async function requireNoneBroken(db: Db, names: readonly string[]): Promise<void
   );
 }
 
-/**
- * Gives the migrator only the migrations up to `last`. Given `last` as a target instead, it would revert later
- * migrations that another process applied meanwhile.
- */
+/** Migrates up to `last`. As the migrator's own target, it would revert what another process applied since. */
 async function runUpTo(db: Db, folder: string, last: string | undefined): Promise<string[]> {
   // Loading all migrations would take a fifth of a usual start.
   if (last === undefined) return [];

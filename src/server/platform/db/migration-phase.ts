@@ -15,10 +15,7 @@ export function breaksOlder(name: string): boolean {
   return phaseOf(name) !== 'before';
 }
 
-/**
- * Pending migrations that must run before this version's servers start: up to the last one that is not `after`. They
- * include the `after` migrations that an earlier version left, because these come first.
- */
+/** Migrations before this version's servers: up to the last that is not `after`, earlier `after` ones included. */
 export function dueBefore(pending: readonly string[]): string[] {
   return pending.slice(0, pending.findLastIndex((name) => phaseOf(name) !== 'after') + 1);
 }

@@ -18,12 +18,7 @@ const probe = `select (select beat::float8 from heartbeat where server = $1) as 
 /** Also deletes the rows of killed servers. */
 const forget = `delete from heartbeat where server = $1 or beaten_at < now() - interval '1 day'`;
 
-/**
- * Opens the database with its replicas, which serve visitors' reads until it is closed.
- *
- * @param urls addresses of replicas of this database; anything else found there is excluded and logged
- * @param options those of the primary; each replica gets the same pool size and statement timeout
- */
+/** Opens the database with its replicas; an address that is no replica of it is excluded and logged. */
 export async function openReplicas(
   database: Database,
   urls: readonly string[],

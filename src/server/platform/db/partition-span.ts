@@ -6,7 +6,6 @@ export type PartitionWidth = 'hour' | 'day' | 'month';
 /** Number of digits of `yyyymmddhh` in the name of such a partition. */
 const digits: Readonly<Record<PartitionWidth, number>> = { hour: 10, day: 8, month: 6 };
 
-/** Start of the span that contains the moment. */
 export function spanStart(width: PartitionWidth, at: Date): Date {
   if (width === 'month') return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
   const ms = width === 'day' ? dayMs : hourMs;
@@ -24,7 +23,6 @@ export function spanStamp(width: PartitionWidth, start: Date): string {
   return start.toISOString().replace(/\D/g, '').slice(0, digits[width]);
 }
 
-/** Start of the span that a stamp of any width names. */
 export function readStamp(stamp: string): Date {
   const [year, month, day, hour] = [stamp.slice(0, 4), stamp.slice(4, 6), stamp.slice(6, 8), stamp.slice(8, 10)];
   return new Date(`${year}-${month}-${day || '01'}T${hour || '00'}:00:00Z`);

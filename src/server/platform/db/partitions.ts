@@ -4,15 +4,11 @@ import type { Db } from './database.ts';
 import { isCollision } from './database-error.ts';
 import { type PartitionWidth, readStamp, spanEnd, spanStamp, spanStart } from './partition-span.ts';
 
-/**
- * A table that is partitioned by time. Rows without a partition go to its default partition and move once theirs is
- * created, so neither a late job nor a wrong clock makes a write fail.
- */
+/** A table with partitions by time. Rows without one go to the default partition, so no write fails. */
 export interface PartitionedTable {
   /** In the schema `public`. Its partitions lie in the schema `partitions`. */
   readonly name: string;
   readonly width: PartitionWidth;
-  /** Number of future partitions to create ahead. */
   readonly ahead: number;
   /** Milliseconds from the end of a partition's span until it is dropped. */
   readonly retentionMs: number;
@@ -87,10 +83,7 @@ function spansAhead({ width, ahead }: PartitionedTable, now: Date): Date[] {
   return starts;
 }
 
-/**
- * Starts of the spans that rows of the default partition need, if neither expired nor in the future. Others get no
- * partition: the table's own job deletes expired rows, and future ones wait or come from a wrong clock.
- */
+/** Spans that default rows need, if not expired or in the future: jobs delete those, or a clock was wrong. */
 async function listUnplaced(db: Db, table: PartitionedTable, now: Date): Promise<Date[]> {
   const { rows } = await inShortLock(() =>
     sql<{ stamp: string }>`

@@ -10,10 +10,7 @@ typeOverrides.setTypeParser(pg.types.builtins.INT8, (text) => text);
 
 export const commonPoolConfig = { types: typeOverrides } satisfies pg.PoolConfig;
 
-/**
- * With one connection, a query outside an open transaction would wait for it forever: it fails after this timeout. The
- * connection stays open, because it holds prepared statements.
- */
+/** With one connection, a query outside an open transaction would wait forever. Idle ones keep their statements. */
 export const embeddedLimits = { connectionTimeoutMillis: 15_000, idleTimeoutMillis: 0 } satisfies pg.PoolConfig;
 
 /** Statement limit of a running site. Imports and migrations have none. */
@@ -28,9 +25,8 @@ const silentMs = 3_000;
 const probeMs = 2_000;
 
 /**
- * The server ends slow statements itself; if it hangs or the network is down, `endSilent` does.
- * @param statementMs null for no limit, for work that may take hours
- * @param isReadOnly guards against writes by mistake, if the address leads to a server that accepts them
+ * The server ends slow statements, `endSilent` those of a hung one. `statementMs` null: no limit, for work of hours.
+ * `isReadOnly` guards against writes by mistake, on any server.
  */
 export function networkLimits(statementMs: number | null, isReadOnly = false): pg.PoolConfig {
   return {
@@ -76,10 +72,7 @@ export function endSilent(pool: pg.Pool, statementMs: number | null): void {
   });
 }
 
-/**
- * Makes the pool discard connections to a read-only server, such as a demoted leader or a standby behind a proxy.
- * Otherwise every transaction on such a connection would fail.
- */
+/** Discards connections to a read-only server, such as a demoted leader: each transaction there would fail. */
 export function leaveReadOnly(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const inner = client as InnerClient;

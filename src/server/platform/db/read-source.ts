@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from './tables.ts';
 
-/** A database to read from: the primary or a replica. */
 export interface ReadSource {
   readonly db: Kysely<Tables>;
   readonly pool: pg.Pool;

@@ -2,7 +2,6 @@ import type { Logger } from '../log/logger.ts';
 import { isCollision, isDatabaseLost, readOnlyTransaction } from './database-error.ts';
 import type { ReadSource } from './read-source.ts';
 
-/** Result of probing a database. */
 export interface Probe {
   /** This process's newest heartbeat found there; null if there is none. */
   beat: number | null;
@@ -10,7 +9,6 @@ export interface Probe {
   system: string;
 }
 
-/** Access to one replica. */
 export interface ReplicaConnection {
   /** For logs and metrics, without a password. */
   name: string;
@@ -117,10 +115,8 @@ export class Replicas {
   }
 
   /**
-   * Reads from a replica, or from the primary if no replica is fit or the chosen one fails.
-   *
-   * @param read must not write, and may run twice
-   * @param after by the monotonic clock (`performance.now()`): what this process knew of by then must be included
+   * Reads from a replica, else from the primary. `read` must not write and may run twice. `after`: the monotonic time
+   * (`performance.now()`) as of which the data must be complete.
    */
   async run<T>(
     primary: ReadSource,
@@ -187,7 +183,6 @@ export class Replicas {
     this.#options.log.info({ replica: replica.line.name }, 'replica in use');
   }
 
-  /** The next fit replica in turn. */
   #choose(after: number): Replica | null {
     const fit = this.#replicas.filter(({ leftOut, caughtUpTo }) => leftOut === null && caughtUpTo > after);
     if (fit.length === 0) return null;
@@ -196,12 +191,7 @@ export class Replicas {
   }
 }
 
-/**
- * For reads that may be slightly stale: uses a replica if the database has any, else the database itself.
- *
- * @param read must not write, and may run twice
- * @param after as in `Replicas.run`; `Infinity` for the primary
- */
+/** For slightly stale reads, which must not write and may run twice. `after` as in `Replicas.run`. */
 export function readAnywhere<T>(
   database: ReadSource & { readonly replicas: Replicas | null },
   read: (from: ReadSource) => Promise<T>,

@@ -34,10 +34,7 @@ export function readSecret(place: SecretPlace): Secret | null {
   return text.toLowerCase();
 }
 
-/**
- * Atomic, with mode 0600, and flushed to disk: data encrypted later are lost without it.
- * @returns false if the file exists; it is left unchanged
- */
+/** Atomic, mode 0600, flushed to disk: data encrypted later are lost without it. False if the file exists. */
 export function writeSecret(path: string, secret: Secret): boolean {
   const folder = dirname(path);
   closeFolder(folder);

@@ -17,7 +17,6 @@ export function servingLease(db: Db, options: ServingLeaseOptions): Lease {
   return new Lease(db, { ...options, name: `${prefix}${options.holder}` });
 }
 
-/** Newest migration that each running server knows. */
 export async function listServing(db: Db): Promise<string[]> {
   const { rows: found } = await sql<{ found: string | null }>`select to_regclass('lease')::text as found`.execute(db);
   if (!found[0]?.found) return [];
@@ -27,16 +26,11 @@ export async function listServing(db: Db): Promise<string[]> {
   return rows.map(({ version }) => version);
 }
 
-/** Deletes the expired leases of killed servers. */
 export async function forgetEndedServers(db: Db): Promise<void> {
   await sql`delete from lease where starts_with(name, ${prefix}) and until <= clock_timestamp()`.execute(db);
 }
 
-/**
- * Keeps servers from starting until the caller's transaction ends.
- *
- * @throws StoreInUseError if one is running
- */
+/** Keeps servers from starting until the transaction ends. @throws StoreInUseError if one is running */
 export async function requireNoServer(tx: Tx): Promise<void> {
   // Servers that start or renew their lease wait for the end of the transaction.
   await sql`lock table lease in exclusive mode`.execute(tx);

@@ -7,7 +7,6 @@ import { forgetEndedServers, servingLease } from './serving-lease.ts';
 export interface ServingOptions {
   /** Milliseconds between two heartbeats. */
   beatMs?: number;
-  /** Migrations of this version; replaced in tests. */
   known?: readonly string[];
 }
 
@@ -15,10 +14,7 @@ const usualBeatMs = 5_000;
 /** Missed heartbeats after which a server counts as stopped. */
 const beatsUntilGone = 4;
 
-/**
- * Registers this server and its version with the others until the database is closed. Also watches for migrations that
- * break this version.
- */
+/** Registers this server and its version until it closes, and watches for migrations that break it. */
 export async function serveFrom(database: Database, log: Logger, options: ServingOptions = {}): Promise<Database> {
   const serving = await openServing(database.db, log, options);
   return {

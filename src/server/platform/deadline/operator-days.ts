@@ -41,10 +41,7 @@ export const operatorDays = declareSettings({
   }),
 });
 
-/**
- * @param file one `yyyy-mm-dd` per line with an optional name; `#` starts a comment
- * @throws Error for a line that does not begin with a day
- */
+/** @throws Error for a line that is no `yyyy-mm-dd` with an optional name; `#` starts a comment */
 export function readHolidays(file: string): Set<string> {
   const days = new Set<string>();
   for (const line of file.split('\n')) {

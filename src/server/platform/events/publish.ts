@@ -24,11 +24,7 @@ export class PublishedEvent {
   }
 }
 
-/**
- * Notifies subscribers of a topic: in this process right after the commit, on other servers within two seconds. A
- * rollback discards the event.
- * @param key what changed; null for everything of the topic, such as after an import
- */
+/** Notifies subscribers after the commit, other servers within two seconds. `key` null: all of the topic. */
 export async function publish(tx: Tx, topic: Topic, key: string | null): Promise<void> {
   // The embedded store has one process, so there is nobody else to notify.
   if (storeKindOf(tx) === 'postgres') await write(tx, topic, [key]);

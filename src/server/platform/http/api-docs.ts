@@ -65,10 +65,7 @@ export function apiDocsRoutes(describe: () => object) {
   return routes;
 }
 
-/**
- * Repairs nullable references, which the generator writes as `allOf` of the reference and a nullable type: null never
- * fits.
- */
+/** Repairs nullable references, written as `allOf` of reference and nullable type: null never fits. */
 function allowNull(_key: string, part: unknown): unknown {
   const { allOf = [], ...more } = (part ?? {}) as { allOf?: { $ref?: string; type?: string | string[] }[] };
   const [named, { type = '', ...rest } = {}] = allOf;

@@ -40,10 +40,7 @@ interface StoredAsset {
   gzip: Uint8Array<ArrayBuffer> | null;
 }
 
-/**
- * Loads a folder of built files into memory, with their `.br` and `.gz` variants. Browsers cache files under `assets/`,
- * which have a hash in their name, for a year, all others for a day.
- */
+/** Loads built files with their `.br` and `.gz`. Hashed names (`assets/`) are cached a year, others a day. */
 export async function loadAssets(
   folder: URL,
 ): Promise<(pathname: string, acceptEncoding?: string | null) => AssetAnswer | null> {

@@ -16,10 +16,7 @@ export const formBody = (fields: z.ZodObject) => ({
   'application/json': { schema: fields },
 });
 
-/**
- * Parses a URL-encoded, multipart or JSON body without files, or returns the error response.
- * @param lists fields that may repeat; all values are collected, in a form also as `name[]`
- */
+/** Parses a body without files, or returns the error response. `lists`: repeated fields, also `name[]`. */
 export async function readFields(
   c: ApiContext,
   lists: ReadonlySet<string> = noLists,
@@ -33,7 +30,6 @@ export async function readFields(
 
 export interface ReadBody {
   fields: Record<string, unknown>;
-  /** Files of a multipart body by field. */
   files: (readonly [field: string, file: File])[];
 }
 

@@ -6,10 +6,7 @@ import { toCountryCode } from '#shared/phone/parse-phone.ts';
 import type { ApiContext } from './api.ts';
 import { countryReader } from './visitor.ts';
 
-/**
- * Country whose national numbers a visitor types: chosen on the device, else from the browser's languages, else named
- * by a trusted proxy.
- */
+/** Country of typed national numbers: chosen on the device, else by languages, else by a trusted proxy. */
 export function homeReader(trustedProxies: BlockList, header: string | null): (c: ApiContext) => Home {
   const nearOf = countryReader(trustedProxies, header);
   return (c) => {

@@ -41,9 +41,8 @@ export function createHttpServer(fetch: Parameters<typeof getRequestListener>[0]
 const tooLate = `HTTP/1.1 408 ${STATUS_CODES[408]}\r\nconnection: close\r\n\r\n`;
 
 /**
- * Closes a connection that received nothing in time. Browsers preconnect, and would take any response for that of their
- * next request; without one they retry on a new connection. A request that arrived while the process was busy is read
- * in this turn of the event loop and still answered.
+ * Closes a connection that received nothing: browsers preconnect and would take any response for that of their next
+ * request. What arrived while the process was busy is still answered.
  */
 function endUnused(socket: Socket): void {
   setImmediate(() => {

@@ -20,10 +20,7 @@ export interface MeterCookies {
 const name = 'meter_';
 const maxAgeDays = 30;
 
-/**
- * Signed cookie that counts page loads on the member's meter, because a page request carries no token. It grants no
- * access, and scripts cannot read it.
- */
+/** Signed cookie that counts page loads for the member, as they carry no token. It grants no access. */
 export function createMeterCookies(key: Buffer, isSecure: boolean): MeterCookies {
   const sign = (text: string) => keyedHash(key, text).slice(0, 22);
   // With HTTPS the name has the prefix `__Host-`, so that sibling hosts cannot set it.

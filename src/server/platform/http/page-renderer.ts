@@ -10,7 +10,6 @@ export interface PageReply {
   /** The document; empty if the response is not a page. */
   html: string;
   scripts: string[];
-  /** Other origins that the page connects to. */
   connects?: string[];
   tree?: (() => string) | undefined;
 }

@@ -13,9 +13,7 @@ export interface PageDeps {
   shelf: Shelf<CachedPage>;
   now(): Date;
   contextOf(c: ApiContext): PageContext;
-  /**
-   * `shared` is the cache entry; null for a page that is specific to this visitor. `admitted`: number already counted.
-   */
+  /** `shared`: the cache entry, null for a personal page. `admitted`: number already counted. */
   admit(
     c: ApiContext,
     context: PageContext,

@@ -34,9 +34,8 @@ export type Resolve = (host: string) => Promise<readonly string[]>;
 const resolveByDns: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
- * The only way to send to a server whose URL somebody else supplied. The name is resolved once, every address must be
- * allowed, and the connection goes to the first one; so a later DNS change cannot redirect it (DNS rebinding).
- * Redirects are not followed.
+ * The only way to send to a URL that somebody else supplied. Resolves the name once, requires every address to be
+ * allowed and connects to the first (DNS rebinding). Does not follow redirects.
  */
 export async function postOutside(
   asked: OutsidePost,

@@ -4,7 +4,6 @@ import type { Metrics } from './metrics.ts';
 import { isFromProxy, peerAddress } from './network.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Inspects each incoming request. */
 export type ProxyWitness = (incoming: IncomingMessage | undefined) => void;
 
 /**

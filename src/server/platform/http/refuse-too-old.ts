@@ -14,12 +14,7 @@ export function refuseTooOld(isTooOld: () => boolean): MiddlewareHandler<ApiEnv>
   return async (c, next) => (isTooOld() && !ofOperator.has(c.req.path) ? refuse(c) : next());
 }
 
-/**
- * App of a server that was too old when it started. It runs so that monitoring sees the reason and no supervisor
- * restarts it in a loop.
- *
- * @param common headers of every answer
- */
+/** App of a server that was too old at its start: it runs so that monitoring sees why and nothing loops. */
 export function tooOldApp(common: Readonly<Record<string, string>>): OpenAPIHono<ApiEnv> {
   const app = createApi();
   const status = 'too_old';

@@ -1,7 +1,6 @@
 import type { Replicas } from '../db/replicas.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Replica metrics: which are in use, and their lag. */
 export function addReplicaMetrics(metrics: Metrics, replicas: Pick<Replicas, 'list'>): void {
   const figures = (of: (state: ReturnType<Replicas['list']>[number]) => number) => async () =>
     replicas.list().map((state): [string, number] => [state.name, of(state)]);

@@ -30,10 +30,7 @@ function read(tag: LocaleTag): Catalogue {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Catalogue) : {};
 }
 
-/**
- * Returns `own` with English for missing keys, in all plural categories of the language. Releases have complete
- * catalogs; during development English is better than a key.
- */
+/** `own` with English for missing keys, in all plural categories: better than a key during development. */
 export function fillWithEnglish(own: Catalogue, english: Catalogue, tag: LocaleTag): Catalogue {
   const { pluralCategories } = new Intl.PluralRules(intlTag(tag)).resolvedOptions();
   const filled: Record<string, string> = {};

@@ -10,10 +10,8 @@ export class ClocksApartError extends Error {
 }
 
 /**
- * Returns the database's time, if this process's clock agrees with it to five minutes. A wrong clock could delete data
- * for good, while a skipped deletion runs an hour later. The embedded store uses this machine's clock, so there the
- * check always passes.
- * @throws ClocksApartError if they differ by more
+ * The database's time, if this clock agrees to five minutes: a wrong one could delete data for good. On PGlite it
+ * always agrees. @throws ClocksApartError
  */
 export async function agreedTime(pool: pg.Pool, clock: Clock): Promise<Date> {
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');

@@ -14,9 +14,7 @@ export const repeatedPolicy = 'short';
 /** Jobs of a dead server are released after this time. */
 export const heartbeatS = 60;
 
-/**
- * Creates pg-boss as a queue only, without its timers. They would query the embedded store continually, queue by queue.
- */
+/** pg-boss as a queue without its timers, which would query PGlite continually, queue by queue. */
 export function createBoss(db: BossDb, kind: StoreKind): PgBoss {
   const isShared = kind === 'postgres';
   return new PgBoss({

@@ -12,10 +12,7 @@ export class EnqueuedJob {
   }
 }
 
-/**
- * Enqueues a job when the transaction commits.
- * @param options.afterS delay in seconds; with 0, the default, this process runs it at once
- */
+/** Enqueues a job at commit. `afterS` in seconds; with 0, the default, this process runs it at once. */
 export async function enqueue<Data extends JobData>(
   tx: Tx,
   queue: Queue<Data>,

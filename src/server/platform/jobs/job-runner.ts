@@ -32,10 +32,7 @@ const lastJobsMs = 20_000;
 /** Longest pause between polls on the embedded store, well below the limit of setTimeout (24.8 days). */
 const longestTimerMs = 3_600_000;
 
-/**
- * Runs this server's share of the jobs. It looks for work when a job is enqueued in this process, when a retry is due,
- * and on PostgreSQL every two seconds with one query for all queues.
- */
+/** Runs this server's jobs: when enqueued here, when a retry is due, and every two seconds on PostgreSQL. */
 export class JobRunner {
   readonly #options: JobRunnerOptions;
   readonly #jobs: ReadonlyMap<string, Job>;

@@ -9,10 +9,7 @@ export class SharedWork<Done> {
     this.#queue = new WorkQueue(bounds);
   }
 
-  /**
-   * Callers of a key that waits or runs share its result or failure; the next one begins anew. Returns null without
-   * running `work` if too many wait, in all or of this owner.
-   */
+  /** Callers of a running key share its result or failure. Null if too many wait, in all or of this owner. */
   run(key: string, work: () => Promise<Done>, owner?: string): Promise<Done | null> {
     const known = this.#underWay.get(key);
     if (known) return known;

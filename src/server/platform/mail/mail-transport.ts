@@ -22,11 +22,7 @@ export interface MailTransport {
    * @throws MailDeliveryError if a retry may succeed
    */
   send(message: MailMessage): Promise<'sent' | 'refused' | 'unsent'>;
-  /**
-   * Connects and signs in without sending.
-   *
-   * @throws MailDeliveryError if the server is unreachable or refuses the sign-in
-   */
+  /** Connects and signs in without sending. @throws MailDeliveryError if that fails */
   verify(): Promise<void>;
   close(): void;
 }

@@ -58,11 +58,7 @@ export async function consume(db: Db, limit: RateLimit, who: string, now: Date):
   return row.oldest === null ? Math.max(1, await peek(db, limit, who, now)) : secondsUntil(row.oldest, limit, now);
 }
 
-/**
- * Counts a use of each limit, or of none. A user over their own limit takes nothing from the network's, which others
- * share.
- * @returns null, or the used-up limit that ends last
- */
+/** Counts all uses or none, so that a user over their own limit takes nothing from a shared one. */
 export async function consumeAll(db: Db, uses: readonly LimitUse[], now: Date): Promise<UsedUp | null> {
   const taken: LimitUse[] = [];
   const usedUp: UsedUp[] = [];

@@ -50,11 +50,7 @@ export interface NamedCall {
 
 type Kept = { ok: true; sealed: string } | { ok: false };
 
-/**
- * Returns the call under its key, or the stored response to a repetition. Visitors' keys do not count, because visitors
- * cannot be told apart reliably.
- * @param fields input besides the path
- */
+/** The call under its key, or the stored response. Visitors' keys do not count: they cannot be told apart. */
 export async function beginNamed(c: ApiContext, fields: object): Promise<NamedCall | Response> {
   const naming = c.get('naming');
   if (!naming) throw new Error('calls that take a key need acceptIdempotencyKeys before them');

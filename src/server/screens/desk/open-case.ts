@@ -18,10 +18,7 @@ interface OpenDeps extends Pick<ComplaintPart, 'findComplaint'> {
   verdicts(): readonly TextVerdicts[];
 }
 
-/**
- * A case with all that a moderator needs to decide. Claims it and writes the access to the log in the same transaction.
- * Null if it is not waiting, concerns the moderator, or is reserved for colleagues; then nothing is claimed.
- */
+/** A case with what its decision needs, claimed and logged. Null if it is not the moderator's to decide. */
 export async function openCase(
   tx: Tx,
   { reviewableOf, verdicts, findComplaint }: OpenDeps,

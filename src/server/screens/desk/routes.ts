@@ -20,7 +20,6 @@ import { openCase } from './open-case.ts';
 export type DeskDeps = Pick<Base, 'database' | 'clock' | 'pager' | 'parts'> &
   Pick<ComplaintPart, 'findComplaint' | 'openComplaintSource'>;
 
-/** Characters of a text shown per line of the list. */
 const excerptLetters = 140;
 
 /** The queue of moderators, for cases of every domain. Hidden from everyone else. */
@@ -125,7 +124,6 @@ export function deskRoutes(deps: DeskDeps) {
   return api;
 }
 
-/** A case and its version when seen. */
 function readSeen(named: string): [key: string, version: number] {
   const at = named.lastIndexOf(':');
   return [named.slice(0, at), Number(named.slice(at + 1))];

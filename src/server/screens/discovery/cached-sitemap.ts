@@ -71,10 +71,7 @@ export class CachedSitemap {
     clearTimeout(this.#timer);
   }
 
-  /**
-   * Returns a part by file name, or the index for null; null if the index names no such part. Before the first build it
-   * waits briefly, then returns 'not_yet'.
-   */
+  /** A part by file name, or the index for null; null if there is none. 'not_yet' before the first build. */
   async get(name: string | null): Promise<CachedResponse | null | 'not_yet'> {
     this.#refresh();
     const made = this.#made ?? (await this.#awaited());
@@ -92,7 +89,6 @@ export class CachedSitemap {
     }
   }
 
-  /** Waits for the build, up to the time limit. */
   async #awaited(): Promise<Made | null | 'not_yet'> {
     const { promise: tooLong, resolve } = Promise.withResolvers<'not_yet'>();
     const timer = setTimeout(resolve, this.#options.patienceMs ?? patienceMs, 'not_yet');
@@ -170,12 +166,8 @@ export class CachedSitemap {
 
 export interface CachedSitemapOptions {
   db: Db;
-  /** Hash under which unlisted numbers are stored. */
   hash: PhoneHash;
-  /**
-   * Runs a query on a database that is current as of `startedAt` (`performance.now()`). Later changes are rechecked.
-   * Default: runs it on `db`.
-   */
+  /** Runs a query on a database that is current as of `startedAt` (`performance.now()`); default `db`. */
   readAfter?: <T>(startedAt: number, ask: (db: Db) => Promise<T>) => Promise<T>;
   clock: Clock;
   log: Logger;

@@ -18,7 +18,6 @@ interface Needed {
   numbers: NumberCache;
 }
 
-/** Pages and files for search engines and link previews. */
 export function createDiscoveryScreen(base: Base, needed: Needed) {
   const { plan } = needed.numbering;
   const { gate } = needed.metering;

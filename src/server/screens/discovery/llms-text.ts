@@ -1,8 +1,4 @@
-/**
- * Text for language models that read the site, in the form of llmstxt.org: where the API is described, and which uses
- * of the content are forbidden.
- * @param publicUrl without a trailing slash
- */
+/** Text for language models (llmstxt.org). `publicUrl` has no trailing slash. */
 export function llmsText(publicUrl: string): string {
   return `# Ringbook
 

@@ -20,11 +20,7 @@ export class MadeAnswers {
     this.#making = new SharedWork(options);
   }
 
-  /**
-   * The cached answer for `key`, or a new one; null if too many are being built.
-   *
-   * @param owner who asks: owners take turns
-   */
+  /** The answer for `key`, cached or new; null if too many are being built. Owners take turns. */
   async get(key: string, about: About, make: () => Promise<Uint8Array>, owner?: string): Promise<MadeAnswer | null> {
     const known = this.#shelf.find(key, about.now);
     if (known) return known;

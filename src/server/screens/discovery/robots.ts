@@ -1,8 +1,4 @@
-/**
- * Rules for crawlers (RFC 9309): all pages, but not the API and not personal links. Pages that must not be indexed say
- * so themselves and have to stay readable for that.
- * @param publicUrl without a trailing slash
- */
+/** Rules for crawlers (RFC 9309). Pages not to be indexed say so themselves and stay readable for that. */
 export function robotsText(publicUrl: string): string {
   const closed = ['/api/', '/sandbox', '/key/'];
   return [

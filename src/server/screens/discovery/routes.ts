@@ -101,7 +101,6 @@ const pictureRoute = createRoute({
 const busySeconds = 10;
 const cacheForADay = { 'cache-control': 'public, max-age=86400' };
 
-/** Routes for search engines and link previews. */
 export function discoveryRoutes(deps: DiscoveryDeps) {
   const api = createApi();
   const { pictures, site, sitemap } = deps;

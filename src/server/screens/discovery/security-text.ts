@@ -5,11 +5,7 @@ import { dayMs } from '#shared/time.ts';
 /** RFC 9116 recommends less than a year. */
 const validDays = 180;
 
-/**
- * Where vulnerabilities are reported (RFC 9116); null if the operator set no contact. Generated per request, so that
- * the expiry date never needs maintenance.
- * @param site.publicUrl without a trailing slash
- */
+/** Where to report vulnerabilities (RFC 9116), or null. Per request, so that its expiry stays ahead. */
 export function securityText(site: Pick<SiteConfig, 'security' | 'publicUrl'>, now: Date): string | null {
   const { security, publicUrl } = site;
   const { contacts, policyUrl, languages } = security;

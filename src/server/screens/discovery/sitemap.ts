@@ -24,7 +24,6 @@ const pages = [
 
 export type ReadDb = <T>(ask: (db: Db) => Promise<T>) => Promise<T>;
 
-/** A number that search engines may list. */
 export interface ListedAddress {
   phone: string;
   updatedAt: Date;
@@ -48,11 +47,8 @@ export function writePart(publicUrl: string, numbers: readonly ListedAddress[]):
 }
 
 /**
- * Numbers that search engines may list, ascending: those of organizations and those with an unwanted verdict; no
- * private persons and no unlisted ones. Each is judged at this moment, as its page is. Yields pieces of at most
- * `perPiece` examined numbers, so that the caller controls the pace.
- * @param read runs a query on a database, which may be a different one for each piece
- * @param hash hash under which unlisted numbers are stored
+ * Numbers that search engines may list, ascending, as judged now: organizations and unwanted ones, no private persons,
+ * no unlisted ones. Yields after `perPiece` examined numbers; `read` may choose a database for each.
  */
 export async function* listInPieces(
   read: ReadDb,
@@ -85,7 +81,6 @@ async function readPiece(
   return { listed: await withoutUnlisted(db, hash, may), last };
 }
 
-/** Whether search engines may list this number now. */
 export async function isListedNow(db: Db, hash: PhoneHash, phone: string, now: Date): Promise<boolean> {
   const row = await findIndexable(db, phone, leastScore(unwantedFrom, now));
   return row !== null && isListed(row, now) && (await withoutUnlisted(db, hash, [row])).length > 0;

@@ -15,7 +15,6 @@ import { writeReport } from './write-report.ts';
 
 export type DoctorDeps = Pick<Base, 'version' | 'config' | 'database' | 'clock' | 'log'> & Pick<AdminPart, 'siteState'>;
 
-/** Days in the charts. */
 const shownDays = 30;
 
 const takesNothing = fail(
@@ -24,7 +23,6 @@ const takesNothing = fail(
   'Free space on its disk. Until then nobody can sign in or write.',
 );
 
-/** A finding of the doctor or of the admin's own request. */
 interface Found {
   check: string;
   state: CheckState;

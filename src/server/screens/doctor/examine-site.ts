@@ -46,10 +46,8 @@ const checkTimeoutMs = 15 * secondMs;
 const defaultLeastBytes = 100_000_000;
 
 /**
- * Runs all checks of the site, for `ringbook doctor` and the operator's pages. Changes nothing and never throws. Checks
- * time out after 15 s each. The findings contain no secrets, phone numbers or members' texts.
- *
- * @param database an open database, which need not be migrated
+ * Runs all checks, 15 s each, and never throws. Changes nothing. The findings contain no secrets, phone numbers or
+ * texts. The database need not be migrated.
  */
 export async function examineSite(
   config: Config,

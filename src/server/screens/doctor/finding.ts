@@ -40,7 +40,6 @@ export const fail = (check: CheckName, said: string, advice: string): Finding =>
   state: 'fail',
 });
 
-/** The worst state among the findings. */
 export function worstOf(findings: readonly Finding[]): FindingState {
   const states = findings.map(({ state }) => state);
   return states.includes('fail') ? 'fail' : states.includes('warn') ? 'warn' : 'ok';

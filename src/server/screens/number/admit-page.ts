@@ -10,10 +10,7 @@ import { siteSubject } from './number-cache.ts';
 
 const numberPath = /^(?:\/([^/]+))?\/number\/([^/]+)\/?$/;
 const wordPaths = new Set(['my', 'empty', 'not-found']);
-/**
- * Cached pages per subject: for a number, one per language used within a minute; for other pages, some hundreds.
- * Language and country of an address are free text, so without a limit one unmetered number could fill the cache.
- */
+/** Cached pages per subject. Language and country are free text, so one number could fill the cache. */
 export function mostPagesOf(subject: string): number {
   return subject === siteSubject ? 300 : 16;
 }
@@ -48,10 +45,7 @@ export interface Admission {
   admitted: string | null;
 }
 
-/**
- * A page without a query is the same for all visitors in a language. Pages about a number pass the meter first, so that
- * the cache does not bypass it; if refused, the page is rendered anew and its own look-up reports the reason.
- */
+/** The shared page of a language. Numbers pass the meter first; a refused one's own look-up says why. */
 export async function admitPage(deps: AdmitDeps, c: ApiContext, pageLocale: LocaleTag, now: Date): Promise<Admission> {
   const url = new URL(c.req.url);
   const ofNobody = { shared: null, admitted: null };
@@ -78,9 +72,7 @@ function otherReadings(deps: AdmitDeps, c: ApiContext, phone: { isValid: boolean
   return ` ${country} ${languages.join()}`;
 }
 
-/**
- * Free for numbers listed by search engines; else on the member's meter while free ones are left; else the network's.
- */
+/** Free for listed numbers; else on the member's meter while free ones are left; else the network's. */
 async function mayReadDocument(
   deps: AdmitDeps,
   c: ApiContext,

@@ -68,7 +68,6 @@ export function createNumberScreen(base: Base, needed: NumberNeeds) {
   return {
     routes: [numberRoutes(screen)],
     screen,
-    /** Meters pages about numbers. */
     admitPage: (c: ApiContext, locale: LocaleTag): Promise<Admission> => admitPage(admitting, c, locale, clock.now()),
   };
 }

@@ -12,9 +12,8 @@ const cachedRecords = 1_000;
 const counters = 65_521;
 
 /**
- * Caches records of numbers that many request at once, so that each costs one query per two seconds. Holds only data
- * common to all viewers. Request counts reset every two seconds and are hashed into fixed counters, so that scans of
- * many numbers use no memory.
+ * Caches records that many request, for one query per two seconds, common data only. Counts are hashed into fixed
+ * counters, so that scans of many numbers use no memory.
  */
 export class HotRecords<Found> {
   readonly #shelf: Shelf<Found>;
@@ -25,18 +24,13 @@ export class HotRecords<Found> {
     this.#shelf = numbers.shelf({ max: cachedRecords, maxAgeMs: maxRecordAgeMs });
   }
 
-  /**
-   * The record from memory if the number is hot, else from `find`.
-   * @param phone digits
-   * @param find reads the record; its argument says whether the result is cached here
-   */
+  /** The record from memory if the number is hot, else from `find`, told whether it is cached. */
   get(phone: string, now: Date, find: (isKept: boolean) => Promise<Found>): Promise<Found> {
     // A number that was hot a moment ago does not have to qualify again.
     const isHot = this.#shelf.has(phone) || this.#count(phone, now) >= hotFrom;
     return isHot ? this.#shelf.get(phone, { subject: phone, now }, () => find(true)) : find(false);
   }
 
-  /** Whether this record is the one cached for the number. */
   keeps(phone: string, record: unknown, now: Date): boolean {
     return this.#shelf.find(phone, now) === record;
   }

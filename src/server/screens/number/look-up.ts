@@ -21,7 +21,6 @@ export interface LookedUp {
   viewer: NumberViewer;
 }
 
-/** Errors of a metered call. */
 export const lookupFailures = [
   'number.invalid',
   'number.code',

@@ -1,9 +1,6 @@
 import { Shelf, type ShelfLimits } from '#server/platform/shelf.ts';
 
-/**
- * All caches of numbers: records, views, pages, pictures, and document facts. Each kind has its own shelf, so that none
- * evicts another; a changed number is dropped from all.
- */
+/** All caches of numbers. Each kind has its own shelf, so that none evicts another. */
 export class NumberCache {
   readonly #shelves: Pick<Shelf<unknown>, 'drop'>[] = [];
   readonly #isOn: boolean;
@@ -37,10 +34,7 @@ export class NumberCache {
     for (const shelf of this.#shelves) shelf.drop(subject);
   }
 
-  /**
-   * A time not before the last drop of the subject, as `performance.now()`. Data to cache must come from a database that
-   * is current as of then (`readAnywhere`); a lagging replica could bring back dropped data.
-   */
+  /** When the subject was last dropped (`performance.now()`). A lagging replica could restore dropped data. */
   droppedAt(subject: string): number {
     return Math.max(...[subject, null].map((one) => this.#drops.get(one) ?? this.#forgottenAt));
   }

@@ -20,10 +20,7 @@ export type RecordUse = 'shown' | 'kept' | 'own';
 
 /** Reads numbers and presents them with the sections of all domains. */
 export interface NumberRecords {
-  /**
-   * The part common to all viewers. One statement, or none for a hot number.
-   * @param use default `kept`
-   */
+  /** The part common to all viewers: one statement, or none if hot. `use` is by default `kept`. */
   find(phone: string, now: Date, use?: RecordUse): Promise<SectionRecord>;
   /** Common and own part for a member. One statement; for a hot number it reads the own part alone. */
   findAs(profileId: string, phone: string, now: Date): Promise<SectionRecord & { own: OwnRecord }>;

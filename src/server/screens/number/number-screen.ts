@@ -13,7 +13,6 @@ import type { Logger } from '#server/platform/log/logger.ts';
 import type { Home } from '#shared/phone/home-country.ts';
 import type { NumberRecords } from './number-record.ts';
 
-/** Dependencies of the calls about numbers. */
 export interface NumberScreen {
   database: Database;
   clock: Clock;
@@ -28,12 +27,10 @@ export interface NumberScreen {
   meterCookies: MeterCookies;
   /** Keyed hash of the caller's network, as the meter counts it. */
   visitorOf(c: ApiContext): string;
-  /** Country whose national number format the caller types. */
   homeOf(c: ApiContext): Home;
   /** Days in which a deactivated account can be reactivated. */
   returnDays: number;
   nameLimits: NameLimits;
-  /** Hash under which unlisted numbers are stored. */
   hash: PhoneHash;
   /** Hash that addresses one of a number's names in the API. */
   nameHash: NameHash;

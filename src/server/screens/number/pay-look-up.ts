@@ -9,13 +9,10 @@ import { type NumcyJson, writeNumcy } from '#shared/numcy.ts';
 import type { NumberScreen } from './number-screen.ts';
 
 export interface LookUpToPay {
-  /** Digits of the number. */
   digits: string;
   /** The idempotency key of the call; null for none. */
   act: IdempotentCall | null;
-  /** No charge is due now. */
   isFree: boolean;
-  /** There is a name to pay for. */
   isPayable: boolean;
 }
 
@@ -23,7 +20,6 @@ export interface LookUpToPay {
 export type PaidLookUp =
   | {
       ok: true;
-      /** Whether nothing is withheld. */
       isOpen: boolean;
       /** Balance after the charge; null if nothing was charged. */
       balance: NumcyJson | null;

@@ -23,7 +23,6 @@ import {
 } from './look-up.ts';
 import type { NumberScreen } from './number-screen.ts';
 
-/** Accounts as their holders and others see them. */
 export function profileRoutes(screen: NumberScreen) {
   const api = createApi();
   const { database } = screen;

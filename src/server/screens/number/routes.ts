@@ -28,7 +28,6 @@ const contactRoute = createRoute({
     ...failures(...lookupFailures),
   },
 });
-/** All calls of a number's page. */
 export function numberRoutes(screen: NumberScreen) {
   const api = createApi();
 

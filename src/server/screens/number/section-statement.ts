@@ -7,7 +7,6 @@ type Reads = readonly (readonly [key: string, SectionRead])[];
 
 /** The sections' SQL as one statement, for one or many numbers. */
 export interface SectionStatement {
-  /** Name of the prepared statement. */
   name: string;
   text: string;
   values(asks: readonly NumberAsk[]): unknown[];
@@ -16,7 +15,6 @@ export interface SectionStatement {
    * them. Sections of local tables are read apart (`isLocal`). The columns together are those of one row of `text`.
    */
   ones: readonly { name: string; text: string; values(ask: NumberAsk): unknown[] }[];
-  /** Results of the sections, by key. */
   read(row: object): Record<string, unknown>;
 }
 
@@ -83,7 +81,6 @@ export function joinSections(name: string, reads: Reads): SectionStatement {
   };
 }
 
-/** Columns and joins of these sections, for one number. */
 function selectOf(reads: Reads): string {
   const columns = reads.flatMap(([, read]) => Object.entries(read.columns));
   return [

@@ -21,7 +21,6 @@ import { hourMs } from '#shared/time.ts';
 import type { NumberRecords } from '../number/number-record.ts';
 import type { ProgramScreen } from './program-screen.ts';
 
-/** Errors of a look-up by a program. */
 export const askFailures = [...programLimits, 'request.invalid'] as const;
 
 export interface AskedWith {
@@ -30,10 +29,7 @@ export interface AskedWith {
   verstat?: string | undefined;
 }
 
-/**
- * Parses a program's number; null if it is none. Without a country, digits that are dialed so in the member's country
- * are its number: one in 14 American ones, written in ten digits, is also a number of another country.
- */
+/** Parses a program's number, or null. Digits are first read as dialed in the member's country. */
 export function readAsked(
   { plan, homeOf }: Pick<ProgramScreen, 'plan' | 'homeOf'>,
   c: ApiContext,
@@ -55,10 +51,7 @@ function readDialed(plan: ProgramScreen['plan'], text: string, country: string |
   return number?.kind === 'number' && number.isValid && dialedAtHome(number.digits) === text ? number : null;
 }
 
-/**
- * What the program's member would see of the number; an unlisted number looks as if nobody else had written about it.
- * Null if it is not a number. Counts on the member's meter.
- */
+/** What the member would see, counted on their meter. Unlisted numbers look as if nobody had written. */
 export async function askNumber(
   screen: ProgramScreen,
   c: ApiContext,

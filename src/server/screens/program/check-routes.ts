@@ -35,7 +35,6 @@ const lineKind = {
   refuse: () => '',
 } as const satisfies TextKind;
 
-/** Calls that programs make while a phone rings. */
 export function checkRoutes(screen: ProgramScreen) {
   const api = createApi();
   const words = { who: 'program', scope: 'lookup', failures: askFailures } as const;

@@ -34,10 +34,7 @@ async function measure(): Promise<ReadonlyMap<string, number>> {
   return lengths;
 }
 
-/**
- * One line per number: the rest of its 16 hash digits, the letter of its verdict, its category. Sorted by hash and
- * padded with fake lines, which are the same each time.
- */
+/** A line per number: rest of the hash, letter of the verdict, category. Sorted, with constant fake lines. */
 export function writeBucket(prefix: string, numbers: readonly HashedNumber[], key: Buffer): string {
   const lines = numbers.map(({ phone, category }) => {
     const hash = createHash('sha256').update(phone).digest('hex').slice(prefix.length, hashLength);

@@ -51,10 +51,7 @@ export function unknownInfo(phone: string): PhoneblockInfo {
 /** The most votes that a user of PhoneBlock's programs can require before they block. */
 const enoughVotes = 100;
 
-/**
- * PhoneBlock's programs block by votes alone, so only unwanted numbers have any, and those that the member blocked have
- * enough for every program.
- */
+/** PhoneBlock's programs block by votes alone: only unwanted numbers get any, the member's own enough. */
 export function toPhoneblockInfo(view: NumberView): PhoneblockInfo {
   const { verdict, phone, common } = view;
   const { isBanned } = common;

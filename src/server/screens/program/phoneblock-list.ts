@@ -44,10 +44,7 @@ const kind = {
 
 type ReadList = (ask: UnwantedAsk, now: Date, profileId: string | null) => Promise<UnwantedList | NoList | null>;
 
-/**
- * Reads a few lists at a time, since changes are found by a scan of all numbers. Null if too many wait. Without a
- * profile id it reads at once: for clients that are up to date, for whom nothing is scanned.
- */
+/** Reads a few lists at a time, as each scans all numbers; null if too many wait. Clients up to date pass. */
 export function readInTurn(db: Db, bounds = usualBounds): ReadList {
   const queue = new WorkQueue(bounds);
   return (ask, now, profileId) => {

@@ -5,7 +5,6 @@ import type { ProgramVotes } from '#server/domains/opinion/part.ts';
 import type { Base } from '#server/domains/part.ts';
 import type { NumberScreen } from '../number/number-screen.ts';
 
-/** Dependencies of the program calls. */
 export interface ProgramScreen
   extends Pick<NumberScreen, 'database' | 'clock' | 'plan' | 'records' | 'homeOf' | 'hash'> {
   /** Counts on the meter of the key's member. */

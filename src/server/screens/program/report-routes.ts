@@ -14,7 +14,6 @@ const kind = {
   raw: { field: 'comment', maxBytes },
 } as const satisfies TextKind;
 
-/** Reports that programs send after a call. */
 export function reportRoutes(screen: ProgramScreen) {
   const api = createApi();
   addTextCall(

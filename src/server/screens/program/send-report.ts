@@ -13,7 +13,6 @@ import { cleanText } from '#shared/text.ts';
 import { isForged, readAsked } from './ask-number.ts';
 import type { ProgramScreen } from './program-screen.ts';
 
-/** Errors of a call that reports a number. */
 export const reportFailures = [
   'number.invalid',
   'opinion.refused',
@@ -49,10 +48,7 @@ type Outcome =
   | { ok: false; code: VoteRefusal; details?: never; retryAfterSeconds?: never }
   | WriteRefusal<'text' | 'edit'>;
 
-/**
- * Stores a program's report for its member: a vote, and a comment if there is text; both or neither.
- * @returns null on success
- */
+/** Stores a program's vote, and its text as a comment; both or neither. Null on success. */
 export async function sendReport(
   screen: ProgramScreen,
   c: ApiContext,

@@ -21,9 +21,8 @@ export function sha1Of(phone: string): string {
 type Phones = ReadonlyMap<number, number>;
 
 /**
- * Index of unwanted numbers by SHA-1, which the database does not have. Built on demand in pieces, and rebuilt after an
- * hour: whoever asks meanwhile is answered by the former one, because a phone rings. It only resolves the number;
- * verdicts are read separately.
+ * Unwanted numbers by SHA-1, which the database lacks; verdicts are read separately. Rebuilt in pieces after an hour,
+ * while the former one answers, because a phone rings.
  */
 export class Sha1Index {
   readonly #database: Database;

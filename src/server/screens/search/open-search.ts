@@ -12,7 +12,6 @@ interface Needed {
   onFeaturedChanged(): void;
 }
 
-/** Data of the search page. */
 export function createSearchScreen({ database, subscribe }: Base, { screen, openData, onFeaturedChanged }: Needed) {
   const featured = new FeaturedNumbers(database, openData.ranges, screen.hash);
   subscribe(numberChanged, (phone) => {

@@ -25,7 +25,6 @@ export function presentFeatured(
   };
 }
 
-/** A row of the list of examples. */
 export function presentExample(
   row: FacedNumber & { comments: number },
   isHolderShown: boolean,
@@ -37,7 +36,6 @@ export function presentExample(
 
 type FacedNumber = Pick<ListedNumber, 'phone' | 'country' | 'evidence' | 'open_data'>;
 
-/** Fields common to all rows. */
 function presentFace(
   row: FacedNumber,
   facts: Pick<HeadlineFacts, 'hasOrganisation' | 'isHolderShown'>,
@@ -62,7 +60,6 @@ function presentFace(
   };
 }
 
-/** What a row counts, and of which days. */
 export type Counted = Pick<FeaturedNumber, 'count' | 'since' | 'until'>;
 
 /** Complaints in public records with their first and last day; without any, the days of members' reports. */

@@ -4,7 +4,6 @@ import { createTranslator } from '#server/platform/i18n/translator.ts';
 import { findLocale, type LocaleTag, localeEntry, negotiateLocale } from '#shared/locale.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 
-/** Shortcuts on a long press of the installed app's icon. */
 const shortcuts = [
   ['/search', 'search.another'],
   ['/history', 'history.title'],

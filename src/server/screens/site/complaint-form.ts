@@ -49,7 +49,6 @@ async function take(c: ApiContext, fetch: FormDeps['fetch']): Promise<Response> 
 
 interface Target {
   path: string;
-  /** Fields that identify the text for the API call. */
   fields: Record<string, string>;
   /** The same in the query of the form's address. */
   place: Record<string, string>;

@@ -22,7 +22,6 @@ export interface SiteNeeds {
   admin: Pick<AdminPart, 'siteState'>;
   renderer: PageRenderer;
   numbers: NumberCache;
-  /** Meters pages about numbers. */
   admitPage(c: ApiContext, pageLocale: LocaleTag): Promise<Admission>;
   /** The whole app: pages and forms call the API in this process, on behalf of the same network. */
   fetch(request: Request, bindings: ApiContext['env']): Response | Promise<Response>;

@@ -14,7 +14,6 @@ import type { Admission } from '../number/admit-page.ts';
 export interface PageDeps {
   renderer: PageRenderer;
   shelf: Shelf<CachedPage>;
-  /** Meters pages about numbers. */
   admit(c: ApiContext, pageLocale: LocaleTag): Promise<Admission>;
   now(): Date;
   publicUrl: string;

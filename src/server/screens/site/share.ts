@@ -27,10 +27,8 @@ const mostTried = 200;
 const mostStored = 200;
 
 /**
- * Entry point for shared items: a text or contact, by the form that the manifest describes, or an address that another
- * program opens.
- * Redirects to the number's page, or to the search if there are several. Stores nothing; look-ups are metered where
- * they are made.
+ * Entry for shared texts, contacts and addresses: redirects to the number, or to the search for several. Stores
+ * nothing; look-ups are metered where they are made.
  */
 export function shareRoutes({ homeOf }: ShareDeps) {
   const api = createApi();

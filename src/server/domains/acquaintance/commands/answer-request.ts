@@ -10,7 +10,6 @@ import { holdBoth } from './send-request.ts';
 
 export type ChangeRefusal = 'acquaintance.not_found' | 'acquaintance.closed' | 'profile.deactivated';
 export type ChangeOutcome =
-  /** The request in its new state, as its member saw it before the change. */
   { ok: true; changed: RequestRow } | { ok: false; code: ChangeRefusal };
 
 /** Accepts or declines a request. Declining refunds nothing: the price pays for an answer. */

@@ -66,7 +66,6 @@ const mostAtOnce = 500;
 
 export interface ExpiringDeps {
   database: Pick<Database, 'db'>;
-  /** Days in which a request can be answered. */
   answerDays: number;
 }
 

@@ -19,7 +19,6 @@ import { askedKey, chargeKey, expireRequest, isOverdue, lockRequest, requestsPat
 export interface AskingDeps {
   database: Database;
   prices: WalletPrices & RequestPrices;
-  /** Hash by which unlisted numbers are stored. */
   hash: PhoneHash;
   answerDays: number;
   againDays: number;

@@ -18,7 +18,6 @@ export interface RequestRow {
   createdAt: number;
   expiresAt: number;
   isIncoming: boolean;
-  /** The other side's number; null once that account is unreachable. */
   phone: string | null;
   /** Also null if the viewer may not see the name. */
   firstName: string | null;
@@ -69,7 +68,6 @@ export async function findRequest(db: Db, profileId: string, id: string, now: Da
   return rows[0] ?? null;
 }
 
-/** Lists a member's requests, newest first. */
 export async function listRequests(
   db: Db,
   { profileId, isIncoming }: { profileId: string; isIncoming: boolean },

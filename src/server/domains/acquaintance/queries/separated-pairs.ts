@@ -1,12 +1,7 @@
 import { barredRows } from '#server/domains/comment/door.ts';
 import { blockedRows } from '#server/domains/opinion/door.ts';
 
-/**
- * SQL condition: one of two members blocked the other, or is barred from the other's number.
- *
- * @param one SQL name of a row with `id` and `phone`, as in `reachableRows`
- * @param other likewise
- */
+/** SQL: one member blocked the other or is barred there. Both name rows with `id` and `phone`. */
 export const separatedPairs = (one: string, other: string) => `exists (
   select from (
     select profile_id, phone from ${blockedRows} blocked

@@ -8,7 +8,6 @@ import { transact } from '#server/platform/db/transact.ts';
 import { canGrant } from '../policy.ts';
 import { noteAct } from './note-act.ts';
 
-/** Why an act on an account was refused. */
 export type PersonRefusal = 'admin.last_admin' | 'admin.has_role' | 'admin.role_inactive' | 'admin.person_unknown';
 
 /** Grants or revokes a role. Returns null on success. Decisions made under the former role stand. */

@@ -38,11 +38,7 @@ export async function endAnnouncement({ db }: Database, admin: Member, now: Date
   });
 }
 
-/**
- * Closes the site to all but admins, or opens it again.
- *
- * @param until announced end; null opens the site
- */
+/** Closes the site to all but admins until the announced end, or opens it again (`until` null). */
 export async function setMaintenance({ db }: Database, admin: Member, until: Date | null, now: Date): Promise<void> {
   await transact(db, async (tx) => {
     if (until === null) {

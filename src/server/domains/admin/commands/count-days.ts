@@ -6,10 +6,7 @@ import { toDay } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 
-/**
- * Counts yesterday and today so far (UTC). Keeps the highest count of each day, because counts can shrink: a visitor's
- * look-up of a number moves to the day of the last one.
- */
+/** Counts yesterday and today so far (UTC). Keeps the highest count of each day, because counts can shrink. */
 export async function countDays(db: Db, now: Date): Promise<void> {
   for (const at of [new Date(now.getTime() - dayMs), now]) {
     const day = toDay(at);

@@ -50,11 +50,8 @@ export interface AccessLogDeps {
 }
 
 /**
- * Logs a view of an admin, before the data is returned. If the database refuses writes, as on a full disk, the view goes
- * to the security log, so that an admin can still see the cause.
- *
- * @param look.onceInMs for pages that poll: views within this time of a logged one are not logged again
- * @returns whether the database accepted the write
+ * Logs a view of an admin before the data is returned, once per `onceInMs` for pages that poll. Returns false if the
+ * database refuses writes; the security log then has the view.
  */
 export async function logAdminView(
   { database: { db }, log }: AccessLogDeps,

@@ -21,10 +21,8 @@ export interface LastImport {
 
 type Outcome = Pick<LastImport, 'state' | 'said'>;
 
-/** An uploaded file to import. */
 export interface ImportOrder {
   upload: string;
-  /** Path of the uploaded file. */
   path: string;
   source: string;
   fileName: string;
@@ -54,12 +52,7 @@ export class ImportRunner {
     return this.#upload;
   }
 
-  /**
-   * Reserves the runner at once, and starts when the log of admins has the act.
-   *
-   * @param noted false or rejected if the act was not logged; then nothing happens
-   * @returns false if another task is running
-   */
+  /** Reserves the runner and starts once the act is logged (`noted`). Returns false if it is taken. */
   start(order: ImportOrder, noted: Promise<boolean>): boolean {
     const first = { source: order.source, state: 'running', said: '' } as const;
     const isBegun = this.#begin(first, noted, () => this.#run(order));

@@ -4,7 +4,6 @@ import type { Config } from '#server/config/config.ts';
 import { freeBytesIn } from '#server/platform/db/disk-room.ts';
 import { dayMs } from '#shared/time.ts';
 
-/** Folder of the uploads, with a subfolder for each. */
 export const uploadsOf = ({ dataFolder }: Pick<Config, 'dataFolder'>) => join(dataFolder, 'uploads');
 
 export interface SentPart {
@@ -17,11 +16,8 @@ export interface SentPart {
   bytes: Uint8Array;
 }
 
-/** Name of the received file in the folder of its upload. */
 const partial = 'file';
-/** Name of the file beside it that holds the expected size. */
 const sizeName = 'size';
-/** An upload without a new part for this long is deleted (`dropStaleUploads`). */
 const staleMs = dayMs;
 
 /**
@@ -72,11 +68,7 @@ export async function findUpload(uploads: string, upload: string): Promise<strin
   return size > 0 && size === (await readExpectedSize(folder)) ? path : null;
 }
 
-/**
- * Deletes uploads that received no part for a day.
- *
- * @param imported id of the upload that is being imported, which may take longer; null for none
- */
+/** Deletes uploads that received no part for a day, except the one that is being imported (`imported`, an id). */
 export async function dropStaleUploads(uploads: string, imported: string | null): Promise<void> {
   for (const upload of await readdir(uploads).catch(() => [])) {
     if (upload === imported) continue;
@@ -91,7 +83,6 @@ async function readExpectedSize(folder: string): Promise<number> {
   return Number(await readFile(join(folder, sizeName), 'utf8').catch(() => '0'));
 }
 
-/** Deletes an upload, complete or not. */
 export async function dropUpload(uploads: string, upload: string): Promise<void> {
   await rm(join(uploads, upload), { recursive: true, force: true });
 }

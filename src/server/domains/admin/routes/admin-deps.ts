@@ -2,7 +2,6 @@ import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import type { Base } from '#server/domains/part.ts';
 import type { SiteState } from '../state/site-state.ts';
 
-/** Dependencies of the operator's calls. */
 export interface AdminDeps extends Pick<Base, 'config' | 'database' | 'clock' | 'log' | 'pager' | 'restart'> {
   plan: NumberingPlan;
   state: SiteState;

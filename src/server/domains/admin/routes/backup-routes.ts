@@ -42,7 +42,6 @@ const fileRoute = createRoute({
 /** Backups in this server's folder, scheduled or made by an admin. Each is verified by a test restore. */
 export function backupRoutes({ config, database, clock, log, restart }: AdminDeps) {
   const { backup } = config;
-  /** Folder of the embedded store. */
   const store = config.database.kind === 'pglite' ? config.database.folder : null;
   const api = createApi();
   const find = (name: string) => listBackups(backup.folder).find((one) => one.name === name);

@@ -15,7 +15,6 @@ import { findUpload, takePart } from '../commands/take-upload.ts';
 import type { AdminDeps } from './admin-deps.ts';
 
 export interface DataDeps extends Pick<AdminDeps, 'database' | 'clock' | 'log'> {
-  /** Folder of the uploads. */
   uploads: string;
   mostBytes: number;
   /** Free bytes that an upload must leave on its disk. */
@@ -23,7 +22,6 @@ export interface DataDeps extends Pick<AdminDeps, 'database' | 'clock' | 'log'> 
   runner: ImportRunner;
 }
 
-/** Number of imports that the page shows. */
 const shownImports = 20;
 
 /** Open data: sources, imports and removals. Files are uploaded in parts, so that no proxy refuses their size. */

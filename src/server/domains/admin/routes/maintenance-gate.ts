@@ -25,7 +25,6 @@ const openPaths = [
 /** Paths that programs call; they get a problem instead of a page. */
 const programPaths = /^\/(api|dav|phoneblock|v[23]\/phone)\//;
 
-/** Bounds of `retry-after`. */
 const leastRetryMs = minuteMs;
 const mostRetryMs = hourMs;
 

@@ -10,7 +10,6 @@ import { readTexts } from '../rules/read-texts.ts';
 import { presentNotices } from '../views.ts';
 import type { AdminDeps } from './admin-deps.ts';
 
-/** The announcement on all pages, and the maintenance. */
 export function noticeRoutes({ database, clock, log, state }: AdminDeps) {
   const api = createApi();
 

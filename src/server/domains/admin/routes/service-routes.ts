@@ -26,7 +26,6 @@ const tests: RateLimit = { name: 'tests of admin', most: 20, spanMs: hourMs };
 
 const shownKeys = 20;
 
-/** Outgoing mail, webhooks, and the use of API keys. */
 export function serviceRoutes({ database, clock, log, notification, webhook }: ServiceDeps) {
   const api = createApi();
 

@@ -10,7 +10,6 @@ import { listActs } from '../queries/list-acts.ts';
 import { presentAct } from '../views.ts';
 import type { AdminDeps } from './admin-deps.ts';
 
-/** Settings, dead jobs, and the log of admins. */
 export function siteRoutes({ config, database, clock, log, pager }: AdminDeps) {
   const api = createApi();
   const note = ({ profileId }: Member, page: 'settings' | 'log') =>

@@ -2,14 +2,12 @@ import type { CheckState } from '#contract/admin-rule.ts';
 
 /** How the admin's request arrived. Shows whether the proxy in front of the site matches its settings. */
 export interface RequestOrigin {
-  /** The `Host` header. */
   host: string | undefined;
   isForwarded: boolean;
   /** Whether TRUST_PROXY contains the address of the connection's other end. */
   isFromProxy: boolean;
 }
 
-/** A finding in the doctor's form. */
 export interface RequestFinding {
   check: 'proxy' | 'public_url';
   state: CheckState;
@@ -17,9 +15,7 @@ export interface RequestFinding {
   advice: string | null;
 }
 
-/**
- * Checks how the admin's own request arrived. Reports a proxy that is not trusted, and a host other than PUBLIC_URL's.
- */
+/** Reports a proxy that is not trusted, and a host other than PUBLIC_URL's. */
 export function checkRequest({ host, isForwarded, isFromProxy }: RequestOrigin, publicUrl: string): RequestFinding[] {
   const findings: RequestFinding[] = [];
   if (isForwarded && !isFromProxy) {

@@ -4,12 +4,7 @@ import { findLocale } from '#shared/locale.ts';
 /** Control characters, and marks that change the writing direction. */
 const forbidden = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
-/**
- * Parses the texts of an announcement. Leaves empty texts out.
- *
- * @param json object of language tags to texts
- * @returns null if it is not such an object, a tag is unknown, or a text is too long or has invisible characters
- */
+/** Parses language tags and texts of an announcement, without empty ones. Null for an unknown tag or a bad text. */
 export function readTexts(json: string): Record<string, string> | null {
   let given: unknown;
   try {

@@ -4,7 +4,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import { Topic } from '#server/platform/events/publish.ts';
 import { fallbackLocale, findLocale, type LocaleTag } from '#shared/locale.ts';
 
-/** The announcement, the maintenance or the first admin changed. */
 export const siteStateChanged = new Topic('site-state');
 
 export interface AnnouncementRecord {
@@ -30,7 +29,6 @@ export class SiteState {
   #maintenance: MaintenanceRecord | null = null;
   #hasAdmin = true;
   #checkedAt = 0;
-  /** Number of reads begun, and the number of the last one in use. */
   #begun = 0;
   #used = 0;
   readonly #listeners: (() => void)[] = [];
@@ -95,7 +93,6 @@ export class SiteState {
     return null;
   }
 
-  /** The current announcement in all its languages; null for none. */
   announcement(now: Date): AnnouncementRecord | null {
     return this.#announcement !== null && this.#announcement.endsAt > now ? this.#announcement : null;
   }

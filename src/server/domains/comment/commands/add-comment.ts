@@ -28,11 +28,8 @@ import { askToTell } from './notify-queue.ts';
 import { numberMember } from './number-member.ts';
 
 /**
- * Adds the member's comment on a number, or replaces the present one: it keeps its place, reactions and replies, and
- * the counters stay. A deleted comment is revived likewise, so that deleting and rewriting does not shed dislikes.
- *
- * @param text as returned by `cleanText`
- * @param act idempotency key; a repeat within a day gets the first outcome. Null: each call counts
+ * Adds, replaces or revives the comment (a `cleanText`): place, reactions and replies stay, so that rewriting does not
+ * shed dislikes. `act`: idempotency key for a day; null: each call counts.
  */
 export async function addComment(
   writing: Writing,

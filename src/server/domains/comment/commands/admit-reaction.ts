@@ -6,7 +6,6 @@ import type { Database, Tx } from '#server/platform/db/database.ts';
 import { canReact } from '../policy.ts';
 import { findReactable, type Reactable, type TextRef } from '../queries/find-reactable.ts';
 
-/** The reaction that a member sets or withdraws. */
 export interface VoteWish {
   text: TextRef;
   vote: 'LIKE' | 'DISLIKE';
@@ -16,7 +15,6 @@ export interface VoteWish {
 export type Barrier = Exclude<ReturnType<typeof canReact>, { may: true }>['code'] | 'profile.deactivated';
 export type ReactionLimit = TextLimitRefusal & { code: (typeof textLimitFailures.reaction)[number] };
 export type Refused<Code> = { ok: false; code: Code; details?: Problem['details'] } | ({ ok: false } & ReactionLimit);
-/** The text's counters and the member's own reaction, after the act. */
 export type Reacted = { ok: true } & Pick<Reactable, 'counts' | 'vote' | 'hasCommentUp'>;
 
 type Admitted = { ok: true; text: Reactable } | Refused<Barrier>;

@@ -19,7 +19,6 @@ export interface WritingDesk extends Pick<WritingLimits, 'takeLimit'>, Pick<List
   admit: AdmitText;
 }
 
-/** The writing member, directly or through an app. */
 export type Author = Pick<Member, 'profileId'>;
 
 export interface Writing {

@@ -41,10 +41,8 @@ interface NotFollowed {
 type Unpaid = Pick<Extract<Begun, { ok: false }>, 'ok' | 'code' | 'details'>;
 
 /**
- * Pays the first month of notifications about replies to a comment. A month already paid is not charged again; a
- * cancelled renewal is resumed.
- *
- * @param shown whole numcy per month that the member was shown; null skips the comparison
+ * Pays the first month of notifications, unless paid already, and resumes a cancelled renewal. `shown`: whole numcy per
+ * month that the member saw; null skips the comparison.
  */
 export async function followComment(
   { database, prices, mailBuyer, hash, member }: FollowDeps,

@@ -10,7 +10,6 @@ import { findUnfollowable } from '../queries/find-unfollowable.ts';
 
 export const followedPath = '/settings?view=monthly';
 
-/** Subscription to notifications about replies to a comment. */
 export function followKind(hash: PhoneHash): SubscriptionKind {
   return {
     name: 'follow',

@@ -21,7 +21,6 @@ export const hideKind: SubscriptionKind = {
   link: async () => hiddenPath,
 };
 
-/** Whether the number belongs to the member by a valid proof. */
 export async function isHeldBy(db: Db, phone: string, profileId: string): Promise<boolean> {
   const holder = await findHolder(db, phone);
   return holder !== null && holder.id === profileId && holder.isProven;

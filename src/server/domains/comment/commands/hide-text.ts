@@ -42,9 +42,8 @@ interface NotHidden {
 type Unpaid = Pick<Extract<Begun, { ok: false }>, 'ok' | 'code' | 'details'>;
 
 /**
- * Hides another member's text on the holder's own number, charged and hidden in one transaction. It covers everything
- * the author writes on that number until the paid month ends, including later edits, at no further charge. A cancelled
- * renewal is resumed. The text keeps its place, counters and replies; other members' replies stay visible.
+ * Hides a text on the holder's own number, and all that its author writes there until the paid month ends. It keeps its
+ * place, counters and replies. A cancelled renewal is resumed.
  */
 export async function hideText(
   { database, prices, mailBuyer, member }: Hiding,

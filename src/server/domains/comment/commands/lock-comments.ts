@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 
-/**
- * Locks comments and replies of any numbers until the caller's transaction ends. Locks higher ids first, a reply before
- * its comment, as every writer does.
- */
+/** Locks these texts, higher ids first, so a reply before its comment, as every writer does. */
 export async function lockComments(tx: Tx, texts: readonly { id: string; phone: string }[]): Promise<void> {
   if (texts.length === 0) return;
   const [ids, phones] = [arrayText(texts, ({ id }) => id), arrayText(texts, ({ phone }) => phone)];

@@ -12,11 +12,9 @@ import { isBarred } from '../queries/is-barred.ts';
 
 export interface NotifiedText {
   commentId: string;
-  /** The comment itself, or a reply to it. */
   textId: string;
   /** Revision that the queue entry is about; a later edit has its own entry. */
   revision: number;
-  /** False for an edited comment. */
   isNew: boolean;
 }
 

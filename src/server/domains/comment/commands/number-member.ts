@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
 
-/**
- * The author's ordinal on a number's page, by which unnamed members are told apart: that of an earlier text, or the
- * next one. Texts are emptied but never deleted, so an ordinal is never reused.
- */
+/** The author's ordinal on a number's page. Texts are emptied but never deleted, so an ordinal is never reused. */
 export async function numberMember(tx: Tx, profileId: string, phone: string): Promise<number> {
   const numbered = tx
     .selectFrom('comment')

@@ -7,7 +7,6 @@ import { type FoundText, findText, listIdsOf, listRevisions, listTexts, lockText
 import { barFromNumber, liftBar } from './bar-from-number.ts';
 import { settleState } from './change-text.ts';
 
-/** Rule of a text that a moderator hides without any check having matched. */
 const byModerator = 'moderator';
 
 export const reviewableTexts: readonly Reviewable[] = [reviewable('comment'), reviewable('reply')];

@@ -9,7 +9,6 @@ export interface Reactable {
   authorId: string;
   state: TextState;
   isReply: boolean;
-  /** The number's holder hides the text from others. */
   isHidden: boolean;
   isBarred: boolean;
   /** The member's present reaction; null for none. */

@@ -56,7 +56,6 @@ export async function listTexts(db: Db, ids: readonly string[]): Promise<FoundTe
     .execute();
 }
 
-/** Ids of a member's comments, or replies, that are not deleted, ascending. */
 export async function listIdsOf(db: Db, profileId: string, isReply: boolean): Promise<string[]> {
   const rows = await db
     .selectFrom('comment')
@@ -78,7 +77,6 @@ export async function lockText(db: Db, id: string): Promise<FoundText | null> {
   return (await named.forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Whether the member has a comment on the number that is not deleted. */
 export async function hasComment(db: Db, profileId: string, phone: string): Promise<boolean> {
   const row = await db
     .selectFrom('comment')
@@ -105,10 +103,7 @@ export async function lockMyComment(db: Db, profileId: string, phone: string): P
   return row ?? null;
 }
 
-/**
- * The member's latest deleted comment on a number that had reactions or replies, or that a moderator had taken away,
- * locked until the transaction ends; null if there is none. A deleted comment without these need not be revived.
- */
+/** The member's latest deleted comment on a number that had reactions or replies or was removed, locked. */
 export async function lockMyDeleted(db: Db, profileId: string, phone: string): Promise<FoundText | null> {
   const deleted = await db
     .selectFrom('comment')

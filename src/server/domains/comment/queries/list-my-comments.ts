@@ -10,7 +10,6 @@ export interface MyCommentRow extends CommentRow {
 
 const mine = `c.profile_id = $1::int8 and c.parent_id is null and c.state <> 'deleted'`;
 
-/** Lists a member's comments in every state but deleted, newest first. */
 export async function listMyComments(database: Database, profileId: string, page: Page): Promise<Listed<MyCommentRow>> {
   const { pool } = database;
   const [after = null] = page.after ?? [];

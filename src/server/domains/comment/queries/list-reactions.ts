@@ -4,7 +4,6 @@ export interface OwnReactions {
   /** True for a like, false for a dislike; by text id. */
   reactions: ReadonlyMap<number, boolean>;
   boosted: ReadonlySet<number>;
-  /** Numbers that the member is barred from. */
   barredFrom: ReadonlySet<string>;
 }
 

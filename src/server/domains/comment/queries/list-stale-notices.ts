@@ -30,7 +30,6 @@ export async function listStaleNotices(db: Db, profileId: string, keys: readonly
   return stale;
 }
 
-/** The keys whose text its author deleted. */
 export async function listVoidNotices(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const told = keys.flatMap((key) => readKey(key) ?? []);
   if (told.length === 0) return new Set();

@@ -24,7 +24,6 @@ export async function listThread(
   return { ...cutPage(rows, page, (row) => [String(row.id)]), total: comment.threadCount + ownHidden };
 }
 
-/** Number of the viewer's replies that only they can read. */
 async function countOwnHidden(
   pool: Database['pool'],
   { id, phone }: { id: string; phone: string },
@@ -38,7 +37,6 @@ async function countOwnHidden(
   return rows[0]?.count ?? 0;
 }
 
-/** Number of replies that the viewer sees before this one. */
 export async function countRepliesBefore(
   { pool }: Database,
   reply: { id: string; phone: string; parentId: string },

@@ -2,7 +2,6 @@ import { authorRows } from '#server/domains/profile/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { type TextRow, textColumns } from './text-rows.ts';
 
-/** A held or removed reply, which only its author reads, with its comment. */
 export interface UnreadReply extends TextRow {
   parentId: number;
 }

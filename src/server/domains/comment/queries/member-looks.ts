@@ -6,11 +6,7 @@ export const memberLookPurpose = 'looks of members without a name';
 /** Maps a number's page to a function from an author's ordinal there to a color and pattern. */
 export type MemberLooks = (phone: string) => (memberNumber: number) => number;
 
-/**
- * Colors and patterns of unnamed authors. A keyed hash of the number picks the first one, and each further ordinal
- * takes the next, so authors of one page differ while variants last. Independent of the account, so an author cannot be
- * recognized on another page.
- */
+/** Colors and patterns of unnamed authors, by a keyed hash of the number: no author is recognizable elsewhere. */
 export function createMemberLooks(key: Buffer): MemberLooks {
   return (phone) => {
     let first: number | undefined;

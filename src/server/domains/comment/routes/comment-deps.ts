@@ -29,9 +29,7 @@ export interface CommentDeps extends Pick<Base, 'database' | 'clock' | 'pager' |
   desk: WritingDesk;
   textKey: TextKey;
   looks: MemberLooks;
-  /** Hash by which unlisted numbers are stored. */
   hash: PhoneHash;
-  /** Limits per member. */
   pinsPerHour: number;
   monthlyActsPerHour: number;
 }
@@ -90,7 +88,6 @@ export function writingOf({ database, desk, textKey, visitorOf }: CommentDeps, c
 
 export interface Admitted {
   ok: true;
-  /** Names are shown partly. */
   isMasked: boolean;
 }
 export interface NotAdmitted {

@@ -22,10 +22,7 @@ export function listRoutes(deps: CommentDeps) {
   const api = createApi();
   const { database, clock, pager } = deps;
 
-  /**
-   * Null if there is no replica, or more than one page. Further pages keep their order by the transactions that were
-   * open when the list began, which only the primary knows.
-   */
+  /** Null without a replica or beyond the first page: only the primary knows the order in which the list began. */
   async function listAtReplica(
     page: Page,
     list: (from: ReadSource) => ReturnType<typeof listComments>,

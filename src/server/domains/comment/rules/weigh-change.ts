@@ -15,10 +15,8 @@ export interface ChangeWeight {
 }
 
 /**
- * Weighs a change against the version that readers first saw, so that many small changes add up.
- *
- * @param first the text as written, or as of the last change of more than half
- * @param ageMs time since the text was first written
+ * Weighs a change of a text of this age (ms) against `first`, the version that readers first saw or that last changed
+ * by more than half, so that many small changes add up.
  */
 export function weighChange(first: string, text: string, ageMs: number): ChangeWeight {
   const changed = countChanged([...first], [...text]);

@@ -29,7 +29,6 @@ export interface DecisionContext {
 interface Verdict {
   decision: 'uphold' | 'refuse';
   rule: TextRule;
-  /** The removal follows the court decision that the complaint cites. */
   isByLaw: boolean;
   note: string | null;
 }

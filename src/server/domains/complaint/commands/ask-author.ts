@@ -31,11 +31,8 @@ export async function lockItems(
 }
 
 /**
- * Asks the authors of a case's texts whether there was a contact. The complainant must have proved the number or
- * confirmed the address; texts and case must be locked. Not asked, so that moderators decide at once: cases with a
- * court decision (due before an answer could come), texts of several people, and authors who cannot sign in.
- *
- * @returns the case after the change
+ * Asks the authors whether there was a contact, unless a court has decided, the texts are of several people, or authors
+ * cannot sign in. The sender is proven or confirmed; texts and case are locked. Returns the case.
  */
 export async function askAuthors(
   deps: ComplaintDeps,

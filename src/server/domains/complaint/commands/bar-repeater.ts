@@ -17,10 +17,7 @@ interface Repeated {
   notifyAt: Date;
 }
 
-/**
- * Permanently bars an author from the number whose removed text was written again and again removed after a complaint.
- * Texts are the same if their folded look or sound is equal; merely similar ones are left to moderators.
- */
+/** Bars an author whose removed text was written and removed again. Compares folded looks and sounds only. */
 export async function barRepeater(
   tx: Tx,
   { caseId, itemId, item, reviewable, isShared, appealLink, notifyAt }: Repeated,
@@ -61,7 +58,6 @@ export async function barFor(
 }
 
 interface StandingBar {
-  /** Id of the item for which the author was barred. */
   id: string;
   kind: string;
   text_id: string;
@@ -69,7 +65,6 @@ interface StandingBar {
   because: string | null;
 }
 
-/** Items for which the author is barred from the number at present. */
 async function listBars(tx: Tx, { author_id, phone }: Pick<ItemRow, 'author_id' | 'phone'>): Promise<StandingBar[]> {
   const { rows } = await sql<StandingBar>`
     select distinct on (item.id) item.id, item.kind, item.text_id, bar.detail->>'because' as because

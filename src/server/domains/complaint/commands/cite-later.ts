@@ -8,11 +8,7 @@ import { placeCase } from './place-case.ts';
 import { settleCase } from './settle-case.ts';
 import { writeEvent } from './write-event.ts';
 
-/**
- * Adds a court decision from a repeated message of the same person about the same texts. The due time of court cases
- * then applies from now, and open questions to authors end. Ignored for decided cases and for a second citation. The
- * texts must be locked.
- */
+/** Adds a court decision from a repeated message; the due time of court cases applies from now. Texts are locked. */
 export async function citeLater(
   deps: ComplaintDeps,
   tx: Tx,

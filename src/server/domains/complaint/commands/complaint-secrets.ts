@@ -10,7 +10,6 @@ export interface Complainant {
   name: string;
   email: string;
   text: string;
-  /** Language tag for messages to them. */
   locale: string;
 }
 

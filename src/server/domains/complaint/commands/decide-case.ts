@@ -41,11 +41,8 @@ interface Touched {
 }
 
 /**
- * Applies a moderator's acts on a case, all or none: decisions about texts, first ones or on appeal (by a different
- * moderator), warnings to authors, bars from the number, and notes. Notifications wait until `undoUntil`, before which
- * the decision can be undone. Texts that are gone by then are void.
- *
- * @param sweep id of the bulk act that this decision is part of, if any
+ * Applies a moderator's acts on a case, all or none. Notifications wait until `undoUntil`, when texts that are gone
+ * become void. `sweep`: id of the bulk act.
  */
 export async function decideCase(
   deps: ComplaintDeps,

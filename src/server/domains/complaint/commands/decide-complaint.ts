@@ -20,7 +20,6 @@ export function lockComplaint(tx: Tx, id: string): Promise<CaseRow> {
   return tx.selectFrom('complaint_case').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Closes a text that its author deleted before a decision. */
 export async function voidItem(tx: Tx, item: ItemRow, now: Date): Promise<void> {
   await tx
     .updateTable('complaint_item')

@@ -4,7 +4,6 @@ import { type LocaleTag, localeOf } from '#shared/locale.ts';
 import { isCaseConfirmed } from '../queries/find-sender.ts';
 import type { ComplaintSecrets } from './complaint-secrets.ts';
 
-/** Number of the member's own complaints to search, newest first. */
 const most = 5;
 
 /** A member's mail address: of a complaint they confirmed by mail, else of a payment. Null if neither is known. */

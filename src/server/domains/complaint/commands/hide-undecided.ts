@@ -7,11 +7,8 @@ import type { LockedItem } from './ask-author.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 
 /**
- * Hides texts until a moderator decides, after a missed deadline or an author's silence. Limited per known sender, and
- * for all unproven visitors together, so that bulk complaints cannot silence anybody; further texts stay shown. Texts
- * and case must be locked.
- *
- * @returns the hidden texts, and whether a limit left others shown
+ * Hides texts until a moderator decides; texts and case must be locked. Limits per sender, and for all unproven ones,
+ * keep bulk complaints from silencing anybody. Returns what is hidden, and whether a limit was reached.
  */
 export async function hideUndecided(
   deps: ComplaintDeps,

@@ -58,12 +58,7 @@ const measureKey = (id: string, kind: MeasureTold) => `complaint:${id}:${kind}`;
 const textKey = (itemId: string, version: number) => `complaint-text:${itemId}:${version}`;
 const warningKey = (itemId: string, version: number) => `complaint-warning:${itemId}:${version}`;
 
-/**
- * Keys of all notices and mails that wait for the end of a decision's undo period.
- *
- * @param decision.version case version after the decision
- * @param decision.isMeasureTaken whether it led to a warning or a pause
- */
+/** Keys of all notices and mails that wait for the end of the undo period of the decision at this case `version`. */
 export function keysOfDecision(decision: {
   caseId: string;
   itemIds: readonly string[];
@@ -261,7 +256,6 @@ export async function notifyHidden(
   await notifyOfQuestion(deps, tx, about, { kind: 'complaint_text_hidden', values: {} }, now);
 }
 
-/** Sends an app notice, and a mail if the author has an address of their own. */
 async function notifyOfQuestion(
   { queueMail, secrets }: Pick<ComplaintDeps, 'queueMail' | 'secrets'>,
   tx: Tx,

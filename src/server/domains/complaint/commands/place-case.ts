@@ -15,9 +15,8 @@ import { type AskedItem, settleTime } from '../rules/settle-time.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 
 /**
- * Recomputes what each text of a case awaits, the case's place in the moderation queue, the time of its next automatic
- * step, and the number of complainants per text. Every transaction that changes a case calls it at its end, with the
- * case locked.
+ * Recomputes what a case awaits, its place and next step, and the complainants per text. Every change of a case calls
+ * it at its end, with the case locked.
  */
 export async function placeCase(deps: Pick<ComplaintDeps, 'secrets'>, tx: Tx, caseId: string): Promise<void> {
   const row = await tx.selectFrom('complaint_case').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
@@ -53,7 +52,6 @@ export async function recountReporters(tx: Tx, items: readonly Pick<ItemRow, 'ki
 
 const refOf = ({ kind, text_id }: ItemRow) => ({ kind, id: text_id });
 
-/** What moderators have to decide about a text of the case; null if nothing. */
 function awaitedOf(row: CaseRow, item: ItemRow, appeals: readonly AppealRow[]): ItemRow['awaits'] {
   const isOpen = row.state === 'open' || row.state === 'author_asked' || row.state === 'appealed';
   if (!isOpen || !isWaiting(item, appeals)) return null;

@@ -13,7 +13,6 @@ export type ProofRefusal =
 
 interface Proven {
   proof: 'number' | 'member' | 'none';
-  /** Number that a visitor proved. */
   phone: string | null;
   /** The sign-in that proves it, consumed by the complaint; null if none was sent. */
   used: ProofSender | null;

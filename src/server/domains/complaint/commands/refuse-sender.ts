@@ -13,7 +13,6 @@ import { type TakeBackRefusal, undoCase } from './undo-case.ts';
 const mostAtOnce = 50;
 
 export interface Swept {
-  /** Id by which the bulk act can be undone. */
   sweep: string;
   refused: number;
   left: number;
@@ -21,11 +20,8 @@ export interface Swept {
 }
 
 /**
- * Refuses the waiting complaints of one sender with one reason. Each is decided as by a single decision; all share a
- * sweep id. Complaints that concern the moderator or change meanwhile keep waiting. A crash leaves each of them either
- * decided or waiting.
- *
- * @param seen a complaint of the sender, as the moderator saw it
+ * Refuses the waiting complaints of a sender (that of `seen`) with one reason and one sweep id. Changed ones keep
+ * waiting. A crash leaves each either decided or waiting.
  */
 export async function refuseSender(
   deps: ComplaintDeps,

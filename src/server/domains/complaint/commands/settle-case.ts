@@ -15,11 +15,8 @@ import { watchMisuse } from './watch-misuse.ts';
 import { writeEvent } from './write-event.ts';
 
 /**
- * Updates the state of a case after a change to one of its texts, and notifies the complainant once nothing waits any
- * more. The case must be locked.
- *
- * @param notifyAt time of that notice: the end of the undo period, if the decision can be undone
- * @returns whether the whole case is decided
+ * Updates a locked case after a change, and notifies the complainant at `notifyAt`, after any undo period, once nothing
+ * waits. Returns whether the whole case is decided.
  */
 export async function settleCase(
   deps: ComplaintDeps,

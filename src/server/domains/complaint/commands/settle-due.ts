@@ -8,12 +8,8 @@ import { settleOne } from './settle-one.ts';
 type Settle = (caseId: string) => Promise<void>;
 
 /**
- * Applies the automatic steps of complaints: voids items whose text is gone, reminds asked authors, removes texts whose
- * author admits that there was no contact, hides texts after an author's silence or a missed deadline, and announces
- * moderators' deadlines. Reads only cases with a due step. Idempotent; each case has its own transaction, and a failure
- * does not delay the others.
- *
- * @throws the first failure, after all other cases are settled
+ * Applies due steps of complaints: voids, reminds, removes, hides and announces (see `settleAsked`), one transaction
+ * per case. Idempotent. @throws the first failure, after all other cases are settled
  */
 export async function settleDue(deps: ComplaintDeps, now: Date): Promise<void> {
   const failures: unknown[] = [];

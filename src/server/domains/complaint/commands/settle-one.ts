@@ -62,10 +62,8 @@ async function settleWithin(deps: ComplaintDeps, tx: Tx, caseId: string, now: Da
 }
 
 /**
- * Reminds authors, hides texts of silent ones, and upholds complaints whose author admits that there was no contact. An
- * author who can no longer answer does not count as silent: a moderator decides.
- *
- * @returns whether the case changed
+ * Reminds authors, hides texts of silent ones and upholds admitted complaints. An author who can no longer answer is
+ * not silent: a moderator decides. Returns whether the case changed.
  */
 async function settleAsked(
   deps: ComplaintDeps,

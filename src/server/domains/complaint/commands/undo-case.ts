@@ -19,10 +19,7 @@ import { writeEvent } from './write-event.ts';
 
 export type TakeBackRefusal = 'text.not_found' | 'moderation.changed' | 'moderation.refused' | 'moderation.too_late';
 
-/**
- * Undoes a decision and cancels its pending notifications. Possible for ten minutes, while the case has not changed
- * since (an appeal ends it); later decisions must be undone first. Returns the refusal, or null on success.
- */
+/** Undoes a decision and its pending notices, within ten minutes and while the case is unchanged. Null on success. */
 export async function undoCase(
   deps: ComplaintDeps,
   moderator: Member,
@@ -139,7 +136,6 @@ async function isRemovedElsewhere(tx: Tx, { items, before }: Undone, since: Date
   return false;
 }
 
-/** Lifts bars of later decisions that were based on a removal undone here. */
 async function liftWhatStoodOnIt(
   tx: Tx,
   { reviewableOf }: ComplaintDeps,

@@ -27,9 +27,8 @@ interface Watched {
 }
 
 /**
- * Warns the sender of repeated unfounded complaints and pauses them at the next one, or lifts the measure behind a
- * complaint that an appeal upheld. An unfounded complaint counts the same if it cites a court decision. The case must
- * be decided completely and locked.
+ * Warns the sender of repeated unfounded complaints, then pauses them, or lifts the measure after an appeal; with a
+ * cited court decision as well. The case must be decided and locked.
  */
 export async function watchMisuse(
   deps: ComplaintDeps,
@@ -138,12 +137,7 @@ async function liftUnnotified(deps: ComplaintDeps, tx: Tx, { case_id: caseId, pr
   await liftMeasure(tx, { caseId, isTold }, now);
 }
 
-/**
- * Lifts a warning or pause as if it had not been taken.
- *
- * @param isTold the sender is notified by other means
- * @param notifyAt otherwise, when they are notified
- */
+/** Lifts a warning or pause as if it had not been taken, and notifies the sender unless `isTold`. */
 export async function liftMeasure(
   tx: Tx,
   { caseId, isTold = false, notifyAt }: { caseId: string; isTold?: boolean; notifyAt?: Date },

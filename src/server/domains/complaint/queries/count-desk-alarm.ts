@@ -15,7 +15,6 @@ export async function countDeskAlarm(db: Db, reviewableOf: ReviewableOf, now: Da
   return { dueSoon: await countDueSoon(db, now), unseen, unjudged: await countUnjudged(db, reviewableOf) };
 }
 
-/** Number of open complaints that are late or due within three days. */
 export async function countDueSoon(db: Db, now: Date): Promise<number> {
   const soon = new Date(now.getTime() + warnMs);
   const { rows } = await sql<{ due: number }>`
@@ -29,7 +28,6 @@ export const unseenCases = (now: Date) => sql`
   where whole.state <> 'appealed' and whole.received_at <= ${new Date(now.getTime() - unseenMs)}::timestamptz
     and not ${isLookedAt('complaint', sql`whole.id`)}`;
 
-/** Counts cases with an appeal that none of the moderators may decide. */
 async function countUnjudged(db: Db, reviewableOf: ReviewableOf): Promise<number> {
   let unjudged = 0;
   for (let after = '0'; ; ) {

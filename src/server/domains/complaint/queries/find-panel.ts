@@ -49,7 +49,6 @@ export async function findPanel(
   };
 }
 
-/** Moderators who reacted to the texts, keyed by `kind:id`. */
 export async function listReactors(
   db: Db,
   reviewableOf: ReviewableOf,

@@ -27,7 +27,6 @@ export function senderOf(
 /** Key that names a sender in logs; never an address. */
 export const keyForLog = ({ personKey, emailKey }: Pick<Sender, 'personKey' | 'emailKey'>) => personKey || emailKey;
 
-/** Whether the address's owner confirmed a complaint from this network. */
 export async function isSenderConfirmed(db: Db, { senderKey }: Pick<Sender, 'senderKey'>): Promise<boolean> {
   if (senderKey === '') return false;
   const { rows } = await sql`

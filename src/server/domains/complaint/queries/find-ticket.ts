@@ -15,7 +15,6 @@ export interface TicketRecord {
   row: CaseRow;
   items: ItemRow[];
   appeals: AppealRow[];
-  /** Measure taken after this complaint; only for its sender. */
   measure: MeasureRow | null;
   /** Warning by a moderator; only for the author. */
   warning: ComplaintItem['warning'];
@@ -77,12 +76,10 @@ export function waitingAppeal(item: { id: string }, appeals: readonly AppealRow[
   return appeals.find(({ item_id, is_granted }) => item_id === item.id && is_granted === null);
 }
 
-/** Whether the text's author has an open question about the contact. */
 export function isAsked(item: Pick<ItemRow, 'asked_until' | 'answer' | 'outcome' | 'silent_at'>): boolean {
   return item.asked_until !== null && item.answer === null && item.outcome === null && item.silent_at === null;
 }
 
-/** Whether a moderator has to decide the text, first or on appeal. */
 export function isWaiting(item: ItemRow, appeals: readonly AppealRow[]): boolean {
   return item.outcome === null || waitingAppeal(item, appeals) !== undefined;
 }

@@ -38,9 +38,7 @@ export interface DeskRecord {
   /** By item id. */
   earlier: Map<string, EarlierText[]>;
   isDisowned: boolean;
-  /** Former revisions of each text, newest first, keyed by `kind:id`. */
   revisions: Map<string, TextRevision[]>;
-  /** Whether the viewing moderator may decide about the text. */
   canDecide(item: ItemRow): Permission;
   /** By profile id. */
   authors: Map<string, AuthorRecord>;
@@ -54,7 +52,6 @@ export interface AuthorRecord {
   upheld: number;
 }
 
-/** Lists waiting complaints for a moderator, earliest due time first. */
 export async function listComplaints(
   db: Db,
   reviewableOf: ReviewableOf,
@@ -165,7 +162,6 @@ const mostEarlier = 5;
 /** Upper bound of an author's removed texts to compare with each waiting one. */
 const mostCompared = 50;
 
-/** Earlier removed texts, keyed by item id. */
 async function listEarlier(db: Db, items: readonly ItemRow[]): Promise<Map<string, EarlierText[]>> {
   const { rows } = await sql<Pick<ItemRow, 'text' | 'skeleton' | 'letters'> & { itemId: string }>`
     select t.id as "itemId", before.text, before.skeleton, before.letters

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
-/** A moderator with a decision about a text against which an appeal waits. */
 export interface Decider {
   kind: string;
   text_id: string;
@@ -10,11 +9,8 @@ export interface Decider {
 }
 
 /**
- * Lists the deciders whose decisions are under appeal, once per text and decider. Skips along the index, so the cost
- * does not depend on the number of cases. Decisions by rule have no decider.
- *
- * @param texts null for all texts under appeal
- * @param exceptCase id of a case to ignore
+ * Deciders under appeal, once per text; decisions by rule have none. Skips along the index, so the cost does not depend
+ * on the number of cases. `texts` null: all.
  */
 export async function listDeciders(
   db: Db,
@@ -50,7 +46,6 @@ export async function listDeciders(
   return rows;
 }
 
-/** Lists the texts under appeal, including decisions by rule. */
 export async function listAppealed(db: Db): Promise<{ kind: string; text_id: string }[]> {
   const { rows } = await sql<{ kind: string; text_id: string }>`
     with recursive text as (${everyText}) select kind, text_id from text`.execute(db);

@@ -15,7 +15,6 @@ export function isUndoneEvent(event: string) {
   )`;
 }
 
-/** Lists moderators' decisions about cases, oldest first, without undone ones. */
 export async function listDecisions(db: Db, caseIds: readonly string[]): Promise<DecisionRow[]> {
   return db
     .selectFrom('complaint_decision as made')

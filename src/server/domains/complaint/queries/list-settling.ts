@@ -35,7 +35,6 @@ export async function listWaitingFor(db: Db, { kind, id }: TextRef, after: strin
   return rows.map(({ case_id }) => case_id);
 }
 
-/** `complaint_item item` has an open question to its author. */
 const isAsked = sql<boolean>`item.asked_until is not null and item.silent_at is null and item.answer is null
   and item.outcome is null`;
 

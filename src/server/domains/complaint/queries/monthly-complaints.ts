@@ -16,12 +16,10 @@ export interface ComplaintCounts {
   upheld: number;
   refused: number;
   void: number;
-  /** Complaints that missed their deadline. */
   late: number;
   /** First decisions about complaints, and the median of hours from receipt; null for none. */
   decided: number;
   medianHours: number | null;
-  /** Received appeals (per text), and the outcomes of decided ones. */
   appeals: number;
   granted: number;
   denied: number;

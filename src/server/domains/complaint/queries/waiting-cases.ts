@@ -48,10 +48,7 @@ const waiting = ({ profileId, phone }: Pick<Judge, 'profileId' | 'phone'>) => sq
       select from complaint_item own where own.case_id = whole.id and own.author_id = ${profileId}::int8
     )`;
 
-/**
- * SQL `from` and `where` of the cases in a moderator's queue, with aliases `complaint_place place` and `complaint_case
- * whole`. Excludes cases that concern them, and cases of which only others may decide what waits (M26).
- */
+/** SQL `from` and `where` of the cases in a moderator's queue, as `place` and `whole`, less those of others (M26). */
 export function casesFor(moderator: Judge, barred: Barred): RawBuilder<unknown> {
   const own = barred.texts.filter(({ judge }) => judge === moderator.profileId);
   if (own.length === 0) return waiting(moderator);

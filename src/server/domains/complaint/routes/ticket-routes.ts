@@ -18,7 +18,6 @@ import { findTicket, listStillRemoved } from '../queries/find-ticket.ts';
 import { presentTicket } from '../views.ts';
 
 const shared = ['server.no_database', 'session.ended', 'profile.barred'] as const;
-/** Limit of unknown tickets per network and hour. */
 const guesses = { name: 'complaint-guesses', most: 60, spanMs: hourMs };
 
 /** Calls by ticket. A ticket cannot be guessed, so holding one authorizes as that side of the complaint. */

@@ -8,7 +8,6 @@ export interface DeskAct {
   act: (typeof deskActs)[number];
   /** Null for a note, which is about the whole case. */
   itemId: string | null;
-  /** Rule behind a removal, a warning or a bar. */
   rule: TextRule;
   /** For a removal: based on the court decision that the complaint cites. */
   isByLaw?: boolean;

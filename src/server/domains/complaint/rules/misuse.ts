@@ -17,11 +17,8 @@ export interface ComplaintRecord {
 }
 
 /**
- * The consequence of an unfounded complaint: none, a warning, or, after a warning, a pause.
- *
- * @param record includes the present complaint
- * @param before measures in force that were taken within the span
- * @param least decided complaints before a record is judged
+ * Consequence of an unfounded complaint: none, a warning, then a pause. `record` includes it; `before` are measures
+ * within the span; `least` decided complaints come first.
  */
 export function measureAfter(
   { decided, unfounded }: ComplaintRecord,

@@ -12,7 +12,6 @@ interface TimedCase {
   late_at: Date | null;
 }
 
-/** An undecided text whose author was asked, until the question ends. */
 export interface AskedItem {
   askedUntil: Date;
   isReminded: boolean;

@@ -37,7 +37,6 @@ export interface ImportOutcome {
   renamed: number;
   unchanged: number;
   skipped: SkippedEntry[];
-  /** Skipped columns that seem to contain numbers. */
   unread: UnreadColumn[];
   total: number;
 }
@@ -49,11 +48,8 @@ export type ImportRefusal = Extract<EntriesAdmission, { ok: false }>;
 const atOnce = 100;
 
 /**
- * Imports an address book in steps of about 50 ms, each in its own transaction. After an interruption the completed
- * steps stay, and importing the same book again adds the rest. Unchanged entries do not consume the meter.
- *
- * @param entries null as an item is no entry, but gives a chance to pause
- * @returns null if the account was deactivated meanwhile
+ * Imports an address book in transactions of about 50 ms. Importing again after an interruption adds the rest. A null
+ * item is a chance to pause. Returns null if the account is deactivated.
  */
 export async function importContacts(
   deps: ImportDeps,

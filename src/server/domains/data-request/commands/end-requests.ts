@@ -3,10 +3,7 @@ import { notifyRequester } from './notify-requester.ts';
 import type { RequestDeps } from './request-deps.ts';
 import { writeEvent } from './write-event.ts';
 
-/**
- * Ends the open requests of a number that has a new holder, notifies their senders and closes all file downloads.
- * Unlisting stays. Runs in the transaction that changes the holder.
- */
+/** Ends the open requests of a number with a new holder, in that transaction. Unlisting stays. */
 export async function endRequests(
   deps: Pick<RequestDeps, 'secrets' | 'queueMail'>,
   tx: Tx,

@@ -8,10 +8,8 @@ import type { RequestDeps } from './request-deps.ts';
 const pageOf = (ticket: string) => `/data-request/${ticket}`;
 
 /**
- * Notifies the requester of a change: by mail if an address was given, and in the app if a member sent it. Neither
- * quotes the text of the request or of the answer; both link to its page.
- *
- * @param network keyed hash from `writingNetwork`, for the receipt only
+ * Notifies the requester by mail, if given, and in the app, without texts of request or answer. `network` (from
+ * `writingNetwork`) is for the receipt only.
  */
 export async function notifyRequester(
   { secrets, queueMail }: Pick<RequestDeps, 'secrets' | 'queueMail'>,

@@ -2,7 +2,6 @@ import type { PersonalData } from '#server/domains/part.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { RequestSecrets } from './request-secrets.ts';
 
-/** The data requests of an account, for its export and its erasure. */
 export function requestData(secrets: RequestSecrets): PersonalData {
   return {
     name: 'dataRequests',

@@ -9,7 +9,6 @@ import type { RequestSecrets } from './request-secrets.ts';
 export interface RequestDeps extends Pick<Base, 'database' | 'clock' | 'log' | 'pager' | 'visitorOf'> {
   secrets: RequestSecrets;
   numberProof: NumberProof;
-  /** One collector per domain that stores data about numbers. */
   numberData(): readonly NumberData[];
   unlist: Unlist;
   queueMail: QueueMail;

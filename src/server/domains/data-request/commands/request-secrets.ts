@@ -11,7 +11,6 @@ export interface Asked {
   /** Empty: no mail, the answer stands on the request's page only. */
   email: string;
   text: string;
-  /** Language tag for mail. */
   locale: string;
 }
 

@@ -19,7 +19,6 @@ export interface NewRequest {
   text: string;
   email: string;
   locale: string;
-  /** Also unlist the number. */
   wantsUnlisting: boolean;
   prover: Prover;
   /** Keyed hash of the sender's network, from `writingNetwork`. */
@@ -35,9 +34,8 @@ export type SendOutcome =
 type LimitedOutcome = { code: 'limit.data_requests' | 'limit.data_requests_unlisted'; retryAfterSeconds: number };
 
 /**
- * Records a request about a proven number; its deadline runs from `now`. Unlisting takes effect at once, even if the
- * limit rejects the request. A request for access without a question is answered at once by its file. Each proof gets
- * its own request and ticket; only an account that repeats an identical open request gets the existing ticket.
+ * Records a request about a proven number, due from `now`. Unlisting takes effect even over the limit; access without a
+ * question is answered by its file. Only a repeated open request of an account gets the existing ticket.
  */
 export async function sendRequest(deps: RequestDeps, request: NewRequest, now: Date): Promise<SendOutcome> {
   return transact(deps.database.db, async (tx): Promise<SendOutcome> => {
@@ -80,7 +78,6 @@ interface Proven {
   phone: string;
   /** The requesting account; null for a proof without an account. */
   profileId: string | null;
-  /** The account that signs in with the number. */
   holderId: string | null;
   isNewHolder: boolean;
   attemptId: string | null;

@@ -6,10 +6,8 @@ import { spellingsOf } from '#shared/phone/spellings.ts';
 import type { RequestRow } from './find-request.ts';
 
 /**
- * Collects all stored data about a proven number from one snapshot, without the authors of what others said. Ready for
- * JSON; times are ISO 8601.
- *
- * @returns null if the number's account is no longer the one that held it at the time of the proof
+ * Collects all data about a proven number in one snapshot, without others' names, ready for JSON. Null if its account
+ * is no longer the one of the proof.
  */
 export async function collectNumber(
   db: Db,

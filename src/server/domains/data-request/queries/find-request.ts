@@ -12,7 +12,6 @@ export async function findRequest(db: Db, key: string): Promise<RequestRow | nul
   return (await db.selectFrom('data_request').selectAll().where('ticket_key', '=', key).executeTakeFirst()) ?? null;
 }
 
-/** The requests that a member sent while signed in, newest first. */
 export async function listMyRequests(db: Db, profileId: string, page: Page): Promise<Listed<RequestRow>> {
   const own = db.selectFrom('data_request').where('profile_id', '=', profileId);
   const { total } = await own.select((all) => all.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
@@ -27,12 +26,10 @@ export async function listMyRequests(db: Db, profileId: string, page: Page): Pro
   return { ...cutPage(rows, page, ({ id }) => [id]), total: Number(total) };
 }
 
-/** Locks the row until the transaction ends; null if there is none. */
 export async function lockRequest(tx: Tx, id: string): Promise<RequestRow | null> {
   return (await tx.selectFrom('data_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Events of these requests, oldest first. */
 export function listEvents(db: Db, requestIds: readonly string[]): Promise<EventRow[]> {
   return db
     .selectFrom('data_request_event')

@@ -1,10 +1,8 @@
 import { accountRows } from '#server/domains/profile/door.ts';
 
 /**
- * SQL predicate: the proven holder of a number objects to its processing, and the objection was neither refused,
- * withdrawn nor ended by a new holder. Other domains use it in their statements.
- *
- * @param asked SQL expressions: `phone` as int8, `key` from `RequestSecrets.phoneKeyOf`
+ * SQL: the proven holder objects to the processing of the number, and the objection stands. `phone` is SQL of an int8,
+ * `key` is from `RequestSecrets.phoneKeyOf`.
  */
 export const hasObjected = ({ phone, key }: { phone: string; key: string }) => `exists (
   select 1 from data_request objection

@@ -9,7 +9,6 @@ export interface DeskRequest {
   events: EventRow[];
 }
 
-/** Keys under which requests about the moderator's own number are stored. */
 export function phoneKeysOf(secrets: Pick<RequestSecrets, 'phoneKeyOf'>, moderator: { phone: string }): string[] {
   return [secrets.phoneKeyOf(moderator.phone)];
 }

@@ -17,7 +17,6 @@ import { presentMyRequest, presentRequest } from '../views.ts';
 
 const shared = ['data_request.not_found', 'limit.hour', 'request.invalid', 'server.no_database'] as const;
 const session = ['session.ended', 'profile.barred'] as const;
-/** Wrong tickets that a network may try per hour. */
 const guesses = { name: 'data-request-guesses', most: 60, spanMs: hourMs };
 const files = { name: 'data-request-files', most: 10, spanMs: hourMs };
 

@@ -6,9 +6,8 @@ import { dayMs } from '#shared/time.ts';
 import { hideFew } from '../rules.ts';
 
 /**
- * How many members looked the holder's number up on each of the last `days` complete days, oldest first. Members with
- * private look-ups count, since there are no names. Today is left out: it would reveal a look-up within a minute.
- * Look-ups before the current holder got the number are left out.
+ * Members, private ones too, who looked up the number on each of the last `days` complete days of its holder, oldest
+ * first. Without today, which would reveal a look-up within a minute.
  */
 export async function listLookUpDays(db: Db, holder: { profileId: string; phone: string }, now: Date, days: number) {
   const all = Array.from({ length: days }, (_, at) => toDay(new Date(now.getTime() - (days - at) * dayMs)));

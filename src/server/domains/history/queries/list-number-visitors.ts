@@ -6,7 +6,6 @@ export interface NumberVisitorRecord {
   profileId: string;
   firstName: string | null;
   lastName: string | null;
-  /** The member shows a name and the account is active. */
   isOpen: boolean;
   searchedAt: Date;
 }
@@ -34,10 +33,7 @@ where not p.is_hidden and ($7::timestamptz is null or (v.searched_at, p.id) < ($
 order by v.searched_at desc, p.id desc
 limit $5 offset $6`;
 
-/**
- * Members who looked the holder's number up in the last `days` days, each once, newest first. Members with antispy and
- * the subscription that it needs only count in `hidden`.
- */
+/** Members who looked the number up in the last `days` days, newest first; those with antispy count in `hidden`. */
 export async function listNumberVisitors(
   { pool }: Database,
   holder: { profileId: string; phone: string },

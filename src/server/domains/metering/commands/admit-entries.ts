@@ -6,10 +6,7 @@ import { type LookupGate, mayLookUp } from '../policy.ts';
 import { type MemberLimits, memberAsker } from './admit-member.ts';
 import { standIn } from './admit-prefixes.ts';
 
-/**
- * Address-book entries that cost one look-up. By the default limits, 1,500 entries fit into a minute and take a fifth
- * of a member's day.
- */
+/** Address-book entries that cost one look-up: by default 1,500 fit into a minute and a fifth of a day. */
 export const entriesPerUnit = 250;
 
 export type EntriesAdmission =

@@ -28,11 +28,7 @@ export function createAdmitMember(gate: LookupGate, db: Db, limits: MemberLimits
     mayLookUp(gate, await memberAsker(gate, db, limits, member, now), phone, now, proof);
 }
 
-/**
- * The member as the meter counts them.
- *
- * @param least look-ups needed; if fewer of the ordinary ones are left, a Pro member gets the Pro limit
- */
+/** The member as the meter counts them. A Pro member with fewer than `least` look-ups left gets the Pro limit. */
 export async function memberAsker(
   gate: LookupGate,
   db: Db,

@@ -6,7 +6,6 @@ import { untilTomorrow } from './admit-entries.ts';
 import { type MemberLimits, memberAsker } from './admit-member.ts';
 import { standIn } from './admit-prefixes.ts';
 
-/** Free look-ups that one question about a number's name costs. */
 export const lookupsPerQuestion = 3;
 
 export type QuestionAdmission =

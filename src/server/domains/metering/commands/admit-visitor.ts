@@ -1,11 +1,8 @@
 import { type LookupAdmission, type LookupGate, mayLookUp } from '../policy.ts';
 
 /**
- * Whether a visitor may now do something that reveals data about a number without a look-up. If so, counts it as a
- * look-up.
- *
- * @param network keyed hash of the visitor's network
- * @param proof solved proof of work, consumed only if one is required
+ * Whether a visitor may get data about a number without a look-up; counts it as one. `network` is a keyed hash;
+ * `proof`, a solved proof of work, is consumed only if one is required.
  */
 export type AdmitVisitor = (
   network: string,

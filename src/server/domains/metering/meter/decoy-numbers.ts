@@ -15,11 +15,7 @@ const freeRanges: readonly RegExp[] = [
 /** Share of a range that are decoys: one in 32, as people also type numbers seen in films. */
 const oneIn = 32;
 
-/**
- * The default decoys: a keyed selection from the free ranges, so that nobody can avoid them by reading this file.
- *
- * @returns whether a number, in E.164 digits, is a decoy
- */
+/** Returns whether E.164 digits are a decoy: a keyed selection, so that this file does not reveal them. */
 export function chooseDecoys(key: Buffer): (digits: string) => boolean {
   return (digits) =>
     freeRanges.some((range) => range.test(digits)) &&

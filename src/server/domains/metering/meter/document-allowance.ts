@@ -11,23 +11,18 @@ interface Used {
   numbers: readonly number[];
 }
 
-/** Size of `numbers`, per network. */
 const mostNumbers = 64;
 
 /**
- * Pages of numbers that search engines may list bypass the meter, so that crawlers can read them. This limits how many
- * a network gets, and how many of them count as look-ups. Held in memory for the most recent 20,000 networks. Counted
- * look-ups are shared between servers; the per-minute count is local to this one.
+ * Limits the pages of listed numbers that bypass the meter, so that crawlers can read them, and those that count.
+ * Memory for 20,000 networks; counts are shared between servers, except for those per minute.
  */
 export class DocumentAllowance {
   readonly #used = new LRUCache<string, Used>({ max: 20_000 });
   readonly #perMinute: number;
   readonly #countedPerDay: number;
 
-  /**
-   * @param perMinute documents per network and minute that bypass the meter
-   * @param countedPerDay documents per network and day (UTC) that count as look-ups, as many as the meter would count
-   */
+  /** @param countedPerDay documents per network and day (UTC) that count as look-ups */
   constructor({ perMinute, countedPerDay }: { perMinute: number; countedPerDay: number }) {
     this.#perMinute = perMinute;
     this.#countedPerDay = countedPerDay;
@@ -44,12 +39,7 @@ export class DocumentAllowance {
     return true;
   }
 
-  /**
-   * Whether the document counts as a look-up. As in the meter, a number counts once per network and day (UTC), so
-   * reloading a page costs nothing.
-   *
-   * @param phone E.164 digits
-   */
+  /** Whether this counts as a look-up: once per number (E.164 digits), network and day (UTC). */
   isCounted(visitor: string, phone: string, now: Date): boolean {
     const own = this.#of(visitor, now);
     if (own.counted >= this.#countedPerDay || own.numbers.includes(Number(phone))) return false;

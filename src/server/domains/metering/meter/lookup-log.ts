@@ -43,9 +43,8 @@ with incoming as (
 ${addLookups('select phone, count(*) as people from fresh group by phone order by phone')}`;
 
 /**
- * Selects what other servers counted since the last poll, by transaction id. Transactions still open then are returned
- * by a later poll, however late they commit. Ages come from the database's clock, so a server with a wrong clock counts
- * the same. For this reason no day is filtered: each partition is read by its index.
+ * What other servers counted since the last poll, by transaction id: open ones follow later. Ages come from the
+ * database's clock, so no day is filtered; each partition is read by its index.
  */
 const selectOthers = (since: string, server: string) => sql<CountedElsewhere>`
 select h.horizon, h.run, l.phone, l.visitor, l.units,
@@ -60,10 +59,7 @@ export interface LookupCount {
   merge(lookups: readonly Lookup[], now: Date): void;
 }
 
-/**
- * Writes metered look-ups and reads those of other processes, so that limits hold across restarts and servers (within
- * one interval).
- */
+/** Writes metered look-ups and reads those of other processes, so that limits hold across servers. */
 export class LookupLog {
   readonly #database: Database;
   readonly #counts: readonly LookupCount[];

@@ -1,7 +1,4 @@
-/**
- * A `Map` that stores its first entry inline. Most visitors look up one number, and an empty `Map` takes five times the
- * memory of one entry.
- */
+/** A `Map` with an inline first entry: most visitors look up one number, and an empty `Map` takes five times that. */
 export class SeenNumbers<Entry> {
   #key: string | null = null;
   #entry: Entry | null = null;

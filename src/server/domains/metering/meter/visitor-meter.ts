@@ -19,7 +19,6 @@ export interface MeterLimits {
   /** Distinct numbers per hour before a proof of work is required, and how many more a proof allows. */
   visitorBeforeProof: number;
   proofPass: number;
-  /** Cost of a number next to one that the visitor looked up within the hour. */
   walkingUnits: number;
 }
 
@@ -84,10 +83,7 @@ interface VisitorDay {
 
 /** Numbers that differ only in the last three digits count as walking through a range. */
 const walkingDigits = 3;
-/**
- * Visitors and look-ups together: 64,000 networks with one number each, or half as many in IPv6, whose wider network
- * counts them too. At this churn the map's hash table keeps its size; above it the table doubles.
- */
+/** Visitors and look-ups together. At this churn the map's hash table keeps its size; above it the table doubles. */
 const mostHeld = 128_000;
 
 /**
@@ -119,10 +115,8 @@ export class VisitorMeter {
   }
 
   /**
-   * Counts one look-up, or refuses it with a time to retry. A refusal costs nothing. A member over the daily limit is
-   * not refused but gets `isOverLimit`, and only the minute counts; a member's program is refused.
-   *
-   * @param isFree for a member: counts for the minute only
+   * Counts one look-up, or refuses it with a time to retry. Over the daily limit a member gets `isOverLimit`, and a
+   * program is refused. `isFree`: counts for the minute only.
    */
   take(asker: Counted, phone: string, now: Date, isFree = false): MeterAnswer {
     const at = now.getTime();
@@ -180,7 +174,6 @@ export class VisitorMeter {
     return Math.max(0, this.#limits.visitorPerDay - used.day);
   }
 
-  /** Quotas by which a member's programs are refused. */
   quotas(key: string, perDay: number, now: Date): { day: Quota; minute: Quota } {
     const at = now.getTime();
     const used = this.#used(key, now);

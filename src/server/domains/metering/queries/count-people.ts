@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { toDay } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
-/**
- * How many distinct networks and members looked up each number at or after `since`, by number. Numbers without look-ups
- * are left out. Look-ups are deleted after `lookupRetentionDays`.
- */
+/** Distinct networks and members per number since a time, within `lookupRetentionDays`. Omits zeros. */
 export async function countPeople(db: Db, phones: readonly string[], since: Date): Promise<Map<string, number>> {
   if (phones.length === 0) return new Map();
   // The day excludes earlier partitions.

@@ -13,7 +13,6 @@ export function barByHand(db: Db, ref: AccountRef, operation: Operation): Promis
   return barAccount(db, ref, operation, (tx, id) => stateSuspension(tx, id, { adminId: null }, operation.now));
 }
 
-/** Lifts the operator's bar, and marks its statement of reasons as reversed. */
 export function unbarByHand(db: Db, ref: AccountRef, operation: Operation): Promise<Operated> {
   return unbarAccount(db, ref, operation, (tx, id) => stateSuspension(tx, id, 'reversed', operation.now));
 }

@@ -2,7 +2,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { type CaseRow, lockCase } from './lock-case.ts';
 import { type ModerationAct, writeAct } from './write-act.ts';
 
-/** Fields of a case that a decision changes and an undo restores. */
 type Kept = Pick<
   CaseRow,
   | 'state'
@@ -21,7 +20,6 @@ type Kept = Pick<
 /** The state before an act, as the log stores it in JSON. */
 export interface Before {
   case: Kept;
-  /** Visibility of the text. */
   textState: string;
 }
 

@@ -17,12 +17,8 @@ import type { ModerationActTable } from '../tables.ts';
 type ActRow = Selectable<ModerationActTable>;
 
 /**
- * Changes the visibility of a text by an act of the log, and states the reasons to its author if that restricts it.
- * Compares the visibility before and after, so an act without effect states nothing. Restoring a text reverses the
- * statements about this version. The text must be locked by its `Reviewable`.
- *
- * @param to.isTold the author is notified by the caller
- * @param to.ground set if a complaint is the reason
+ * Changes the visibility of a locked text by an act of the log, and states the reasons if that restricts it; restoring
+ * reverses them. `isTold`: the caller notifies the author. `ground`: set for a complaint.
  */
 export async function changeState(
   tx: Tx,

@@ -2,7 +2,6 @@ import type { DeskSourceName } from '#contract/desk.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { minuteMs } from '#shared/time.ts';
 
-/** Duration of a claim on an opened case. */
 export const claimMs = 10 * minuteMs;
 
 export interface CaseRef {
@@ -10,12 +9,7 @@ export interface CaseRef {
   id: string;
 }
 
-/**
- * Claims a case that a moderator opens, and releases the previous claim. A claim only informs colleagues; anyone may
- * still decide, and the first decision counts.
- *
- * @returns the current claim, which may be a colleague's earlier one
- */
+/** Claims a case and releases the previous claim; returns the current one. A claim only informs colleagues. */
 export async function claimCase(
   tx: Tx,
   { source, id }: CaseRef,
@@ -86,7 +80,6 @@ export async function skipCase(
   await endClaim(tx, { source, id }, moderatorId);
 }
 
-/** Releases a moderator's claim after deciding or skipping a case. */
 export async function endClaim(tx: Tx, { source, id }: CaseRef, moderatorId: string): Promise<void> {
   await tx
     .deleteFrom('moderation_claim')

@@ -8,9 +8,8 @@ import type { TextRef } from './lock-case.ts';
 const recordMs = 90 * dayMs;
 
 /**
- * Counts the live reports of a text, the networks of their senders, and of those the independent ones. A member with at
- * least five reports decided in 90 days, four in five of them rejected, does not count as independent: their reports
- * are reviewed like any others, but do not move the text up.
+ * Counts the live reports of a text, their networks, and the independent ones: without members of whose five or more
+ * decided reports in 90 days four in five were rejected.
  */
 export async function countReports(
   tx: Tx,

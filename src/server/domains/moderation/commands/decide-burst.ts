@@ -10,18 +10,13 @@ import { writeAct } from './write-act.ts';
 /** The log's kind for bursts of votes; the id is the number's digits. */
 const burstKind = 'burst';
 
-/** The burst before a decision, as the log stores it in JSON. */
 export interface BeforeBurst {
   sign: BurstMark['sign'];
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/**
- * Decides about a burst of votes as the moderator saw it: `remove` discounts its votes, `keep` clears the mark.
- *
- * @param seen.at time of the vote that completed it, milliseconds since 1970
- */
+/** Decides about a burst as seen at `seen.at` (ms since 1970): `remove` discounts its votes, `keep` clears the mark. */
 export async function decideBurst(
   { database, bursts }: { database: Database; bursts(): BurstDesk | undefined },
   moderator: Member,
@@ -50,7 +45,6 @@ export async function decideBurst(
   });
 }
 
-/** Restores the burst to its state before a decision. */
 export async function restoreBurst(
   tx: Tx,
   desk: BurstDesk | undefined,

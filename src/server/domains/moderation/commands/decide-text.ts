@@ -27,11 +27,9 @@ interface DecisionDeps {
   database: Database;
   reviewableOf: ReviewableOf;
   markRemoved: MarkRemoved;
-  /** Of all domains. */
   verdicts(): readonly TextVerdicts[];
 }
 
-/** Decides about a queued text at the version that the moderator saw. */
 export async function decideText(
   { database, reviewableOf, markRemoved, verdicts }: DecisionDeps,
   moderator: Member,

@@ -6,10 +6,7 @@ import { lockCase, type TextRef } from './lock-case.ts';
 import { noteGone } from './watch-texts.ts';
 import { writeAct } from './write-act.ts';
 
-/**
- * Closes the case of a text that its author deleted or that went with the account. Reports get the outcome `gone`. Runs
- * in the deleting transaction, after the text's row was locked.
- */
+/** Closes the case of a deleted text; reports get the outcome `gone`. The text's row must be locked. */
 export async function forgetText(tx: Tx, text: TextRef, now: Date): Promise<void> {
   const { kind, id } = text;
   await forgetKeys(tx, text);

@@ -20,17 +20,14 @@ interface AppealDeps extends SuspensionDeps {
   database: Database;
   reviewableOf: ReviewableOf;
   unmarkRemoved: UnmarkRemoved;
-  /** Of all domains. */
   verdicts(): readonly TextVerdicts[];
 }
 
 export type AppealRefusal = { code: 'text.not_found'; changes?: undefined } | TextBarrier;
 
 /**
- * Decides an appeal against a suspension, or against a text that was held or removed, without a complaint. Not allowed
- * for the moderator who made the first decision, is concerned, reported the text or reacted to it.
- *
- * @param verdict.revision revision of the text that the moderator saw
+ * Decides an appeal without a complaint, against the `revision` that the moderator saw. Not allowed for whoever decided
+ * first, is concerned, reported the text or reacted to it.
  */
 export async function judgeAppeal(
   deps: AppealDeps,
@@ -70,7 +67,6 @@ export async function judgeAppeal(
   });
 }
 
-/** Whether a moderator reported the text or reacted to it as a member. */
 async function isParty(tx: Tx, { kind, listReactors }: Reviewable, id: string, profileId: string): Promise<boolean> {
   const reports = tx.selectFrom('moderation_report').select('id').where('kind', '=', kind).where('text_id', '=', id);
   if (await reports.where('profile_id', '=', profileId).limit(1).executeTakeFirst()) return true;

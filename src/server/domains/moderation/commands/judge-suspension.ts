@@ -19,7 +19,6 @@ import { isDeciderUnknown, mayJudgeUnknown } from '../rules/unknown-decider.ts';
 import { getAct } from './change-state.ts';
 import type { BeforeRemoval } from './remove-account.ts';
 
-/** Both of all domains. */
 export interface SuspensionDeps {
   contributions(): readonly Contributions[];
   personalData(): readonly PersonalData[];
@@ -31,10 +30,8 @@ export interface AppealJudged {
 }
 
 /**
- * Decides an appeal against a suspension; a granted one opens the account again, and its votes and names count again.
- * Texts that were removed with the account stay removed, and have appeals of their own. Not allowed for whoever
- * suspended the account, or reported a text that was removed with it. If nobody knows who suspended it, an admin
- * decides, if one is active.
+ * Decides an appeal against a suspension. A granted one restores votes and names, not removed texts. Not for whoever
+ * suspended the account or reported such a text; if nobody knows who did, an active admin decides.
  */
 export async function judgeSuspension(
   tx: Tx,

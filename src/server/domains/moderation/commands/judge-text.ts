@@ -10,7 +10,6 @@ import { changeState, getAct, sayWhy } from './change-state.ts';
 import { closeReports } from './decide-text.ts';
 import { type CaseRow, lockCase } from './lock-case.ts';
 
-/** Decision about a text after a complaint. */
 export interface Judgement {
   state: TextState;
   /** Rule for the removal; for a shown text, the rule that the complaint cited. */
@@ -18,14 +17,12 @@ export interface Judgement {
   /** Null for an automatic decision. */
   moderatorId: string | null;
   complaintId: string;
-  /** The ground that the author is told, beside the rule. */
   ground?: ComplaintGround;
 }
 
 /**
- * Decides about a text because of a complaint, queued or not, by the same acts as the queue. Runs in the caller's
- * transaction, which has locked the text by its `Reviewable`. Returns the act's id, or null if nothing changes: a
- * removal by a moderator, of the text or its account, stands with its own reasons.
+ * Decides about a text because of a complaint, in the transaction that has locked it. Returns the act's id, or null if
+ * a removal by a moderator, of the text or its account, stands with its own reasons.
  */
 export type JudgeText = (
   tx: Tx,

@@ -3,7 +3,6 @@ import { keyOfText, type ReviewableOf } from '#server/domains/text-check/door.ts
 import type { Tx } from '#server/platform/db/database.ts';
 import type { CaseRow } from './lock-case.ts';
 
-/** A text in a batch decision, as the moderator saw it. */
 export interface SeenText {
   kind: string;
   text_id: string;
@@ -39,7 +38,6 @@ export async function lockTexts(tx: Tx, deps: LockDeps, texts: readonly SeenText
   return found.map(([seen, text]) => ({ seen, text, known: cases.get(keyOfText(seen)) }));
 }
 
-/** Locks the cases of these texts, by `keyOfText`. */
 async function lockCases(tx: Tx, texts: readonly SeenText[]): Promise<Map<string, CaseRow>> {
   if (texts.length === 0) return new Map();
   const rows = await tx

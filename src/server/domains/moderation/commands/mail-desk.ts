@@ -15,10 +15,7 @@ export interface MailDeskDeps {
 
 const onceADay = { name: 'desk mail', most: 1, spanMs: dayMs };
 
-/**
- * Mails these addresses while a case is due within three days or late, unseen for a day, or cannot be decided by any
- * moderator. States counts only. At most once a day, however often it runs.
- */
+/** Mails these addresses about late, unseen or undecidable cases. States counts only. At most once a day. */
 export async function mailDesk({ database, queueMail, parts, addresses }: MailDeskDeps, now: Date): Promise<void> {
   if (addresses.length === 0) return;
   const alarm: DeskAlarm = { dueSoon: 0, unseen: 0, unjudged: 0 };

@@ -10,11 +10,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { lockCase } from './lock-case.ts';
 import { settleReports } from './withdraw-report.ts';
 
-/**
- * A person's reports, and decisions about their texts, for export and erasure.
- *
- * @param onTopFrom independent reporters that move a text to the top of the queue
- */
+/** A person's reports, and decisions about their texts. `onTopFrom`: independent reporters that put a text on top. */
 export const createModerationData = (onTopFrom?: number): PersonalData => ({
   name: 'moderation',
   collect: async (db, { profileId }) => ({

@@ -1,9 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
 
-/**
- * Marks these cases as seen by a moderator, which their reporters can read. Skips locked rows, so that reading never
- * waits for a decision; they are marked the next time.
- */
+/** Marks cases as seen by a moderator. Skips locked rows, so that reading never waits for a decision. */
 export async function noteSeen(db: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await db

@@ -7,10 +7,8 @@ import { dayMs } from '#shared/time.ts';
 export const unseenMs = dayMs;
 
 /**
- * Notifies every moderator once per day of `about`. The notice reveals neither the case nor the count, so one per day
- * is enough, and nobody learns of a case that concerns them.
- *
- * @param about for `desk_due_soon` the deadline; for `desk_unseen` the time of arrival
+ * Notifies every moderator once per day of `about`, the deadline or time of arrival. The notice reveals neither case
+ * nor count, so nobody learns of a case that concerns them.
  */
 export async function notifyModerators(
   tx: Tx,

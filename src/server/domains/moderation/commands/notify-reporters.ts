@@ -16,9 +16,8 @@ interface DecidedReport {
 }
 
 /**
- * Notifies members of decisions about texts that they reported, once these can no longer be undone. One unread notice
- * stands for all of them, so that a wave of spam makes one. What its author deleted was not decided. Idempotent: the
- * key names the latest decided report.
+ * Notifies members of final decisions about texts that they reported, other than those that authors deleted: one unread
+ * notice for all. Idempotent: the key names the latest decided report.
  */
 export async function notifyReporters({ db }: Database, now: Date): Promise<void> {
   for (const decided of await listUnnotified(db, now)) await transact(db, (tx) => notifyReporter(tx, decided, now));

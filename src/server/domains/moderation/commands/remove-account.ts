@@ -20,7 +20,6 @@ import { writeAct } from './write-act.ts';
 export interface RemovalDeps {
   database: Database;
   reviewableOf: ReviewableOf;
-  /** Both of all domains. */
   reviewables(): readonly Reviewable[];
   contributions(): readonly Contributions[];
   personalData(): readonly PersonalData[];
@@ -29,10 +28,7 @@ export interface RemovalDeps {
   verdicts(): readonly TextVerdicts[];
 }
 
-/**
- * Removes the account behind a text as spam in one act: removes its texts and contributions, closes its cases,
- * withdraws its reports and bars it.
- */
+/** Removes the account behind a text as spam in one act, with its texts, contributions, cases and reports. */
 export async function removeAccount(
   deps: RemovalDeps,
   moderator: Member,
@@ -90,13 +86,11 @@ export async function removeAccount(
   });
 }
 
-/** State before a removal, for its undo. */
 export interface BeforeRemoval {
   wasBarred: boolean;
   texts: { kind: string; id: string; state: TextState }[];
 }
 
-/** Locks all texts of the account that are not removed yet. */
 async function lockTexts(tx: Tx, { reviewables }: RemovalDeps, author: string): Promise<BeforeRemoval['texts']> {
   const texts: BeforeRemoval['texts'] = [];
   for (const reviewable of reviewables()) {
@@ -160,7 +154,6 @@ async function closeCases(
   }
 }
 
-/** Withdraws the account's live reports. */
 async function silenceReports(
   tx: Tx,
   { author, actId, moderatorId }: Removal,

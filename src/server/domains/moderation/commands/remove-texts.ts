@@ -12,10 +12,8 @@ import { createClosedCase } from './judge-text.ts';
 import { type LockDeps, type LockedText, lockTexts, type SeenText } from './lock-texts.ts';
 
 interface Decision {
-  /** The moderator on whose behalf the texts are removed. */
   judge: { profileId: string; phone: string };
   rule: TextRule;
-  /** The spam wave and its act in the log. */
   whole: { wave: string; waveAct: string };
 }
 

@@ -32,10 +32,7 @@ export type ReportOutcome =
   | { refused: TextLimitRefusal<(typeof textLimitFailures)['report'][number]> }
   | { code: 'text.not_found' | 'report.own' };
 
-/**
- * Reports a text to moderators. At most one live report per person and text, and none for a reason that a moderator
- * already rejected for this revision.
- */
+/** Reports a text: at most one live report per person and text, none for a reason rejected for this revision. */
 export async function reportText(
   {
     database,
@@ -91,7 +88,6 @@ export function barrierTo(member: Member, text: ReviewableText | null): 'text.no
   return refusalOf(canReport(member, text));
 }
 
-/** The member's live report. */
 export function findLive(tx: Db, { kind, id }: TextRef, profileId: string) {
   return tx
     .selectFrom('moderation_report')
@@ -103,11 +99,7 @@ export function findLive(tx: Db, { kind, id }: TextRef, profileId: string) {
     .executeTakeFirst();
 }
 
-/**
- * Queues a reported text, or updates its rank.
- *
- * @returns the case's id if it was not open before
- */
+/** Queues a reported text, or updates its rank. Returns the case's id if it was not open before. */
 export async function enqueueReported(
   tx: Tx,
   ref: TextRef,

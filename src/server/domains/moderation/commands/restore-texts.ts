@@ -11,10 +11,8 @@ interface RemovedText extends SeenText {
 }
 
 /**
- * Undoes `RemoveTexts`, each text like a single decision. Texts that changed since keep their state, and texts that
- * another decision keeps hidden stay removed. The caller notifies the authors.
- *
- * @returns the restored texts, by `keyOfText`
+ * Undoes `RemoveTexts` except for texts that changed since or that another decision hides. Returns the restored ones by
+ * `keyOfText`; the caller notifies the authors.
  */
 export type RestoreTexts = (
   tx: Tx,

@@ -8,13 +8,11 @@ import { wasHeldWhenGone } from '../queries/taken-texts.ts';
 import { lockCase, type TextRef } from './lock-case.ts';
 import { writeAct } from './write-act.ts';
 
-/** A text that was just written or edited. */
 export interface NewText extends WrittenText {
   /** Visibility before the edit; `shown` or left out for a new text. */
   stateBefore?: TextState;
 }
 
-/** The visibility to store in the text's row. */
 export type Admission = { state: 'shown' } | { state: 'held'; reason: HoldReason };
 
 /** A text that its author edits, or deletes and rewrites, after a moderator removed it is always held for review. */

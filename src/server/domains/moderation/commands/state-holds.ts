@@ -48,7 +48,6 @@ export async function stateLongHolds(database: Database, reviewableOf: Reviewabl
   }
 }
 
-/** The newest act that holds it. */
 function findHold(tx: Tx, ref: TextRef) {
   return tx
     .selectFrom('moderation_act')

@@ -30,11 +30,9 @@ export interface UndoDeps {
   bursts(): BurstDesk | undefined;
   unmarkRemoved: UnmarkRemoved;
   onTopFrom?: number;
-  /** Of all domains. */
   verdicts(): readonly TextVerdicts[];
 }
 
-/** Context of an undo. */
 export interface Undoing<Deps = UndoDeps> {
   tx: Tx;
   deps: Deps;
@@ -48,7 +46,6 @@ export interface Undoing<Deps = UndoDeps> {
 export type UndoTextDeps = Pick<UndoDeps, 'reviewableOf' | 'unmarkRemoved'> &
   Partial<Pick<UndoDeps, 'verdicts' | 'onTopFrom'>> & { markRemoved?: MarkRemoved };
 
-/** The columns of an act that its undo needs. */
 export interface DoneAct {
   id: string;
   kind: string | null;
@@ -137,11 +134,7 @@ async function barrierTo(
   return { code: 'moderation.changed', details: [{ path: 'act', message: 'account_removed' }] };
 }
 
-/**
- * Logs that an act was undone. Returns the id of the new row.
- *
- * @throws ChangedSince if it was undone before; a simultaneous second undo finds the first one's row
- */
+/** Logs an undo and returns the row's id. @throws ChangedSince if it was undone before, or simultaneously */
 export async function noteUndone(
   { tx, moderatorId, author, now }: Omit<Undoing, 'deps'>,
   said: { undoes: string } & Pick<ModerationAct, 'about' | 'reason'>,
@@ -175,7 +168,6 @@ export async function findHoldRule(
   return row?.reason ?? undefined;
 }
 
-/** Makes the reports live again that an act decided. */
 export async function bringReportsBack(tx: Tx, actId: string): Promise<void> {
   await tx
     .updateTable('moderation_report')

@@ -2,7 +2,6 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Permission } from '#server/platform/access/permission.ts';
 import { canUndo, undoMs } from '../policy.ts';
 
-/** When a decision becomes final and its subject is notified. */
 export function undoUntil(doneAt: Date): Date {
   return new Date(doneAt.getTime() + undoMs);
 }

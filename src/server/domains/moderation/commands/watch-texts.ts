@@ -14,7 +14,6 @@ export async function watchTexts(tx: Tx, texts: readonly TextRef[]): Promise<voi
     on conflict (kind, text_id) do update set is_due = true`.execute(tx);
 }
 
-/** Marks a deleted text as due, in the deleting transaction. */
 export async function noteGone(tx: Tx, { kind, id }: TextRef): Promise<void> {
   await tx
     .updateTable('moderation_watch')

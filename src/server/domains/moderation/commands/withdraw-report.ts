@@ -36,12 +36,7 @@ export async function withdrawReport(
   });
 }
 
-/**
- * Recounts the live reports of a text, and closes an open case that has no reason left.
- *
- * @param onTopFrom threshold of `placeOf`
- * @returns the act that closed the case, or null
- */
+/** Recounts live reports; closes a case without any reason left and returns that act. `onTopFrom`: see `placeOf`. */
 export async function settleReports(
   tx: Tx,
   ref: TextRef,
@@ -69,7 +64,6 @@ export async function settleReports(
   return null;
 }
 
-/** The reporter's profile id; null if there is no such report. */
 export async function findReporter(db: Db, id: string): Promise<string | null> {
   const report = await db.selectFrom('moderation_report').select('profile_id').where('id', '=', id).executeTakeFirst();
   return report?.profile_id ?? null;

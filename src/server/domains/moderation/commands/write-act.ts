@@ -26,13 +26,10 @@ export interface ModerationAct {
   reason?: string;
   note?: string;
   evidence?: Evidence | readonly unknown[];
-  /** State needed for the undo. */
   before?: unknown;
-  /** The act that this one undoes. */
   undoes?: string;
 }
 
-/** Appends an act to the log. Returns its id. */
 export async function writeAct(tx: Tx, act: ModerationAct, now: Date): Promise<string> {
   const { id } = await tx
     .insertInto('moderation_act')

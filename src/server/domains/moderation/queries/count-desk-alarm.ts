@@ -6,7 +6,6 @@ import { dueOf } from '../rules/queue-place.ts';
 import { countWaitingAppeals } from './count-waiting-appeals.ts';
 import { warnMs } from './list-desk.ts';
 
-/** Open texts and appeals, for the moderators' mail. */
 export async function countDeskAlarm(db: Db, now: Date): Promise<DeskAlarm> {
   const soon = new Date(now.getTime() + warnMs);
   const longAgo = new Date(now.getTime() - unseenMs);

@@ -7,13 +7,9 @@ import type { Db } from '#server/platform/db/database.ts';
 import { isUnread, standings } from './list-held.ts';
 import { listLostVotes } from './list-lost-votes.ts';
 
-/** Key prefix of notices about decided reports. */
 export const reportNotices = 'report:';
 
-/**
- * Unread decisions for a member: reports, held texts and lost votes. Removed texts and long holds are left out, as each
- * has a notice that counts already; so are reports while an unread notice stands for them.
- */
+/** Unread decisions for a member. Leaves out those that an unread notice counts already. */
 export async function countUnread(
   db: Db,
   desk: BurstDesk | undefined,

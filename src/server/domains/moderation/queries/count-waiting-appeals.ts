@@ -6,10 +6,7 @@ import { unseenMs } from '../commands/notify-moderators.ts';
 import { isReportedBy, selectWaiting } from './list-appeals.ts';
 import { isLookedAt } from './looked-at.ts';
 
-/**
- * Pending appeals that no moderator has seen for a day, and those that none may decide because every moderator is the
- * author, made the first decision or reported the text.
- */
+/** Pending appeals that no moderator has seen for a day, and those that none of them may decide. */
 export async function countWaitingAppeals(db: Db, now: Date): Promise<{ unseen: number; unjudged: number }> {
   const longAgo = new Date(now.getTime() - unseenMs);
   const isUnseen = sql<boolean>`

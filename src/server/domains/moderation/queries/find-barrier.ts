@@ -10,9 +10,7 @@ import type { Db } from '#server/platform/db/database.ts';
 /** Why a text must keep its state, ready for `problem(c, code, barrier)`. */
 export interface TextBarrier {
   code: 'moderation.changed' | 'moderation.refused';
-  /** Decisions of other domains that keep it hidden. */
   changes?: CaseChange[];
-  /** The moderation act that keeps it hidden. */
   details?: Problem['details'];
 }
 
@@ -21,7 +19,6 @@ interface TextRef {
   id: string;
 }
 
-/** Verdicts of other domains by text. */
 export type VerdictsOf = (text: { kind: string; id: string }) => readonly TextVerdict[];
 
 /** Reads the verdicts of all domains about these texts. Lock the texts first if the decision depends on them. */
@@ -81,7 +78,6 @@ export function findBarrier(
   return { code: 'moderation.changed', changes };
 }
 
-/** Whether an appeal against a decision of this moderator is pending. */
 export function isAppealed(verdicts: readonly TextVerdict[], moderatorId: string): boolean {
   return verdicts.some(({ appealedFrom }) => appealedFrom === moderatorId);
 }

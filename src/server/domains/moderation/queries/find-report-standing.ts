@@ -5,13 +5,11 @@ import type { Db } from '#server/platform/db/database.ts';
 import { barrierTo, findLive } from '../commands/report-text.ts';
 
 export interface Standing {
-  /** When I sent my live report. */
   reportedAt: Date | null;
   /** Reasons that moderators rejected for this revision. */
   judged: { reason: TextRule; at: Date }[];
 }
 
-/** What a report would lead to, before it is written. */
 export async function findReportStanding(
   db: Db,
   member: Member,

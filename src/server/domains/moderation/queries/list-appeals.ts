@@ -11,12 +11,7 @@ import { isDeciderUnknown, mayJudgeUnknown } from '../rules/unknown-decider.ts';
 /** Pending appeals, aliased `appeal`. */
 export const selectWaiting = (db: Db) => db.selectFrom(sql<WaitingAppeal>`${sql.raw(waitingAppeals)}`.as('appeal'));
 
-/**
- * Whether an account reported the text of an appeal, or one that was removed with the suspended account. Needs `appeal`
- * and its act as `act`.
- *
- * @param profileId SQL of the account's id
- */
+/** Whether an account reported a text of the appeal. Needs `appeal`, and its act as `act`, in the statement. */
 export const isReportedBy = (profileId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from moderation_report report
   where report.profile_id = ${profileId}
@@ -42,9 +37,8 @@ export interface QueuedAppeal extends WaitingAppeal {
 }
 
 /**
- * Pending appeals against held or removed texts and against suspensions, oldest first, without those against the
- * moderator's own decisions, those that concern the moderator, those about texts that the moderator reported, and those
- * that are for admins.
+ * Pending appeals, oldest first, without those that concern the moderator, are against their decision, about a text
+ * that they reported, or for admins.
  */
 export async function listAppeals(
   db: Db,

@@ -10,13 +10,11 @@ export interface DeskViewer {
   phone: string;
 }
 
-/** Description of a case, beside its place. */
 export interface CaseLine {
   kind: string;
   textId: string;
   phone: string;
   text: string;
-  /** Number of texts in the case. */
   texts: number;
   isAppeal: boolean;
   isSetAside: boolean;
@@ -36,7 +34,6 @@ export interface DeskSource {
   describe(db: Db, ids: readonly string[]): Promise<Map<string, CaseLine>>;
 }
 
-/** One case of a text: its reports, or a complaint. */
 export interface DeskCase {
   source: DeskSourceName;
   id: string;
@@ -47,10 +44,8 @@ export interface DeskCase {
   claim: { moderatorId: string; until: Date } | null;
 }
 
-/** A text on the desk, with the case that comes first. */
 export interface DeskRecord extends CaseLine, DeskCase {
   isSkipped: boolean;
-  /** Open complaints about the text. */
   complaints: number;
   /** Its other cases in order, at most `mostOthers`. */
   others: DeskCase[];
@@ -93,10 +88,7 @@ interface Counted {
   median: number | null;
 }
 
-/**
- * Open texts of all sources: by deadline of their first case, then by number of independent reporters. Texts of which
- * the viewer skipped every case come last until one of them changes.
- */
+/** Open texts of all sources by deadline, then by independent reporters. Those the viewer skipped come last. */
 export async function listDesk(
   db: Db,
   sources: readonly DeskSource[],

@@ -13,7 +13,6 @@ interface Standing {
   since: Date;
 }
 
-/** Held and removed texts, each with its last act. */
 export const standings = (db: Db) =>
   db
     .selectFrom('moderation_case as c')
@@ -59,7 +58,6 @@ function toStanding({ held_by, holds, opened_at, reason, done_at, source, modera
 export interface HeldRecord extends Standing {
   kind: string;
   text: ReviewableText;
-  /** Decided by a moderator, and the author has not read it yet. */
   isNew: boolean;
 }
 
@@ -67,7 +65,6 @@ export interface HeldRecord extends Standing {
 export const isUnread = sql<boolean>`(c.held_by is distinct from 'check' and last.source is distinct from 'check'
   and (c.author_told_at is null or c.author_told_at < last.done_at))`;
 
-/** A member's own held and removed texts, newest first. */
 export async function listHeld(db: Db, reviewableOf: ReviewableOf, profileId: string, page: Page) {
   const own = standings(db).where('c.profile_id', '=', profileId);
   const { total, news } = await own

@@ -10,7 +10,6 @@ import { canDecide } from '../policy.ts';
 import type { ModerationCaseTable } from '../tables.ts';
 import { isNoneOf } from './find-barrier.ts';
 
-/** A queued text with everything a moderator needs to decide. */
 export interface QueueRecord {
   row: Selectable<ModerationCaseTable>;
   text: ReviewableText;
@@ -152,13 +151,11 @@ async function fillIn(
   });
 }
 
-/** Keys of the identical texts that a check found. */
 function repeatedTexts(row: Selectable<ModerationCaseTable>): string[] {
   const told = row.holds.flatMap(({ evidence: { texts } }) => (Array.isArray(texts) ? (texts as string[]) : []));
   return [...new Set(told)].filter((other) => other !== keyOfText(row));
 }
 
-/** Number of removed texts by author. */
 export async function countRemoved(db: Db, authors: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('moderation_case')
@@ -170,7 +167,6 @@ export async function countRemoved(db: Db, authors: readonly string[]): Promise<
   return new Map(rows.map(({ profile_id, count }) => [profile_id, Number(count)]));
 }
 
-/** Open texts and the oldest by rank, for metrics. */
 export async function countQueue(db: Db): Promise<{ rank: number; count: number; oldestAt: Date }[]> {
   const rows = await db
     .selectFrom('moderation_case')

@@ -8,10 +8,8 @@ interface Span {
 }
 
 export interface DeskCounts {
-  /** Accounts removed as spam, and bursts of votes discounted. */
   accounts: number;
   waves: number;
-  /** Spam waves removed, and their texts. */
   spamWaves: number;
   spamWaveTexts: number;
 }
@@ -40,7 +38,6 @@ export interface ReportCounts {
   medianHours: number | null;
 }
 
-/** Reports received in the span, and how fast reports were decided. */
 export async function countReports(db: Db, { from, to }: Span): Promise<ReportCounts> {
   const byReason = await db
     .selectFrom('moderation_report')

@@ -11,10 +11,7 @@ export function goneEvidence({ held_by }: Pick<CaseRow, 'held_by'>): Evidence {
 /** SQL predicate on a row of `moderation_act`. */
 const isHeldWhenGone = `act = 'gone' and evidence->>'heldBy' = 'moderator'`;
 
-/**
- * Texts removed by a moderator, or deleted by their author while held by one, as a SQL relation for other domains.
- * Rewriting such a text needs a review.
- */
+/** Texts removed, or deleted while held, as SQL for other domains. Rewriting one needs a review. */
 export const takenTexts = `(
   select c.kind, c.text_id from moderation_case c
   where c.outcome = 'removed' or (

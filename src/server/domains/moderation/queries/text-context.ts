@@ -2,14 +2,12 @@ import { type FoundText, findTexts, keyOfText, type ReviewableOf } from '#server
 import type { Db } from '#server/platform/db/database.ts';
 import { canDecide } from '../policy.ts';
 
-/** An earlier text of the author that was removed. */
 export interface Removal {
   found: FoundText;
   rule: string | null;
   at: Date;
 }
 
-/** Background of a text for a moderator. */
 export interface TextContext {
   /** The text that it replies to; null if none or deleted, or if the viewer may not decide about it. */
   answers: FoundText | null;

@@ -26,7 +26,6 @@ type Refused = Extract<DecisionOutcome, { code: string }>;
 export function moderationRoutes(deps: ModerationDeps) {
   const { database, clock, pager, reviewableOf } = deps;
   const api = createApi();
-  /** Refuses a decision; for a changed case, adds its current state. */
   const refuse = async (c: ApiContext, db: Db, by: Member, { code, changes }: Refused, caseId: string) => {
     // A complaint forbids the decision; the case itself is unchanged.
     if (changes) return refuseDecision(c, by, code, { changes });

@@ -19,7 +19,6 @@ interface Asked {
   profile_id?: string | undefined;
 }
 
-/** What members learn before they send a report. */
 export function reportStandingRoutes({ database, plan, homeOf, reviewableOf }: ModerationDeps) {
   const api = createApi();
 

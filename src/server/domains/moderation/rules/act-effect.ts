@@ -1,21 +1,15 @@
 import type { TextState } from '#server/domains/part.ts';
 
-/**
- * The effect of a changed visibility for the author. A hold has none by itself: reasons are stated after a day.
- *
- * @returns `removed`; `lifted` if the text is less restricted than before; `none`
- */
+/** The effect of a changed visibility for the author. A hold has none at first: reasons are stated after a day. */
 export function effectOf(before: TextState, after: TextState): 'removed' | 'lifted' | 'none' {
   if (after === 'removed') return before === 'removed' ? 'none' : 'removed';
   const isLess = before === 'removed' || (before === 'held' && after === 'shown');
   return isLess ? 'lifted' : 'none';
 }
 
-/** Columns of an act that tell who found the text and who decided. */
 interface ActFacts {
   source: string;
   moderator_id: string | null;
-  /** State for the undo; for a decision about a text, its case. */
   before: unknown;
 }
 

@@ -1,18 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { deskDays } from '#contract/text-rule.ts';
 
-/** Ranks in the queue. */
 export const places = { setAside: 0, waiting: 1, onTop: 2 } as const;
 
 /** Default number of reporters from different networks that move a text to the top. */
 export const usualReporters = 3;
 
-/**
- * The rank of a reported text.
- *
- * @param independent reporters, counting each network once
- * @param onTopFrom threshold for the top
- */
+/** The rank of a reported text. `independent` counts each network once; `onTopFrom` is the threshold for the top. */
 export function placeOf(independent: number, isSetAside: boolean, onTopFrom = usualReporters): number {
   if (independent >= onTopFrom) return places.onTop;
   return isSetAside ? places.setAside : places.waiting;
@@ -20,10 +14,7 @@ export function placeOf(independent: number, isSetAside: boolean, onTopFrom = us
 
 const lit = (value: number) => sql.lit(value);
 
-/**
- * SQL: the deadline of a queued text, at the end of a UTC day so that those of one day are equal. Ranks texts among
- * cases with a legal deadline.
- */
+/** SQL: deadline of a queued text, at the end of a UTC day. Ranks texts among cases with a legal deadline. */
 export function dueOf(rank: RawBuilder<number>, openedAt: RawBuilder<Date>): RawBuilder<Date> {
   const { onTop, waiting, setAside } = deskDays;
   // Literals, not parameters: the index `moderation_case_due` is on this very expression.

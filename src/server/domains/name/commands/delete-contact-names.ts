@@ -19,12 +19,7 @@ interface DeleteOptions {
   namePeople?: number | undefined;
 }
 
-/**
- * Deletes one entry of a member's address book, in the caller's transaction.
- *
- * @param namePeople people of different networks who must agree on a name before others see it
- * @returns the number of deleted entries, 0 or 1
- */
+/** Deletes one entry of a member's address book. Returns the number of deleted entries, 0 or 1. */
 export async function deleteContactName(
   tx: Tx,
   profileId: string,
@@ -45,12 +40,8 @@ export async function deleteContactName(
 }
 
 /**
- * Deletes a member's whole address book. The owner sees it as empty at once; its entries are deleted in steps of about
- * 50 ms, and after `patienceMs` by a job.
- *
- * @param options.patienceMs default 2 seconds; 0 leaves everything to the job
- * @param options.namePeople people of different networks who must agree on a name before others see it
- * @returns how many entries there were, and how many still have to be deleted
+ * Deletes a member's address book, which appears empty at once, in steps of 50 ms; after `patienceMs` (default 2 s) a
+ * job goes on. Returns the entries there were, and those left.
  */
 export async function deleteBook(
   database: Database,
@@ -87,19 +78,12 @@ export async function emptyBook(
   await goOnDeleting(database, profileId, now, { namePeople });
 }
 
-/** The job that completes interrupted deletions. */
 export async function finishDeletions(database: Database, now: Date, namePeople = leastPeople): Promise<void> {
   const waiting = await database.db.selectFrom('book_deletion').select('profile_id').orderBy('asked_at').execute();
   for (const row of waiting) await goOnDeleting(database, row.profile_id, now, { namePeople });
 }
 
-/**
- * Continues the deletion of one member's address book, if one was requested.
- *
- * @param options.until deadline in milliseconds of `performance.now()`
- * @param options.namePeople people of different networks who must agree on a name before others see it
- * @returns the number of deleted entries
- */
+/** Continues a requested deletion until `options.until` (ms of `performance.now()`); returns the deleted entries. */
 export async function goOnDeleting(
   database: Pick<Database, 'db'>,
   profileId: string,
@@ -163,7 +147,6 @@ async function listGoing(db: Db, profileId: string, askedAt: Date, most: number)
   return rows.map(({ phone }) => phone);
 }
 
-/** Batches that one step can handle. */
 export function* partsOf(phones: readonly string[]): Generator<string[]> {
   for (let at = 0; at < phones.length; at += atOnce) yield phones.slice(at, at + atOnce);
 }

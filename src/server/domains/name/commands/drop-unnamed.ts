@@ -3,10 +3,7 @@ import { dropBareNumbers, numberRows } from '#server/domains/number/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 
-/**
- * Deletes the rows of numbers without any name left, unless they hold other data: deleting an address book must not
- * leave its numbers behind. The caller has locked the rows.
- */
+/** Deletes rows without any name or other data: a deleted book must not leave its numbers behind. Rows are locked. */
 export async function dropUnnamed(tx: Tx, phones: readonly string[]): Promise<void> {
   if (phones.length === 0) return;
   const { rows } = await sql<{ phone: string }>`

@@ -4,10 +4,7 @@ import { leastPeople } from '../rules/group-names.ts';
 import { projectNames } from './project-names.ts';
 import { forgetNameCases } from './reviewable-names.ts';
 
-/**
- * Deletes what members call a number, in the caller's transaction: with a new holder, those names belong to the
- * previous one. Entries of address books stay with their owners, but no longer name the number for others.
- */
+/** Deletes what members call a number: with a new holder, names belong to the previous one. Books keep entries. */
 export async function forgetNames(tx: Tx, phone: string, now: Date): Promise<void> {
   await lockNumbers(tx, [phone]);
   await tx.deleteFrom('suggested_name').where('phone', '=', phone).execute();

@@ -5,7 +5,6 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { forgetNetworksOf } from '#server/platform/db/forget-networks.ts';
 import type { Origin } from '../tables.ts';
 
-/** Tables with the columns of `Origin`. */
 const tables = ['suggested_name', 'contact_name', 'name_vote'] as const;
 
 const nowhere: Origin = { network: null, network_at: null, crowd: null };

@@ -14,12 +14,7 @@ import { dropUnnamed } from './drop-unnamed.ts';
 import { projectManyNames } from './project-names.ts';
 import { forgetNameCases } from './reviewable-names.ts';
 
-/**
- * Names, address book and votes of a person, and the names of the person's number, for export and erasure. Unlisting of
- * the number survives the account, as promised to its holder.
- *
- * @param namePeople people of different networks who must agree on a name before others see it
- */
+/** Names, address book and votes of a person and number. An unlisting survives the account, as promised. */
 export function nameData(hash: PhoneHash, namePeople = leastPeople): PersonalData {
   return {
     name: 'names',

@@ -5,16 +5,11 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { isAgreedOn } from '../rules/group-names.ts';
 import { nameKey } from '../rules/name-review.ts';
 
-/** Key prefix of these notices. */
 const gathered = 'name:';
 
 /**
- * Notifies holders of a new name that enough people agree on for others to see it: once per name, whatever its
- * spelling, and only after the previous notice was read. Runs in the transaction that writes the names, with the
- * numbers locked.
- *
- * @param names current names of the numbers
- * @param namePeople people of different networks who must agree on a name before others see it
+ * Notifies holders of a name that enough people agree on: once per name in any spelling, and only after the previous
+ * notice was read. The numbers are locked; `names` are their current ones.
  */
 export async function notifyOfNames(
   tx: Tx,

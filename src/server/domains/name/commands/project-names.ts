@@ -14,18 +14,14 @@ import { notifyOfNames } from './notify-of-names.ts';
 const mostSpellings = 2_000;
 
 /**
- * Recomputes the public names and votes in the numbers' rows, in the caller's transaction. Names and votes of
- * deactivated members do not count. Unchanged rows are not written, missing rows are not created. Numbers that very
- * many people name are regrouped within a minute by a job (`regroup-due.ts`). Publishes a change of every given number.
- *
- * @param namePeople people of different networks who must agree on a name before its holder is told of it
+ * Recomputes public names and votes, without deactivated members; skips unchanged and missing rows. Numbers with very
+ * many names are regrouped by a job within a minute. Publishes every given number.
  */
 export async function projectNames(tx: Tx, phones: readonly string[], now: Date, namePeople: number): Promise<void> {
   await writeNames(tx, phones, now, namePeople);
   await publishEach(tx, numberChanged, phones);
 }
 
-/** Like `projectNames`, but publishes only numbers whose names changed. */
 export async function projectManyNames(
   tx: Tx,
   phones: readonly string[],

@@ -11,8 +11,6 @@ const atOnce = 500;
 /**
  * Regroups the names of queued numbers, each in its own transaction. If a migration merged spellings of a number and
  * one of them was unlisted, unlists all: the migration itself does not have the site's secret.
- *
- * @param namePeople people of different networks who must agree on a name before others see it
  */
 export async function regroupDue(
   { db }: Database,

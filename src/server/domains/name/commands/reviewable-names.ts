@@ -26,12 +26,7 @@ interface ShownName {
 }
 type NameCase = Selectable<NameCaseTable>;
 
-/**
- * Names that members give numbers, as texts for moderation: a name with all its spellings is one text. Its id is
- * assigned at the first report and reveals no phone number.
- *
- * @param rules.isUnlisted whether all names of the number are hidden
- */
+/** Names as texts for moderation, one per name with all spellings. Ids, assigned at a report, reveal no number. */
 export function reviewableNames(nameHash: NameHash, { namePeople, nameDislikes, isUnlisted }: NameRules): Reviewable {
   /** Finds the shown name with this hash. */
   async function findMeant(db: Db, asked: NamesAsked, hash: string) {

@@ -29,7 +29,6 @@ export interface SavedNames {
  * it.
  *
  * @param network keyed hash of the member's /24 or /48 network; null if unknown
- * @param namePeople people of different networks who must agree on a name before others see it
  * @returns null if the account is deactivated
  */
 export async function saveContactNames(

@@ -26,12 +26,7 @@ export interface NameParts {
 export type Refusal = ReturnType<typeof refusalOf<NamingRefusal>>;
 type NamingRefusal = Exclude<ReturnType<typeof canNameNumber>, { may: true }>['code'];
 
-/**
- * Saves the member's name for a number, in place of the previous one. An empty name deletes it.
- *
- * @param network keyed hash of the member's /24 or /48 network; null if unknown
- * @param namePeople people of different networks who must agree on a name before others see it
- */
+/** Saves the member's name for a number; an empty one deletes it. `network`: keyed hash of the /24 or /48, or null. */
 export async function suggestName(
   database: Database,
   hash: PhoneHash,

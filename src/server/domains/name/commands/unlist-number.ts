@@ -15,11 +15,8 @@ export interface UnlistDeps {
 }
 
 /**
- * Deletes every name of a number, whoever gave it, and blocks new ones: whatever writes names checks `listUnlisted`.
- * Covers every spelling of the number. Complaints and members' reports stay, since they warn others. Address-book
- * entries stay with their owners, but no longer name the number. Idempotent.
- *
- * @returns whether the number was listed before
+ * Deletes every name of a number in all spellings and blocks new ones. Complaints and reports stay, since they warn
+ * others; address books keep their entries. Idempotent. Returns whether it was listed.
  */
 export async function unlistNumber(parts: UnlistDeps, phone: string, now: Date): Promise<boolean> {
   return transact(parts.database.db, (tx) => unlistWithin(tx, parts, phone, now));
@@ -56,12 +53,7 @@ export async function unlistWithin(
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-/**
- * Allows names again. None is restored: the holder's own name is shown as before, register names return with the next
- * import, members' names are gone.
- *
- * @returns whether the number was unlisted before
- */
+/** Allows names again, without restoring any. Returns whether the number was unlisted before. */
 export async function relistNumber(parts: Pick<UnlistDeps, 'database' | 'hash'>, phone: string): Promise<boolean> {
   return transact(parts.database.db, async (tx) => {
     // Waits for a job that is unlisting another spelling, so that its row is deleted too.

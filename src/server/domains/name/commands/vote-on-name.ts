@@ -12,10 +12,8 @@ import { nameKey } from '../rules/name-review.ts';
 import { firstOriginColumns, joinCrowds } from './join-crowds.ts';
 import { projectNames } from './project-names.ts';
 
-/** A change of a member's vote on a name. */
 export interface NameVote {
   phone: string;
-  /** Whether this `nameKey` is the name to vote on. */
   isMeant(key: string): boolean;
   isLike: boolean;
   /** False removes a vote of the same kind; one of the other kind stays. */
@@ -35,12 +33,7 @@ export interface JudgedName {
   hasDislike: boolean;
 }
 
-/**
- * Saves or removes the member's vote on a name of a number. Replaces an earlier vote. Idempotent.
- *
- * @param namePeople people of different networks needed before others see a name
- * @returns the resulting votes, or an error
- */
+/** Saves or removes the member's vote on a name. Idempotent. Returns the resulting votes, or an error. */
 export async function voteOnName(
   database: Database,
   member: Member,

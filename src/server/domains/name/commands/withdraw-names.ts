@@ -9,12 +9,7 @@ import { projectManyNames } from './project-names.ts';
 
 const given = ['suggested_name', 'contact_name', 'name_vote'] as const;
 
-/**
- * Names, address-book entries and votes of an account removed as spam do not count while marked with that removal.
- * Deleting the mark restores them (C3).
- *
- * @param namePeople people of different networks who must agree on a name before others see it
- */
+/** Contributions of an account removed as spam do not count while marked; deleting the mark restores them (C3). */
 export function nameContributions(namePeople = leastPeople): Contributions {
   return {
     async withdraw(tx, profileId, actId, now) {

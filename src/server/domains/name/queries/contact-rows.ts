@@ -1,7 +1,4 @@
-/**
- * Address-book entries that name their numbers, as a SQL relation for other domains. Leaves out entries about a
- * previous holder or an unlisted number, of an account removed as spam, and of a deleted book.
- */
+/** Address-book entries that name their numbers, as SQL. Excludes previous holders, unlisted numbers and spammers. */
 export const contactRows = `(
   select profile_id, phone, first_name, last_name from contact_name
   where not is_former and withdrawn_by is null and not exists (

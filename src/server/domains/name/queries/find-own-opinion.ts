@@ -1,9 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { nameKey } from '../rules/name-review.ts';
 
-/** One member's names for a number and votes on its names. */
 export interface OwnOpinion {
-  /** Keys of names that the member gave, by hand or in the address book. */
   given: ReadonlySet<string>;
   votes: ReadonlyMap<string, boolean>;
 }

@@ -6,10 +6,7 @@ import { isFoldedAway } from '../rules/name-review.ts';
 import type { NameLimits } from '../rules/shown-names.ts';
 import { listShownNames } from './list-shown-names.ts';
 
-/**
- * Whether a number has this name, in any spelling and word order: the holder's shown name, an organization in a
- * register, or a name that members agree on. Hidden names never match, so that they cannot be guessed.
- */
+/** Whether a number shows this name, in any spelling. Hidden names never match, so that they cannot be guessed. */
 export async function isNameOf(db: Db, phone: string, asked: string, limits: NameLimits): Promise<boolean> {
   const own = await findShownName(db, phone);
   const given = await listShownNames(db, phone, limits.namePeople);

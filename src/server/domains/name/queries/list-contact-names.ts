@@ -50,7 +50,6 @@ export async function countContactNames(db: Db, profileId: string): Promise<numb
   return Number(total);
 }
 
-/** Those of the numbers that are in the member's address book. */
 export async function listKnownContacts(db: Db, profileId: string, phones: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('contact_name')

@@ -8,10 +8,7 @@ import { nameKey } from '../rules/name-review.ts';
 import { listHiddenNames } from './list-hidden-names.ts';
 import { listSpellings } from './list-spellings.ts';
 
-/**
- * Names of a number for its holder: all that members gave, however few they are, then those of registers. Leaves out
- * names that moderators removed, and who gave them.
- */
+/** All names of a number for its holder, members' before registers'; without removed ones and their authors. */
 export async function listGivenNames(db: Db, phone: string, page: Page): Promise<Listed<GivenName>> {
   const hidden = await listHiddenNames(db, [phone]);
   const all = rankNames((await listSpellings(db, [phone])).get(phone) ?? []);
@@ -30,7 +27,6 @@ export async function countGivenNames(db: Db, phone: string): Promise<number> {
 
 interface Ranked {
   name: GivenName;
-  /** Group (members or register), then the sort keys within it. */
   sort: readonly string[];
 }
 

@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
 
-/** Keys (`nameKey`) of these numbers' names that moderation hides. */
 export async function listHiddenNames(db: Db, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set();
   const rows = await db

@@ -2,7 +2,6 @@ import { listShownHolders } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { listUnlisted, type PhoneHash } from './list-unlisted.ts';
 
-/** Those of the numbers whose pages show the name of a proven holder. */
 export async function listNamedNumbers(db: Db, hash: PhoneHash, phones: readonly string[]): Promise<Set<string>> {
   const named = await listShownHolders(db, phones);
   const unlisted = await listUnlisted(db, hash, named);

@@ -4,12 +4,7 @@ import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Spelling } from '../rules/group-names.ts';
 
-/**
- * All spellings that active members gave these numbers, by hand or in address books, with counts, by number. A member
- * who did both counts once, with the name given by hand.
- *
- * @param most limit per number, best supported first; null for all
- */
+/** Spellings that active members gave, by number, best supported first, at most `most`. A member counts once. */
 export async function listSpellings(
   db: Db,
   phones: readonly string[],

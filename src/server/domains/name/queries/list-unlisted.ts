@@ -15,17 +15,11 @@ export function createPhoneHash(key: Buffer): PhoneHash {
   return (phone) => keyedHash(key, phone);
 }
 
-/**
- * `createPhoneHash` for callers with only the database, such as operator commands and imports. Not inside a
- * transaction.
- *
- * @throws SiteSecretError if the configured secret is not the database's
- */
+/** `createPhoneHash` outside a server; not in a transaction. @throws SiteSecretError for a wrong secret */
 export async function loadPhoneHash(database: Database): Promise<PhoneHash> {
   return createPhoneHash((await loadSiteSecret(database))(unlistedKey));
 }
 
-/** Those of the numbers that are unlisted, in any spelling. */
 export async function listUnlisted(db: Db, hash: PhoneHash, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set();
   // Spellings of one number share their hashes.
@@ -59,9 +53,8 @@ export function hashesOf(hash: PhoneHash, phone: string): string[] {
 }
 
 /**
- * Blocks unlisting until the caller's transaction ends. Every transaction that writes names calls this before it locks
- * any number's row, then skips the numbers in `listUnlisted`. So an unlisting at the same time either commits first and
- * is seen, or comes after and deletes what was written. Writers do not block each other.
+ * Blocks unlisting until the transaction ends. Each transaction that writes names calls this before it locks numbers,
+ * then skips `listUnlisted`: an unlisting is seen, or comes after and deletes. Writers do not block each other.
  */
 export async function holdUnlisting(tx: Tx): Promise<void> {
   // Share mode admits other writers, while the unlisting's insert waits for all of them.

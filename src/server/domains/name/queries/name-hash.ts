@@ -1,14 +1,8 @@
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 
-/**
- * Public id of a name at a number, scoped to how it was requested: a shared hash would link a profile to its phone
- * number.
- *
- * @param key `nameKey`
- */
+/** Public id of a name (`nameKey`) as requested: a shared hash would link a profile to its phone number. */
 export type NameHash = (asked: { phone: string } | { profileId: string }, key: string) => string;
 
-/** Purpose for key derivation. */
 export const nameHashKey = 'contact names';
 
 /** @param secret derived for `nameHashKey` */

@@ -21,7 +21,6 @@ export interface QuestionDeps extends Pick<Base, 'database' | 'clock' | 'homeOf'
   admitQuestion: AdmitQuestion;
   isUnlisted(db: Db, phone: string): Promise<boolean>;
   limits: NameLimits;
-  /** Per member and number, in 24 hours. */
   questionsPerDay: number;
   /** Keyed hash of member and number, which the limit counts by. */
   counted(profileId: string, phone: string): string;

@@ -3,10 +3,8 @@ import { foldName } from './fold-name.ts';
 
 /** Lower bound of the configured number of people of different networks who must agree on a name. */
 export const leastPeople = 3;
-/** Maximum number of names stored in a number's row. */
 export const mostNames = 10;
 
-/** One spelling of a name with its support. */
 export interface Spelling {
   firstName: string;
   lastName: string;
@@ -15,7 +13,6 @@ export interface Spelling {
   alone: number;
   /** Distinct crowds of the others. */
   crowds: readonly string[];
-  /** Time of the latest one. */
   newestAt: Date;
 }
 
@@ -24,10 +21,7 @@ export interface RankedName extends Pick<Spelling, 'firstName' | 'lastName' | 'p
   networks: number;
 }
 
-/**
- * Merges spellings of the same name. Sorted by networks, then people, then newest first. Each name is shown in the
- * spelling of most networks. Independent of the input order.
- */
+/** Merges spellings of one name, by networks, people, then age. Independent of the input order. */
 export function groupNames(spellings: readonly Spelling[]): StoredName[] {
   return rankNames(spellings).map(({ firstName, lastName, people, networks }) => ({
     firstName,

@@ -14,10 +14,7 @@ export type Reviews = ReadonlyMap<string, NameReview>;
 /** A name is folded away if the dislikes exceed the likes by this many networks. */
 export const usualDislikes = 3;
 
-/**
- * Key of votes on a name, the same for all its spellings. It outlives the name and is a hash, so it reveals the name
- * only to those who know it. Includes the number, so that keys of different numbers never match.
- */
+/** Key of votes on a name in all spellings. A hash, with the number in it, so that keys never match across numbers. */
 export function nameKey(phone: string, { firstName, lastName }: { firstName: string; lastName: string }): string {
   return createHash('sha256')
     .update(`${phone}\n${foldName(firstName, lastName)}`)

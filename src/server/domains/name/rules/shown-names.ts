@@ -12,7 +12,6 @@ export interface NamedNumber {
   isUnlisted: boolean;
 }
 
-/** Configured thresholds for showing members' names. */
 export interface NameLimits {
   /** People of different networks who must agree on a name. */
   namePeople: number;
@@ -34,10 +33,7 @@ export interface ShownNames {
   isInFull: boolean;
 }
 
-/**
- * The names of a number that a viewer may see, and how. Only the holder sees names of persons if the number is unlisted
- * or the account deactivated, and an own name that is set to hidden.
- */
+/** The names that a viewer may see. Only the holder sees those of an unlisted or deactivated number. */
 export function showNames(
   record: NamedNumber,
   visibility: NameVisibility,
@@ -67,12 +63,10 @@ export function showNames(
   };
 }
 
-/** Whether others may see anything about the holder. */
 function isHolderSeen({ holder, isUnlisted }: NamedNumber): boolean {
   return !isUnlisted && holder?.deactivatedAt === null && holder.isProfileGoing;
 }
 
-/** Whether a proven holder shows a name; strangers see it masked. */
 export function isHolderNamed(record: NamedNumber): boolean {
   const { holder } = record;
   return isHolderSeen(record) && holder?.isProven === true && hasName(holder);
@@ -82,10 +76,7 @@ function hasName({ firstName, lastName }: { firstName: string; lastName: string 
   return firstName !== '' || lastName !== '';
 }
 
-/**
- * What members call a number, as far as it may be shown. The number of a deactivated account shows none; erasing the
- * account deletes them later.
- */
+/** What members call a number, as far as it may be shown; nothing for a deactivated account. */
 export function namesOf({ names, holder, isUnlisted }: NamedNumber): StoredName[] {
   return isUnlisted || (holder !== null && holder.deactivatedAt !== null) ? [] : names;
 }

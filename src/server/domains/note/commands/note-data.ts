@@ -1,10 +1,7 @@
 import type { PersonalData } from '#server/domains/part.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
 
-/**
- * The notes that a person wrote. They are private, so deactivation hides nothing. Notes of others about the person's
- * number belong to their authors and stay.
- */
+/** The notes that a person wrote, private ones. Notes of others about the person's number belong to their authors. */
 export const noteData: PersonalData = {
   name: 'notes',
   collect: (db, { profileId }) =>

@@ -5,11 +5,7 @@ import type { Database, Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canKeepNote } from '../policy.ts';
 
-/**
- * Saves the member's note on a number. A new note replaces the text of the old one and keeps its id.
- *
- * @param text as `cleanText` returns it
- */
+/** Saves the member's note (a `cleanText`) on a number, in place of the old one, keeping its id. */
 export async function saveNote(
   database: Database,
   member: Member,

@@ -2,7 +2,6 @@ import type { NoticeChannelName } from '#contract/notification-limits.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import type { NoticeKind } from '../commands/notify.ts';
 
-/** A notice, localized for its reader. */
 export interface ReadyNotice {
   profileId: string;
   /** Ids of the gathered notices; on a retry without those that were read meanwhile. */
@@ -19,14 +18,10 @@ export interface ReadyNotice {
   locale: LocaleTag;
   /** Site path with leading slash. */
   path: string;
-  /** To be shown without a sound. */
   isSilent: boolean;
 }
 
-/**
- * `sent`: every device or address has it. `gone`: there is none. `later`: at least one must be retried; the channel
- * skips those that have it.
- */
+/** `sent`: every device has it. `gone`: there is none. `later`: at least one must be retried, not the others. */
 export type Delivery = 'sent' | 'gone' | 'later';
 
 /** Called outside of transactions, because it waits for external servers. */

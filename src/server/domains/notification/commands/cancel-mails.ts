@@ -3,10 +3,7 @@ import { refundUse } from '#server/platform/rate-limit/rate-limit.ts';
 import type { MailKeys } from './mail-deps.ts';
 import { mailLimits, type SealedMail } from './queue-mail.ts';
 
-/**
- * Cancels delayed mails (`NewMail.later`) and refunds their part of the address's limit. Returns false if one of them
- * was already sent; the others then remain.
- */
+/** Cancels delayed mails and refunds their share of the limit; false, and none canceled, if one was sent. */
 export type CancelMails = (tx: Tx, keys: readonly string[]) => Promise<boolean>;
 
 export function createCancelMails(mailKeys: MailKeys): CancelMails {

@@ -3,10 +3,7 @@ import type { Db } from '#server/platform/db/database.ts';
 /** Rows that one statement deletes within the statement timeout. */
 const usualBatch = 10_000;
 
-/**
- * Deletes notices created before a time, oldest first. In batches, because shortening `NOTICE_DAYS` can expire most of
- * the table at once. The table is not partitioned: see decision 048.
- */
+/** Deletes old notices in batches, because shortening `NOTICE_DAYS` can expire most of the table (decision 048). */
 export async function deleteOldNotices(db: Db, before: Date, batch = usualBatch): Promise<void> {
   for (;;) {
     const { numDeletedRows } = await db

@@ -23,11 +23,9 @@ export interface DeliveryDeps {
   /** Read per member, because a run may take many minutes. */
   clock: Clock;
   channels: readonly NoticeChannel[];
-  /** Parts that can tell which notices are obsolete. */
   parts(): readonly Pick<DomainPart, 'listStaleNotices' | 'listVoidNotices'>[];
 }
 
-/** Batch size; the next run continues. */
 const membersInRun = 500;
 /** Concurrency: a channel that hangs delays only these. */
 const membersAtOnce = 20;
@@ -119,12 +117,7 @@ async function listStale(
   return ({ key, isEssential }) => !isEssential && stale.has(key);
 }
 
-/**
- * Deletes notices that were never sent and whose subject its author took back. Unread, they would stand for later
- * texts, of which nobody would be notified.
- *
- * @returns keys of those that meanwhile stand for a later text, and so are to be sent
- */
+/** Deletes unsent notices whose subject was taken back; returns keys that now stand for a later text. */
 async function withdrawVoid(
   db: Db,
   parts: ReturnType<DeliveryDeps['parts']>,
@@ -146,10 +139,7 @@ async function withdrawVoid(
   });
 }
 
-/**
- * Delivers to all chosen channels. An essential notice that reaches none of them goes to the first other channel,
- * except to mail that was stopped by its link.
- */
+/** Delivers to all chosen channels; an essential notice that reaches none goes to the first other one. */
 async function handOver(
   channels: readonly NoticeChannel[],
   ready: ReadyNotice,

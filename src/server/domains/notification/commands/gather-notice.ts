@@ -3,22 +3,18 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { hasUnread } from '../queries/has-unread.ts';
 import { cancelNotices, type NoticeKind, notify } from './notify.ts';
 
-/** A notice with a count, delayed to collect events. */
 export interface Gathering {
   profileId: string;
   kind: NoticeKind;
   /** Site path with leading slash. */
   link: string;
-  /** Common prefix of the keys of these notices. */
   gathered: string;
   spanMs: number;
 }
 
 /**
- * Updates the count of a notice that becomes visible `spanMs` after its first event. One row for all events, none if
- * all were undone. A new one begins once the last was read. The caller must serialize calls for the same notice.
- *
- * @param count events since the given time
+ * Updates a notice's count of events since its first, visible after `spanMs`: one row, none if all were undone, a new
+ * one once it was read. The caller serializes calls.
  */
 export async function gatherNotice(
   tx: Tx,

@@ -2,7 +2,6 @@ import type { DeriveKey } from '#server/platform/db/site-secret.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import { createSeal, type Seal } from '#server/platform/seal.ts';
 
-/** Seals for addresses and mail content, keyed by the site's secret. */
 export interface MailKeys {
   /** Queued mail. */
   outbox: Seal;

@@ -3,10 +3,7 @@ import { findQuietHours } from '../queries/find-quiet-hours.ts';
 import { listChoices } from '../queries/list-choices.ts';
 import { nameMembers } from '../queries/name-members.ts';
 
-/**
- * A person's notices and the fact that mail was sent, without its content. Only the person reads them, so deactivation
- * hides nothing.
- */
+/** A person's notices, and the fact that mail was sent. Only the person reads them. */
 export const notificationData: PersonalData = {
   name: 'notifications',
   async collect(db, { profileId }) {

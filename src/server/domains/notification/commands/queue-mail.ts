@@ -23,10 +23,7 @@ export interface NewMail {
   link: string;
   /** The account it concerns; deleted with the account. */
   profileId?: string;
-  /**
-   * Answer to an action of somebody who claims the address. Only such a mail goes to an unconfirmed address, and only
-   * once; it has links to confirm and to deny.
-   */
+  /** Answer to somebody who claims the address: the only mail to an unconfirmed address, once, with confirm links. */
   receipt?: {
     /** Subject of the mail for the parts that handle its answer, such as `complaint:K7QM-2XRT`. */
     about: string;
@@ -41,22 +38,16 @@ export interface NewMail {
   isProven?: true;
   /** Tax text from the operator's settings; the only text that is no phrase. */
   tax?: string;
-  /** The ledger line of the recipient's wallet. */
   ledger?: MailedLine;
   /**
-   * The mail is about a payment made with this address, which proves it. Real payments are limited by their cost, so
-   * their mails do not share the limit that strangers can use up; test payments do. If such a mail is refused, it is
-   * recorded as `withheld`.
+   * A payment proved this address. Real ones cost money, so their mails do not share the limit that strangers can use
+   * up. A refused mail is recorded as `withheld`.
    */
   paidBy?: 'money' | 'test';
-  /** Notices for a member at the confirmed address. */
   notices?: MailedNotices;
   /** Mail of the site to its operator: needs no confirmation and cannot be stopped by strangers' receipts. */
   isOwn?: true;
-  /**
-   * An admin's test of the mail server, to an address that they typed: needs no confirmation and uses up none of the
-   * address's limits. An address that refused mail still gets none.
-   */
+  /** An admin's test mail: needs no confirmation, uses no limit. An address that refused mail still gets none. */
   isTest?: true;
 }
 
@@ -90,7 +81,6 @@ export const mailLimits = {
   money: { name: 'mails of money to address', most: 100, spanMs: dayMs },
 };
 
-/** Encrypted content of a queued mail. */
 export interface SealedMail {
   to: string;
   locale: LocaleTag;
@@ -98,7 +88,6 @@ export interface SealedMail {
   link: string;
   tax?: string;
   ledger?: { amount: NumcyJson; balance: NumcyJson };
-  /** For the links of a receipt. */
   token: string | null;
   notices?: MailedNotices;
   isOwn?: true;
@@ -107,11 +96,7 @@ export interface SealedMail {
 /** @param operatorAddress needs no confirmation */
 export function createQueueMail(keys: MailKeys, operatorAddress: string | null): QueueMail {
   const operator = operatorAddress && readMailAddress(operatorAddress)?.toLowerCase();
-  /**
-   * Queues a mail, to be sent after commit. Applies the limits of unproven addresses.
-   *
-   * @throws Error when the link leaves the site or a value is invalid
-   */
+  /** Queues a mail within the limits of unproven addresses. @throws Error for a foreign link or invalid value */
   return async (tx, mail, now) => {
     const { kind, locale, values = {}, link, receipt, later, tax, ledger, notices } = mail;
     if (!/^\/([^/\\]|$)/.test(link)) throw new Error(`the link of the mail ${kind} leads out of the site`);
@@ -155,15 +140,11 @@ interface Asked {
   isProven: boolean;
   isOwn: boolean;
   isUnlimited: boolean;
-  /** Limit that the mail counts against. */
   limit: RateLimit;
   receipt: NewMail['receipt'];
 }
 
-/**
- * Returns null and counts the mail if it may be sent. The network limit comes first, so that a refusal uses up nothing
- * of the address.
- */
+/** Null, and counted, if it may be sent. The network's limit comes first and spares the address's. */
 async function admit(
   tx: Tx,
   { address, isProven, isOwn, isUnlimited, limit, receipt }: Asked,

@@ -12,7 +12,6 @@ export function readPage(db: Db, member: Member, page: string, now: Date): Promi
   return markRead(db, member, sql<SqlBool>`split_part(link, '#', 1) = ${page}::text`, now);
 }
 
-/** Marks all visible notices as read. */
 export function readAllNotices(db: Db, member: Member, now: Date): Promise<void> {
   return markRead(db, member, sql<SqlBool>`true`, now);
 }

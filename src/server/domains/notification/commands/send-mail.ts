@@ -23,10 +23,8 @@ export interface PostOffice {
 }
 
 /**
- * Sends a queued mail unless it is done or its owner denied the address meanwhile. After a crash between sending and
- * recording, it is sent again with the same message id.
- *
- * @throws MailDeliveryError when it may be retried
+ * Sends a queued mail unless it is done or denied; after a crash again, with the same message id. @throws
+ * MailDeliveryError when it may be retried
  */
 export async function sendMail({ db, keys, transport, publicUrl }: PostOffice, id: string, now: Date): Promise<void> {
   const mail = await db

@@ -4,9 +4,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { QuietHours } from '../rules/quiet-hours.ts';
 
-/**
- * Sets the quiet hours; equal `from` and `until` turn them off. Notices held by the former hours are scheduled again.
- */
+/** Sets the quiet hours; equal `from` and `until` turn them off. Reschedules notices held by the former ones. */
 export async function setQuietHours(db: Db, { profileId }: Member, hours: QuietHours, now: Date): Promise<void> {
   const { from, until, timeZone } = hours;
   await transact(db, async (tx) => {

@@ -1,7 +1,6 @@
 import { wholeCatalogue } from '#server/platform/i18n/catalogue.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 
-/** Template of a kind of mail, with placeholders such as `%name%`. */
 export interface MailWords {
   kind: string;
   subject: string;

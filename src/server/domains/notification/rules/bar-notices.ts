@@ -1,9 +1,6 @@
 const told: readonly string[] = ['account_suspended', 'appeal_refused'];
 
-/**
- * Whether a notice is for the member at present. A suspended member is told of the suspension and of a refused appeal
- * outside the site; the rest could not be read, and waits in the list.
- */
+/** Whether a notice is for the member now: a suspended one is told of suspension and appeal elsewhere. */
 export function isForReader({ isBarred }: { isBarred: boolean }, kind: string): boolean {
   return !isBarred || told.includes(kind);
 }

@@ -1,11 +1,7 @@
 /** From this many on, notices of one kind are combined. */
 const fewestGathered = 3;
 
-/**
- * Combines waiting notices of one member by kind, in the order of the first of each. Essential ones stay separate,
- * because each may need a different action. Retries keep their former grouping, which channels may have delivered in
- * part.
- */
+/** Combines waiting notices by kind, in order of the first. Essential ones stay apart; retries keep their group. */
 export function gatherNotices<Notice extends { kind: string; isEssential: boolean; tries: number }>(
   waiting: readonly Notice[],
 ): [Notice, ...Notice[]][] {

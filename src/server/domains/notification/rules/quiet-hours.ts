@@ -10,9 +10,8 @@ export interface QuietHours {
 }
 
 /**
- * End of the quiet hours at a moment; null outside of them. Local time: a night is an hour longer or shorter when
- * clocks change. A skipped end moves by the skipped time. Of an end that occurs twice the first counts, and the time
- * before the second is quiet again.
+ * End of the quiet hours in local time; null outside. A skipped end moves by the skipped time. Of an end that occurs
+ * twice the first counts.
  */
 export function quietUntil({ from, until, timeZone }: QuietHours, at: Date): Date | null {
   const wallClock = readWallClock(timeZone);

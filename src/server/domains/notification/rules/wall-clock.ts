@@ -21,12 +21,7 @@ export function readWallClock(timeZone: string): WallClock {
   };
 }
 
-/**
- * The moment with this local time, usually twice. Near a change of the clock: both moments of a repeated time, or
- * moments around a skipped one.
- *
- * @param near any moment close by, on either side of the change
- */
+/** The moments with this local time; two if it repeats, those around it if it is skipped. `near`: any close by. */
 export function momentsOf(wallClock: WallClock, shown: number, near: number): [first: number, second: number] {
   const offsetAt = (moment: number) => wallClock(moment) - (moment - (moment % minuteMs));
   const asNow = shown - offsetAt(near);

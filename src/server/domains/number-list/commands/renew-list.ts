@@ -12,9 +12,7 @@ const everyMs = 6 * hourMs;
 const staleMs = 10 * minuteMs;
 /** Judging this many blocks the event loop for some milliseconds; the embedded database shares the thread. */
 const perPiece = 40;
-/** Time limit of one run; the next run continues. */
 const usualBudgetMs = 20_000;
-/** Progress is saved after this many pieces. */
 const piecesPerMark = 25;
 
 interface Pass {
@@ -28,10 +26,7 @@ export interface RenewDeps extends SettleDeps {
   isClosed?(): boolean;
 }
 
-/**
- * Judges all numbers again in small pieces: first those that may be unwanted, then the listed ones, which may have to
- * leave. Resumable and idempotent.
- */
+/** Judges possibly unwanted numbers, then the listed ones, in small pieces. Resumable and idempotent. */
 export async function renewList(deps: RenewDeps, now: Date, budgetMs = usualBudgetMs): Promise<void> {
   const { db } = deps;
   let pass = await findOrStartPass(db, now);

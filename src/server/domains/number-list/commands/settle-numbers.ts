@@ -7,7 +7,6 @@ import { entryOf, type ListEntry, placeOf } from '../rules/list-entry.ts';
 
 export interface SettleDeps {
   db: Db;
-  /** Identifies unlisted numbers. */
   hash: PhoneHash;
 }
 
@@ -15,14 +14,10 @@ interface Change {
   phone: string;
   /** Null removes the number from the list. */
   entry: ListEntry | null;
-  /** Countries whose part of the list changes. */
   countries: readonly (string | null)[];
 }
 
-/**
- * Adds, updates or removes these numbers on the list by their current verdict. Pass a few dozen at most, so that the
- * event loop stays free. Unchanged numbers are only read and take no lock.
- */
+/** Updates the list by the current verdicts. Pass a few dozen numbers, so that the event loop stays free. */
 export async function settleNumbers({ db, hash }: SettleDeps, phones: readonly string[], now: Date): Promise<void> {
   const changed = await findChanges(db, hash, phones, now);
   if (changed.length === 0) return;

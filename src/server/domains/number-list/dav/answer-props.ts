@@ -3,7 +3,6 @@ import type { Book, BookCard } from './cached-books.ts';
 import { type BookChoice, hrefOf } from './read-place.ts';
 import { card, cardNs, type DavElement, dav, davNs, server, serverNs } from './read-xml.ts';
 
-/** A resource below `/dav`. */
 export type DavThing = { base: string; href: string } & (
   | { kind: 'root' | 'principal' | 'home' }
   | { kind: 'book'; choice: BookChoice; book: Book }
@@ -78,7 +77,6 @@ export interface Asked {
   names: readonly string[];
   /** Missing properties are reported with 404. */
   isNamed: boolean;
-  /** Names without values (`propname`). */
   isBare: boolean;
 }
 

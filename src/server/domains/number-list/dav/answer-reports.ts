@@ -139,7 +139,6 @@ export function* writeThings(things: Iterable<DavThing>, asked: Asked): Generato
   for (const thing of things) yield writeThing(thing, asked);
 }
 
-/** Cards per chunk; the event loop runs between chunks. */
 const perPiece = 100;
 
 export async function* writeMultistatus(parts: Iterable<string>): AsyncGenerator<string> {

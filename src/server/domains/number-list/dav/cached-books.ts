@@ -31,7 +31,6 @@ const perPiece = 50;
 /** Books built concurrently and waiting, in all and of one member; beyond that, requests must retry. */
 const usualBounds = { atOnce: 2, waitingAtMost: 50, waitingEach: 4 };
 
-/** Cache of address books, which are built in pieces. */
 export class CachedBooks {
   readonly #db: Db;
   readonly #books: VersionCache<Book>;
@@ -45,11 +44,7 @@ export class CachedBooks {
     this.#books = new VersionCache({ maxSize: mostCharacters, sizeOf: countCharacters, bounds });
   }
 
-  /**
-   * Returns null when too many books are waiting to be built, in all or of this member.
-   *
-   * @param version of the country's part of the list
-   */
+  /** Null when too many books wait, in all or of this member. `version` is that of the country's list. */
   get(choice: BookChoice, version: number, profileId: string): Promise<Book | null> {
     const make = async () => {
       const book = await this.#make(choice);

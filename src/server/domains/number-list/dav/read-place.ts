@@ -50,10 +50,7 @@ export type DavPlace = Lying & {
 
 const root = 'dav';
 
-/**
- * Parses a path below `/dav`, with or without a final slash; spaces typed after the URL are ignored. Null if nothing
- * is there.
- */
+/** Parses a path below `/dav`; ignores a final slash and trailing spaces. Null if nothing is there. */
 export function readPlace(path: string): DavPlace | null {
   const parts = partsOf(path);
   if (parts === null || parts[0] !== root) return null;
@@ -94,10 +91,7 @@ export const hrefOf = {
 const contactsApps =
   /\b(iOS|iPhone|iPad|Android|macOS|Mac OS X|Mac_OS_X|AddressBook\w*|dataaccessd|DAVx|DAVdroid|CardDAV-Sync)/i;
 
-/**
- * Whether the client is the address book of a phone or computer. It would mix these numbers into its owner's contacts,
- * and apps that read contacts would treat them as friends.
- */
+/** Whether the client would mix these numbers into its owner's contacts, which apps treat as friends. */
 export function isContactsApp(userAgent: string | undefined): boolean {
   return contactsApps.test(userAgent ?? '');
 }

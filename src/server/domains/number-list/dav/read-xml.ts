@@ -5,7 +5,6 @@ export interface DavElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
   children: readonly DavElement[];
-  /** All text inside, trimmed. */
   text: string;
 }
 
@@ -23,10 +22,7 @@ const deepest = 30;
 /** And declare about four namespaces. Each declaring element copies the list of known ones. */
 const mostNamespaces = 30;
 
-/**
- * Parses a request body; null if it is not well-formed. Safe against XXE: only the built-in entities of XML are known,
- * nothing external is read, and a document type is rejected before parsing.
- */
+/** Parses a body, null if not well-formed. No XXE: built-in entities only, document types are rejected. */
 export function readDavXml(body: Uint8Array): DavElement | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);

@@ -35,10 +35,7 @@ const methods = 'OPTIONS, GET, HEAD, PROPFIND, REPORT';
 const classes = '1, 3, access-control, addressbook';
 const xmlType = 'application/xml; charset=utf-8';
 
-/**
- * Read-only address book of unwanted numbers for routers (CardDAV, RFC 6352). Contacts apps are refused except under
- * `/dav/phone`, where the user asks for it.
- */
+/** Read-only CardDAV (RFC 6352) for routers. Contacts apps are refused except under `/dav/phone`. */
 export function bookRoutes(deps: BookDeps) {
   const { database, clock, books, watched, publicUrl } = deps;
   const asked = { name: 'book', most: deps.bookRequestsPerHour, spanMs: hourMs };

@@ -40,11 +40,7 @@ export class CachedLists {
     this.#lists = new VersionCache({ maxSize: mostBytes, sizeOf: ({ gzip }) => gzip.byteLength, bounds });
   }
 
-  /**
-   * Returns null if rendering takes too long, or if too many lists wait, in all or of this member.
-   *
-   * @param version of the requested part of the list
-   */
+  /** Null if rendering takes too long or too many lists wait. `version` is that of the requested part. */
   async get(order: ListOrder, version: number, profileId: string): Promise<CachedList | null> {
     const list = this.#lists.get(nameOf(order), version, () => this.#write(order, version), profileId);
     const { promise: tooLong, resolve } = Promise.withResolvers<null>();

@@ -18,17 +18,13 @@ export interface UnwantedList {
   version: number;
   numbers: readonly ListRow[];
   removed: readonly string[];
-  /** More rows exist than `limit`. */
   isCut: boolean;
 }
 
 /** Reasons for no list: `not_ready` passes by itself; on the others the client must fetch the whole list. */
 export type NoList = 'not_ready' | 'since_ahead' | 'since_too_old';
 
-/**
- * Numbers that clients may block: with a bad verdict, without unlisted ones and without personal data. A number that
- * is unlisted or whose verdict improves appears in the removals of the next request.
- */
+/** Numbers to block, without unlisted ones. A number that improves appears in the next request's removals. */
 export async function listUnwanted(
   db: Db,
   { country = null, least = usualLeast, since = null, limit }: UnwantedAsk,

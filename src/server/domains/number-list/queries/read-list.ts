@@ -11,7 +11,6 @@ export interface ListPart {
   since: number | null;
 }
 
-/** An entry, or one that left the part. */
 export interface ListRow extends ListEntry {
   isRemoved: boolean;
 }
@@ -44,10 +43,7 @@ interface Row extends ListEntry {
   version: string;
 }
 
-/**
- * Reads the next entries by number. Looks at `looked` rows at most, so that other work runs between calls. `last` is
- * where to continue; null at the end.
- */
+/** Reads the next entries by number, `looked` rows at most. `last` is where to continue; null at the end. */
 export async function readByNumber(
   db: Db,
   { country, least, since }: ListPart,
@@ -96,10 +92,7 @@ export interface ListWish extends ListPart {
 /** Reading and formatting this many blocks the event loop for some milliseconds. */
 const perPiece = 250;
 
-/**
- * Streams the requested rows. Changes since a version and pages come in number order. Calls `end` with where the next
- * page begins, or null after the last.
- */
+/** Streams the requested rows in number order. Calls `end` with where the next page begins, or null. */
 export async function* readPieces(
   db: Db,
   wish: ListWish,

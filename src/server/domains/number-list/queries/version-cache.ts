@@ -3,17 +3,13 @@ import { SharedWork } from '#server/platform/jobs/shared-work.ts';
 import type { WorkBounds } from '#server/platform/jobs/work-queue.ts';
 
 export interface VersionCacheOptions<Value> {
-  /** Upper bound of the sum of all sizes. */
   maxSize: number;
   sizeOf(value: Value): number;
   /** Values made concurrently and waiting at most. */
   bounds: WorkBounds;
 }
 
-/**
- * Cache of what is expensive to make of the list. Each value is made once for all who ask, and stays valid until the
- * version of its part of the list changes.
- */
+/** Caches what is expensive to make of the list, until the version of its part changes. */
 export class VersionCache<Value> {
   readonly #kept: LRUCache<string, { version: number; value: Value }>;
   readonly #making: SharedWork<Value>;

@@ -37,10 +37,7 @@ const levels = (100 / scoreStep + 1) * reportSteps.length;
 /** More than any E.164 number. */
 const perLevel = 10n ** 15n;
 
-/**
- * Sort key for an index: by score, then reports (both descending), then number. Paging by it costs the same at any
- * position.
- */
+/** Index sort key: score, reports (both descending), number. Paging by it costs the same at any position. */
 export function placeOf({ phone, score, reports }: Pick<ListEntry, 'phone' | 'score' | 'reports'>): string {
   const level = (score / scoreStep) * reportSteps.length + reportSteps.indexOf(reports);
   return String(BigInt(levels - 1 - level) * perLevel + BigInt(phone));

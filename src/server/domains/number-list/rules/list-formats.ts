@@ -18,14 +18,11 @@ type Pieces = AsyncIterable<readonly ListRow[]>;
 
 export interface ListFormat {
   type: `${string}/${string}`;
-  /** File name for a download. */
   file: string;
-  /** Example for OpenAPI. */
   example: string;
   /** Default and maximum number of entries; null for all. */
   usual: number | null;
   most: number | null;
-  /** Whether the format can express removals. */
   hasRemovals: boolean;
   write(pieces: Pieces, facts: ListFacts): AsyncGenerator<string>;
 }
@@ -187,7 +184,6 @@ const forBoxes = { usual: 2_000, most: 10_000, hasRemovals: false } as const;
 /** Desk phones hold about 1,000. */
 const forDesks = { usual: 1_000, most: 10_000, hasRemovals: false } as const;
 
-/** Keyed by the last segment of the URL. */
 export const listFormats = {
   'list.csv': {
     type: 'text/csv; charset=utf-8',

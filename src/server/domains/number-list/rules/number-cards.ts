@@ -3,7 +3,6 @@ import { type NumberForm, writeNumber } from './number-form.ts';
 /** A FRITZ!Box contact holds nine numbers at most. */
 export const mostPerCard = 9;
 
-/** Numbers with a common prefix, as one contact. */
 export interface NumberCard {
   /** Prefix of the first numbers, so stable while few other numbers share it. */
   id: string;
@@ -11,10 +10,7 @@ export interface NumberCard {
   phones: readonly string[];
 }
 
-/**
- * Groups distinct numbers by prefix into cards of nine at most. Adding or removing a number changes only its own card
- * or a few neighbors, so devices need not fetch the others again.
- */
+/** Groups numbers by prefix into cards of nine. A change touches few cards, so devices refetch little. */
 export function cardsOf(phones: readonly string[]): NumberCard[] {
   return split([...phones].sort(), '');
 }
@@ -51,10 +47,7 @@ export function titleOf({ phones }: NumberCard, form: NumberForm): string {
   return same === 0 ? 'SPAM' : `SPAM: +${first.slice(0, same)}...`;
 }
 
-/**
- * Writes a vCard 3.0 (RFC 2426). Digits and fixed words need no escaping or folding. `uid` must be stable for a card
- * of a book.
- */
+/** Writes a vCard 3.0 (RFC 2426). `uid` must be stable for a card of a book. */
 export function writeVcard(card: NumberCard, uid: string, form: NumberForm): string {
   const title = titleOf(card, form);
   return [

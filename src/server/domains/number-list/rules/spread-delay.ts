@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Retry delay in seconds, from `least` to below twice that. Stable per program and different between programs, because
- * devices with the same setup all poll at three in the morning.
- */
+/** Retry delay in seconds, `least` to twice that, stable per program: otherwise all devices poll at three. */
 export function spreadDelay(programId: string, least: number): number {
   return least + (createHash('sha256').update(programId).digest().readUInt32BE(0) % least);
 }

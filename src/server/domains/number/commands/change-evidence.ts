@@ -5,7 +5,6 @@ import type { StoredEvidence, StoredOpinions } from '../queries/number-row.ts';
 import { memberScore, memberUnits } from '../rules.ts';
 import { lockNumbers } from './lock-numbers.ts';
 
-/** One member's contribution to a number's verdict. */
 export interface EvidenceUnit {
   kind: StoredEvidence['kind'];
   /** Days since 1970 (UTC). */
@@ -24,10 +23,7 @@ export interface OpinionsOfNumber {
   opinions: StoredOpinions;
 }
 
-/**
- * Reads these rows and locks them until the transaction ends, in phone order like every writer of many numbers (no
- * deadlocks). Numbers without a row are skipped.
- */
+/** Reads and locks these rows in phone order, like every writer of many numbers. Skips missing rows. */
 export async function holdOpinions(tx: Tx, phones: readonly string[]): Promise<OpinionsOfNumber[]> {
   if (phones.length === 0) return [];
   await lockNumbers(tx, phones);
@@ -99,12 +95,7 @@ export function compareUnits(one: EvidenceUnit, other: EvidenceUnit): number {
   );
 }
 
-/**
- * Adds one unit (`by` 1) or removes one (-1). Adding and then removing a unit restores the original exactly: empty
- * days and kinds are dropped, and the order is fixed.
- *
- * @throws Error when the unit to remove does not exist
- */
+/** Adds one unit (`by` 1) or removes one (-1), which restores the original exactly. @throws Error without that unit */
 export function changeEvidence(evidence: readonly StoredEvidence[], unit: EvidenceUnit, by: 1 | -1): StoredEvidence[] {
   const { kind, day, isNew, isShared, before } = unit;
   const isSame = (entry: StoredEvidence) =>

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
 
-/**
- * Clears all names of a number, from members and from registers. Evidence and comments stay; a row that holds nothing
- * else is deleted.
- */
+/** Clears all names of a number. Evidence and comments stay; a row that holds nothing else is deleted. */
 export async function clearNames(tx: Tx, phone: string, now: Date): Promise<void> {
   await tx
     .deleteFrom('number')

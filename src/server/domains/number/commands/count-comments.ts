@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
 
-/**
- * Adds `by` (may be negative) to the number of visible comments, inserting the row if needed. Locks the row: call it
- * last in the transaction, because other writers lock comments before numbers.
- */
+/** Adds `by` to the visible comments. Call it last: other writers lock comments before numbers. */
 export async function countComments(
   tx: Tx,
   { phone, country }: { phone: string; country: string | null },

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 
-/**
- * Deletes those of these rows that hold no data. The caller holds their locks and has checked that nothing refers to
- * the numbers.
- */
+/** Deletes those of these rows without data. The caller holds their locks and checked all references. */
 export async function dropBareNumbers(tx: Tx, phones: readonly string[]): Promise<void> {
   if (phones.length === 0) return;
   await tx

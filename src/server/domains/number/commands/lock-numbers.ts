@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 
-/**
- * Locks these rows until the transaction ends, in phone order like every writer of many numbers. Call it before
- * reading names that are to change, so that the read sees concurrent writers' results.
- */
+/** Locks these rows in phone order, like every writer of many numbers. Call it before reading their names. */
 export async function lockNumbers(tx: Tx, phones: readonly string[]): Promise<void> {
   if (phones.length === 0) return;
   // A database function that locks one row at a time: a Citus statement can lock rows of one node only.

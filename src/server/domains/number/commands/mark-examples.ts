@@ -3,10 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { publish } from '#server/platform/events/publish.ts';
 
-/**
- * Marks exactly these numbers as examples and unmarks all others. Examples never appear in lists of real numbers,
- * sitemaps or exports.
- */
+/** Marks exactly these numbers as examples, which never appear in lists of real numbers or exports. */
 export async function markExamples(tx: Tx, phones: readonly string[]): Promise<void> {
   const former = tx.updateTable('number').set({ is_example: false }).where('is_example', '=', true);
   await former.modifyEnd(onEveryShard).execute();

@@ -8,10 +8,7 @@ export interface RenamedNumber {
   before: StoredName[];
 }
 
-/**
- * Writes names into rows and returns the changed numbers with their previous names. Unchanged rows and numbers without
- * a row are skipped.
- */
+/** Writes names and returns the changed numbers with their former names. Skips missing rows. */
 export async function projectNumberNames(
   tx: Tx,
   numbers: readonly { phone: string; names: StoredName[] }[],

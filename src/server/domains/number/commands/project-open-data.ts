@@ -45,10 +45,7 @@ export async function findRows(trx: Tx, phones: string[]): Promise<Map<string, b
   return new Map(rows.map((row) => [row.phone, row.isFilled]));
 }
 
-/**
- * Open data of numbers that may have no row yet, encoded before the writer holds the database. On PostgreSQL the rows
- * are copied, which takes half the time of `projectOpenData`.
- */
+/** Open data of numbers that may have no row yet. PostgreSQL copies them in half of `projectOpenData`'s time. */
 export class NewOpenData {
   readonly #now: Date;
   readonly #numbers: EncodedOpenData[] = [];
@@ -90,10 +87,7 @@ export function comparePhones(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/**
- * Writes imported data into rows; unchanged rows are skipped, so `updated_at` marks real changes. Each number is
- * complete: stored data that is missing here is removed.
- */
+/** Writes changed imported data; each number is complete, so stored data missing here is removed. */
 export async function projectOpenData(trx: Tx, numbers: readonly EncodedOpenData[], now: Date): Promise<void> {
   if (numbers.length === 0) return;
   // Locks rows in phone order, like every writer of many numbers.

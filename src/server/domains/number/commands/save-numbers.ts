@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 
-/**
- * Inserts missing rows and locks all of them until the transaction ends, in phone order. `numbers` has no duplicates.
- */
+/** Inserts missing rows and locks all in phone order. `numbers` has no duplicates. */
 export async function saveNumbers(
   tx: Tx,
   numbers: readonly { phone: string; country: string | null }[],

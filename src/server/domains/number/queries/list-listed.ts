@@ -75,10 +75,7 @@ export interface IndexableNumber extends Pick<ListedNumber, 'evidence' | 'open_d
   updated_at: Date;
 }
 
-/**
- * Scans the `limit` numbers after `after` for those that search engines may list if the verdict agrees. `last` is
- * where to continue. Reads are bounded, because the embedded database blocks everything else meanwhile.
- */
+/** Numbers among the next `limit` that may be listed; `last` continues. Bounded, as PGlite blocks meanwhile. */
 export async function scanIndexable(
   db: Db,
   options: { minScore: number; after: string; limit: number },

@@ -11,13 +11,9 @@ export interface HashedNumber {
   category: string | null;
 }
 
-/** Most results for one prefix, highest score first. */
 const mostNumbers = 5_000;
 
-/**
- * Unwanted numbers whose SHA-256 of the digits starts with hexadecimal `prefix` (at most `prefixLength` digits). An
- * index on the hash finds candidates; the current verdict decides.
- */
+/** Unwanted numbers whose SHA-256 begins with hexadecimal `prefix` (at most `prefixLength` digits). */
 export async function listUnwantedByHash(
   db: Db,
   prefix: string,

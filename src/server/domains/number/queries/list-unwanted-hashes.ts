@@ -9,10 +9,7 @@ import type { StoredEvidence, StoredOpenData } from './number-row.ts';
 /** Most hashes per request, highest score first. With a million unwanted numbers, 200 prefixes match about 3,000. */
 const mostHashes = 5_000;
 
-/**
- * Hash prefixes of the unwanted numbers that match one of `prefixes` (hexadecimal, `prefixLength` long). Sorted by
- * hash, so that the order reveals nothing about the request. The current verdict decides.
- */
+/** Hashes of unwanted numbers with one of `prefixes`, sorted, so that the order reveals nothing. */
 export async function listUnwantedHashes(
   db: Db,
   prefixes: readonly string[],

@@ -7,7 +7,6 @@ import { everyShard, onEveryShard } from '#server/platform/db/every-shard.ts';
 import { computeVerdict, dayNumber, isoDay, leastScore, suspiciousFrom, unwantedFrom } from '../rules.ts';
 import type { StoredEvidence, StoredOpenData } from './number-row.ts';
 
-/** A number whose current verdict is bad, without personal data. */
 export interface UnwantedNumber {
   /** Digits without plus. */
   phone: string;
@@ -86,10 +85,7 @@ export async function* listUnwanted(
 
 export type UnwantedPosition = Pick<Candidate, 'score' | 'phone'>;
 
-/**
- * Reads the next `limit` candidates in the order of `listUnwanted`, and returns those with the label at `now` and
- * where to continue (`last`, null at the end). A number whose score changes during the scan may be missed.
- */
+/** The unwanted among the next `limit` candidates, and `last` to continue. A scan may miss changed scores. */
 export async function scanUnwanted(
   db: Db,
   ask: Pick<UnwantedFilter, 'label'> & { after: UnwantedPosition | null; limit: number },
@@ -127,10 +123,7 @@ export async function judgeUnwanted(
 
 const boundOf = ({ label }: Pick<UnwantedFilter, 'label'>) => (label === 'suspicious' ? suspiciousFrom : unwantedFrom);
 
-/**
- * Reads one snapshot on PostgreSQL. The embedded database has a single connection, which a slow reader must not hold:
- * there each page is a separate read, so a number may be missed, but is never listed twice.
- */
+/** One snapshot on PostgreSQL. PGlite's one connection must stay free: each page is a read, a number may be missed. */
 async function openSnapshot({ kind, pool }: Database) {
   const isOne = kind === 'postgres';
   const client = isOne ? await pool.connect() : null;

@@ -2,7 +2,6 @@ import type { Judgement, Organisation } from '#contract/number.ts';
 import { computeVerdict } from '../rules.ts';
 import type { StoredEvidence, StoredName, StoredOpenData, StoredOpinions } from './number-row.ts';
 
-/** The content of a number's row; empty values without a row. */
 export interface NumberFacts {
   country: string | null;
   /** Different visitors and members who looked the number up, all time. */

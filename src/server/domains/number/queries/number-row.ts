@@ -18,7 +18,6 @@ export interface StoredEvidence {
   days: DayCounts;
 }
 
-/** Counts of members' opinions beside the evidence. Unused lists are absent. */
 export interface StoredOpinions {
   /** People by id of the choice. */
   callerTypes?: Record<string, number>;
@@ -57,7 +56,6 @@ export interface StoredOpenData {
 export interface StoredName {
   firstName: string;
   lastName: string;
-  /** Members who gave it, in any spelling. */
   people: number;
   /** The same with one per network; absent if equal to `people`. */
   networks?: number;

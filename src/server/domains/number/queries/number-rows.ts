@@ -1,5 +1,2 @@
-/**
- * SQL of the stored numbers, for other domains' statements. The planner treats it as the table itself. So does Citus,
- * which therefore joins other tables to it on `phone`.
- */
+/** SQL of the stored numbers, for other domains. Planner and Citus treat it as the table itself. */
 export const numberRows = '(select phone from number)';

@@ -154,10 +154,7 @@ function createReader(octets: Buffer) {
       at += length;
       return value;
     },
-    /**
-     * Decodes each line separately. Slices of one decoded text with a character beyond Latin-1 would all use two bytes
-     * per character, which doubles memory and processing time.
-     */
+    /** Decodes each line separately: slices of a text beyond Latin-1 would take twice the memory and time. */
     lines(): string[] {
       const length = this.number();
       const end = at + length;

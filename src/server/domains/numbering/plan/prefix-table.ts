@@ -1,4 +1,3 @@
-/** Prefixes of one length, ascending, with the index of each value. */
 export type PrefixLevel = {
   length: number;
   /** Uint32 holds 9 digits, Float64 15. */

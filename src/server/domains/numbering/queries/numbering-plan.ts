@@ -22,10 +22,7 @@ export type EmergencyNumber = {
 };
 
 export type NumberingPlan = {
-  /**
-   * Describes a number given as E.164 digits without plus; unknown facts are null. `type` is that of libphonenumber in
-   * lower case: service numbers get no region, even if their prefix matches one.
-   */
+  /** Describes E.164 digits; unknown facts are null. `type` is libphonenumber's, in lower case. */
   describe(digits: string, locale: LocaleTag, type?: string | null): PhoneFacts;
   /**
    * Countries where `digits` is an emergency number; null if none. Up to three digits count in any `country`. Longer

@@ -6,10 +6,7 @@ interface Numbered {
   type?: string | null;
 }
 
-/**
- * The country to show with a number, ISO 3166-1 alpha-2. Null for toll-free numbers of +1: all its countries share
- * them, although the plan lists them under the first.
- */
+/** Country to show, ISO 3166-1 alpha-2; null for toll-free numbers of +1, which all its countries share. */
 export function shownCountry({ digits, country, type }: Numbered): string | null {
   return type === 'toll_free' && digits.startsWith('1') ? null : country;
 }

@@ -7,10 +7,7 @@ import { publish, publishEach } from '#server/platform/events/publish.ts';
 import { sources } from '../sources/catalogue.ts';
 import { projectStored } from './write-batch.ts';
 
-/**
- * Rows per table and transaction: few enough that look-ups on the embedded database do not wait, and that the numbers
- * of both tables are published one by one (`publishEach`).
- */
+/** Rows per table and transaction: few, so that look-ups on PGlite do not wait and `publishEach` suffices. */
 const perBatch = 500;
 
 export interface ForgetOptions {
@@ -20,16 +17,12 @@ export interface ForgetOptions {
   now?: () => Date;
 }
 
-/** Number of deleted rows, and whether all are deleted. */
 export interface ForgottenData {
   rows: number;
   isWhole: boolean;
 }
 
-/**
- * Deletes everything imported from an authority: complaints, organizations, ranges, and the log of its files, so that
- * they can be imported again. May be killed at any time and repeated. A running import of the authority stops.
- */
+/** Deletes everything imported from an authority and stops its import. May be killed and repeated. */
 export async function forgetAuthority(
   database: Database,
   authority: string,

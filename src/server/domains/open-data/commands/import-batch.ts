@@ -18,7 +18,6 @@ export class ImportBatch {
   /** All records of organizations, in case a number turns out to be unlisted on writing. */
   readonly organisationRecords: { phone: string; line: number }[] = [];
   readonly ranges = new Map<string, RangeRow>();
-  /** Countries of all affected numbers. */
   readonly countries = new Map<string, string | null>();
   /** Records that became a row or repeat one of this batch. */
   usable = 0;

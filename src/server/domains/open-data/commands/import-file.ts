@@ -34,10 +34,8 @@ export interface ImportOptions {
 }
 
 /**
- * Imports a file. After a crash, the next call resumes behind the last committed batch. A file that was fully imported
- * is skipped.
- *
- * @throws WrongFileError when the file does not fit the source; nothing is written
+ * Imports a file, resuming behind the last committed batch; skips a complete one. @throws WrongFileError, with nothing
+ * written
  */
 export async function importFile(
   database: Database,

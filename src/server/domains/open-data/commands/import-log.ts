@@ -4,12 +4,10 @@ import { renewNumberStatistics } from '#server/domains/number/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Source } from '../sources/source.ts';
 
-/** Progress of an import. */
 export interface ImportRow {
   id: string;
   startedAt: Date;
   finishedAt: Date | null;
-  /** Records committed. */
   linesDone: number;
   accepted: number;
   unchanged: number;

@@ -16,7 +16,6 @@ export interface ImportProgress extends ReturnType<ImportTally['summary']> {
 }
 
 export interface TallyState {
-  /** Records read, counted from the start of the file. */
   read: number;
   rejected: number;
   reasons: Partial<Record<RejectReason, number>>;
@@ -64,7 +63,6 @@ export class ImportTally {
     return this.#rejected < this.read;
   }
 
-  /** Committed with each batch, for resuming. */
   state(): TallyState {
     const reasons = Object.fromEntries([...this.#reasons].map(([reason, { count }]) => [reason, count]));
     return { read: this.read, rejected: this.#rejected, reasons };
@@ -74,9 +72,7 @@ export class ImportTally {
     const rejects: Rejects[] = [...this.#reasons].map(([reason, found]) => ({ reason, ...found }));
     return {
       read: this.read,
-      /** Records committed by an earlier run. */
       resumedAfter: this.#resumedAfter,
-      /** New or changed rows. */
       accepted: this.#accepted,
       unchanged: this.#unchanged,
       rejected: this.#rejected,

@@ -7,7 +7,6 @@ import { ImportTakenError } from './import-log.ts';
 
 const dataFolder = new URL('../../../../../data/', import.meta.url);
 
-/** Data sets shipped with the site. */
 const samples: readonly [source: string, file: string][] = [
   ['us-hospitals', 'us-hospitals/hospitals.csv'],
   ['organisations-eu', 'organisations-eu/organisations.csv'],
@@ -17,10 +16,7 @@ const samples: readonly [source: string, file: string][] = [
   ['ftc-dnc-daily', 'ftc-dnc-2025/ftc-dnc-daily-2025-12-11.csv'],
 ];
 
-/**
- * Imports the shipped data sets into a database without any import, or resumes an interrupted start. An operator's own
- * import keeps the samples out. Returns a summary per imported file.
- */
+/** Imports the shipped data into a database without any import, or resumes. Returns a summary per file. */
 export async function loadSampleData(database: Database): Promise<ImportSummary[]> {
   const summaries: ImportSummary[] = [];
   for (const [name, file] of await listMissing(database)) {

@@ -1,9 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/**
- * Decides when the next batch may be prepared: while the database is idle or runs a long statement such as COPY.
- * Preparing between short statements would block the event loop and delay each of their answers.
- */
+/** Delays preparing a batch until the database is idle or busy for long: else it delays each short answer. */
 export class LoopBreaks {
   #isOver: PromiseWithResolvers<void> | null = null;
 

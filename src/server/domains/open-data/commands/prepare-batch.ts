@@ -16,7 +16,6 @@ export interface PreparedBatch {
 /** Numbers processed before checking for the database's answer. */
 const stretch = 200;
 
-/** `now` is the time of writing. */
 export async function prepareBatch(
   kind: StoreKind,
   authority: string,

@@ -5,7 +5,6 @@ import type { Fields } from '../sources/source.ts';
 /** Fewer cells that look like numbers are chance. */
 const fewest = 3;
 
-/** Finds unmapped columns whose cells look like phone numbers. */
 export class UnreadColumns {
   readonly #counts: Map<string, { count: number; filled: number }>;
 

@@ -8,10 +8,7 @@ import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { projectStored } from './write-batch.ts';
 
-/**
- * Sets or removes (`name` null) the operator's verification that a number belongs to an organization. Returns
- * `unlisted` without a change if the holder opted out of listing.
- */
+/** Sets or removes (`name` null) a verified organization. Returns `unlisted` if the holder opted out. */
 export async function verifyOrganisation(
   { database, hash }: { database: Database; hash: PhoneHash },
   { phone, country, name }: { phone: string; country: string | null; name: string | null },

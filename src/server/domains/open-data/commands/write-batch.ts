@@ -13,10 +13,7 @@ import type { LoopBreaks } from './loop-breaks.ts';
 import type { PreparedBatch } from './prepare-batch.ts';
 import { writeReports } from './write-reports.ts';
 
-/**
- * Writes a batch of one authority and updates its numbers' rows. Names of unlisted numbers are skipped. Returns the
- * count of new or changed rows and the rejected lines.
- */
+/** Writes a batch of one authority, without names of unlisted numbers. Returns the changes and rejected lines. */
 export async function writeBatch(
   trx: Tx,
   authority: string,
@@ -142,7 +139,6 @@ async function writeOrganisations(trx: Tx, source: string, rows: OrganisationRow
   );
 }
 
-/** Current numbers of these organizations. */
 async function phonesBefore(trx: Tx, source: string, rows: OrganisationRow[]): Promise<string[]> {
   if (rows.length === 0) return [];
   const known = await trx

@@ -14,7 +14,6 @@ export interface EncodedReports {
   copied: CopyRows | null;
 }
 
-/** Rows processed before yielding. */
 const stretch = 500;
 
 /** @param rows sorted by key */
@@ -95,10 +94,7 @@ function cellsOf(source: string, row: ReportRow) {
 const copyStatement = `copy open_report
   (source, key, phone, reports, first_day, last_day, older_day, category, is_robocall, is_summary) from stdin`;
 
-/**
- * Indexes of the rows whose keys are stored. `offset 0` stops the planner from scanning the table, whatever its
- * statistics.
- */
+/** Indexes of rows with stored keys. `offset 0` stops the planner from scanning the table. */
 async function findKnown(tx: Tx, source: string, rows: readonly ReportRow[], of: readonly number[]): Promise<number[]> {
   if (of.length === 0) return [];
   const found = await sql<{ key: string }>`

@@ -7,7 +7,6 @@ import { spellingsOf } from '#shared/phone/spellings.ts';
 export interface ListedName {
   /** `own`: listed with this number. `same`: the whole name. `part`: some words, or a one-word name. */
   as: 'own' | 'same' | 'part';
-  /** As it was typed. */
   word: string;
 }
 

@@ -13,13 +13,11 @@ export interface ImportRecord {
   rejected: number;
 }
 
-/** Names of all sources with an import, in alphabetical order. */
 export async function listImportedSources(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('open_import').select('source').distinct().orderBy('source').execute();
   return rows.map(({ source }) => source);
 }
 
-/** The last imports of open data and their counts so far, newest first. */
 export async function listImports(db: Db, limit: number): Promise<ImportRecord[]> {
   const rows = await db.selectFrom('open_import').selectAll().orderBy('id', 'desc').limit(limit).execute();
   return rows.map((row) => ({

@@ -6,10 +6,7 @@ import { organisationName } from '#shared/organisation-name.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { isTelemarketing, type RangeList } from './range-list.ts';
 
-/**
- * Adds a summary, judged at `now`, to each row of a member's list. The list has no emergency numbers. `hash`
- * identifies unlisted numbers.
- */
+/** Adds a summary judged at `now` to each row. `hash` identifies unlisted numbers. */
 export async function listKnownNumbers<Row extends { phone: string }>(
   db: Db,
   { ranges, hash }: { ranges: RangeList; hash: PhoneHash },

@@ -7,7 +7,6 @@ import type { CountedReport } from '../rules/count-complaints.ts';
 /** Bounds the row of a number with hundreds of organizations, such as a switchboard. */
 export const mostOrganisations = 50;
 
-/** Stored reports by number; equal ones of a day are merged. */
 export async function listReports(trx: Db, phones: string[]): Promise<Map<string, CountedReport[]>> {
   const { rows } = await sql<CountedReport & { phone: string }>`
     select o.phone, o.source, o.first_day, o.last_day, o.older_day, o.category, o.is_summary,
@@ -33,10 +32,7 @@ export async function listOrganisations(trx: Db, phones: string[]): Promise<Map<
   return all;
 }
 
-/**
- * `offset 0` stops the planner from reordering, so that each number's rows are found by index. The embedded database
- * has no statistics until `analyze` runs.
- */
+/** `offset 0` keeps the planner from reordering: PGlite has no statistics until `analyze`. */
 function rowsOf(phones: string[], table: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`unnest(${`{${phones.join(',')}}`}::int8[]) as t (phone),
     lateral (select * from ${table} where phone = t.phone offset 0) o`;

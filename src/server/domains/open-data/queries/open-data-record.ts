@@ -1,6 +1,5 @@
 import type { NumberData } from '#server/domains/part.ts';
 
-/** Imported data about a number, for its holder's data export. */
 export const openDataRecord: NumberData = {
   name: 'openData',
   collect: async (db, phones) => ({

@@ -15,15 +15,11 @@ export interface RangeMark {
 
 export interface RangeList {
   rangesOf(phone: string): RangeMark[];
-  /** Reloads immediately. */
   refresh(): Promise<void>;
   close(): void;
 }
 
-/**
- * Caches all ranges in memory, so that a look-up needs no query per prefix. Reloads every minute, for imports by other
- * processes, and keeps the last ranges while the database fails.
- */
+/** Caches all ranges. Reloads every minute, for other processes' imports, and survives database failures. */
 export async function createRangeList(db: Db): Promise<RangeList> {
   let byPrefix = new Map<string, (RangeMark & { totalDigits: number | null })[]>();
   /** Ascending prefix lengths by first digits. Most numbers match none. */

@@ -18,9 +18,8 @@ export interface InspectedFile {
 }
 
 /**
- * Reads the file once for its hash and encoding: UTF-8 (with or without BOM), UTF-16 with BOM, else Windows-1252.
- *
- * @throws WrongFileError when the file is missing, unreadable or empty
+ * Reads the file once for its hash and encoding: UTF-8, UTF-16 with BOM, else Windows-1252. @throws WrongFileError when
+ * it is missing, unreadable or empty
  */
 export async function inspectFile(path: string): Promise<InspectedFile> {
   const hash = createHash('sha256');

@@ -4,11 +4,7 @@ import { brokenRecord, type FileRecord, type FileRecords, longestRecord, WrongFi
 /** Portals omit empty fields, so one record may not show all columns. */
 const recordsForColumns = 200;
 
-/**
- * Reads a JSON array of flat objects, or one object per line. Nested objects are ignored.
- *
- * @throws WrongFileError when the file does not begin with an array or object
- */
+/** Reads a JSON array of flat objects, or one object per line. @throws WrongFileError for anything else */
 export async function readJson(text: AsyncIterable<string>): Promise<FileRecords> {
   const blocks = objects(text);
   const first: FileRecord[] = [];

@@ -39,7 +39,6 @@ export function countComplaints(reports: readonly CountedReport[]): StoredOpenDa
   return entries.sort((a, b) => compare(a.source, b.source));
 }
 
-/** The entry of one authority, see `countComplaints`. */
 export function countAuthority(source: string, reports: readonly AuthorityReport[]): StoredOpenData {
   const [first] = reports;
   if (first && reports.length === 1 && !first.is_summary) return countSingle(source, first);

@@ -15,10 +15,7 @@ export interface NormalisedPhone {
 const northAmerican = /^(?:\+?1)?([2-9][0-9]{9})$/;
 const shortDigits = 6;
 
-/**
- * Parses a number in the national form of the file's country (undefined if international), else as international, and
- * restores a zero that a spreadsheet removed. Only valid numbers pass.
- */
+/** Parses a number as national in the file's country, then as international. Only valid numbers pass. */
 export function normalisePhone(text: string, country: CountryCode | undefined): NormalisedPhone | RejectReason {
   const quick = country === 'US' || text.startsWith('+') ? northAmerican.exec(text) : null;
   if (quick?.[1]) {

@@ -2,7 +2,6 @@ import type { MetadataJson } from 'libphonenumber-js/core';
 import { Metadata } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/max/metadata';
 
-/** Parts of the library's metadata that its type declaration lacks. */
 interface Plan {
   selectNumberingPlan(country: string): void;
   leadingDigits(): string | undefined;
@@ -50,10 +49,7 @@ function compile(code: string): Country {
 
 const countries = (metadata.country_calling_codes['1'] ?? []).map(compile);
 
-/**
- * Country of a valid +1 number by its ten national digits; null if invalid. Equals the result of libphonenumber, but
- * with patterns compiled once: 30 times as fast, which decides the duration of an import of millions.
- */
+/** Country of ten valid +1 digits, or null, as libphonenumber says, 30 times as fast for long imports. */
 export function findNorthAmericanCountry(national: string): string | null {
   for (const { code, leading, national: whole, typed } of countries) {
     if (leading) {

@@ -3,7 +3,6 @@ import type { FileForm, Source } from './source.ts';
 
 const licence = 'public domain (work of the US Government)';
 
-/** The FTC's fixed list of subjects. */
 const categoryOfSubject: Readonly<Record<string, ReportCategory>> = {
   'calls pretending to be government, businesses, or family and friends': 'impersonation',
   'lotteries, prizes & sweepstakes': 'scam',

@@ -11,7 +11,6 @@ import { componentEnd } from '../readers/read-vcard.ts';
 import { findSource, sources } from './catalogue.ts';
 import { columnName, type Draft, type Fields, type FileForm, reject, type Source, webAddress } from './source.ts';
 
-/** How to read a file for `ringbook import csv|json|vcard`. */
 export interface Mapping {
   format: 'csv' | 'json' | 'vcard';
   /** The authority: `[a-z0-9-]`, at most 40 characters, and not the name of a built-in source. */
@@ -24,7 +23,6 @@ export interface Mapping {
   categoryColumn?: string | undefined;
 }
 
-/** Invalid mapping; the message says what to change. */
 export class MappingError extends Error {
   override name = 'MappingError';
 }

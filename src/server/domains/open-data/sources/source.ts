@@ -2,10 +2,8 @@ import type { OrganisationCategory, ReportCategory } from '#contract/category.ts
 import type { CountryCode } from '#shared/phone/parse-phone.ts';
 import type { RejectReason } from '../rules/reject-reason.ts';
 
-/** One complaint. */
 export interface ReportDraft {
   kind: 'report';
-  /** As in the file. */
   number: string;
   /** As in the file; null if the source gives no dates. */
   time: string | null;
@@ -62,7 +60,6 @@ export type Draft =
 /** Trimmed text of a column (name as by `columnName`); empty if missing. */
 export type Fields = (column: string) => string;
 
-/** One documented layout of a source's file. */
 export interface FileForm {
   /** Required columns; others are allowed. */
   columns: readonly string[];
@@ -76,7 +73,6 @@ export interface Source {
   name: string;
   /** The publisher; a number shows one entry per authority. Phrase key `source.<authority>`. */
   authority: string;
-  /** One line for `ringbook sources`. */
   about: string;
   licence: string;
   formats: readonly FileFormat[];
@@ -90,7 +86,6 @@ export interface Source {
   settings?: string;
 }
 
-/** Normalizes a heading to lower case with `_`. */
 export function columnName(heading: string): string {
   return heading
     .trim()

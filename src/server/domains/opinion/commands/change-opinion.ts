@@ -19,10 +19,8 @@ export interface JudgedNumber {
   country: string | null;
 }
 
-/** Returns the new opinion or a refusal. */
 export type Change<Code extends string> = (opinion: Opinion) => { opinion: Opinion } | { refusal: Code };
 
-/** A member who votes, directly or through an app. */
 export type Judging = Pick<Member, 'profileId' | 'phone'>;
 
 export type JudgingRefusal = Exclude<ReturnType<typeof canJudge>, { may: true }>['code'];

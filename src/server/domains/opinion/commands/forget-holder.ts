@@ -12,20 +12,13 @@ import { listFadedOf, listOpinionsOf, writeOpinionRows } from './opinion-rows.ts
 import { projectChanges } from './project-changes.ts';
 import { rewriteOpinions } from './rewrite-opinions.ts';
 
-/**
- * Starts a holder period. Earlier opinions are marked as former and fade, unless the same person returns; opinions
- * about a returning holder become current again.
- */
+/** Starts a holder period. Opinions become former and fade, or current again for a returning holder. */
 export async function passNumber(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void> {
   if (who.kind === 'same') return;
   await markFormer(tx, phone, now, who.kind === 'returned' ? who : null);
 }
 
-/**
- * Marks all opinions as about the former holder, so that they fade. The authors keep them, and their blocks.
- *
- * @param returned period of a returning former holder; null for a new one
- */
+/** Marks all opinions as former, so that they fade. `returned`: period of a returning holder, or null. */
 export async function markFormer(
   tx: Tx,
   phone: string,
@@ -54,10 +47,7 @@ export async function markFormer(
   await publish(tx, numberChanged, phone);
 }
 
-/**
- * Deletes opinions about former holders that have faded, once none of those can return (`formerDays`). One transaction
- * per number.
- */
+/** Deletes faded opinions about former holders who can no longer return. One transaction per number. */
 export async function forgetFaded({ db }: Database, formerDays: number, now: Date): Promise<void> {
   const since = new Date(now.getTime() - (Math.max(fadeDays, formerDays) + 1) * dayMs);
   const { rows } = await sql<{ phone: string }>`
@@ -70,10 +60,7 @@ export async function forgetFaded({ db }: Database, formerDays: number, now: Dat
   }
 }
 
-/**
- * Removes tags that describe a person and keeps warnings, like other evidence of unwanted calls. For an unlisted
- * number, and for one whose holder left.
- */
+/** Removes tags that describe a person, for an unlisted number or a left one; keeps warnings. */
 export async function stripTags(tx: Tx, phone: string, now: Date): Promise<void> {
   await rewriteOpinions(
     tx,

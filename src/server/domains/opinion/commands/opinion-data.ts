@@ -7,10 +7,7 @@ import { stripTags } from './forget-holder.ts';
 import { listOpinionsBy, type OpinionRow } from './opinion-rows.ts';
 import { rewriteOpinions } from './rewrite-opinions.ts';
 
-/**
- * A person's opinions, for export and erasure. Erasure deletes them and strips descriptions of the person's own
- * number; others' warnings about it stay.
- */
+/** A person's opinions. Erasure also strips descriptions of their own number; others' warnings stay. */
 export const opinionData: PersonalData = {
   name: 'opinions',
   collect: async (db, { profileId }) => (await listOpinionsBy(db, profileId)).map(collectOne),

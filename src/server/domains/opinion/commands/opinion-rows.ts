@@ -61,19 +61,13 @@ export async function listOpinionsOf(db: Db, phone: string): Promise<OpinionRow[
   return rows;
 }
 
-/** A vote on the present holder. */
 export interface DatedVote extends Vote {
   row: OpinionRow;
 }
 
-/** Enough votes to detect a surge. */
 const mostVotes = 1_000;
 
-/**
- * Votes of one sign first given after `after`, by time.
- *
- * @param options.before default: all until now; otherwise only the earliest ones of the range
- */
+/** Votes of one sign first given after `after`; with `before`, only the earliest of the range. */
 export async function listVotes(
   db: Db,
   phone: string,
@@ -111,7 +105,6 @@ export async function findCrowd(tx: Tx, phone: string, network: string): Promise
   return row?.crowd ?? null;
 }
 
-/** The other members of the crowds of these rows. */
 export async function listCrowdsOf(
   db: Db,
   rows: readonly Pick<OpinionRow, 'phone' | 'profileId' | 'crowd'>[],

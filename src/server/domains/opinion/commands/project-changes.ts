@@ -10,10 +10,7 @@ export interface WrittenChange {
   after: Opinion;
 }
 
-/**
- * New content of the rows of numbers after opinions changed; numbers without opinions are omitted. Rows must be locked
- * if the result is written.
- */
+/** New content of rows after opinions changed. Rows must be locked if it is written. */
 export async function projectChanges(
   db: Db,
   numbers: ReadonlyMap<string, OpinionsOfNumber>,

@@ -7,12 +7,7 @@ import { type OpinionRow, writeOpinionRows } from './opinion-rows.ts';
 import { projectChanges } from './project-changes.ts';
 import { watchBurst } from './watch-burst.ts';
 
-/**
- * Changes or deletes many opinions and updates their numbers. Locks the numbers' rows first.
- *
- * @param options.list reads the opinions once the rows are locked
- * @param options.change returns the new opinion; null deletes it
- */
+/** Changes opinions (`change` null deletes one) with the rows locked before `list` reads them. */
 export async function rewriteOpinions(
   tx: Tx,
   phones: readonly string[],

@@ -13,7 +13,6 @@ export function areWarnings(given: TagSet): boolean {
   return tags === null || isDeepStrictEqual(warningTags(tags), tags);
 }
 
-/** Replaces the member's tags; an empty set removes them. */
 export function setTags(
   database: Database,
   hash: PhoneHash,

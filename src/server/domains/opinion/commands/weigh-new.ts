@@ -15,9 +15,8 @@ import { without } from './watch-burst.ts';
 const numbersAtOnce = 200;
 
 /**
- * Gives votes of formerly new accounts full weight, one transaction per number. Votes of an undecided surge, or like
- * it since, keep half weight: waiting three days must not help (C4). Other votes are not held, so that nobody can
- * block them by a surge.
+ * Gives votes of formerly new accounts full weight, by number. Those of an undecided surge, or like it since, keep
+ * half: waiting must not help (C4). Others are not held, so a surge cannot block them.
  */
 export async function weighNewInFull({ db }: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - newAccountMs);
@@ -54,7 +53,6 @@ async function weighOne(tx: Tx, phone: string, before: Date, now: Date): Promise
   await publish(tx, numberChanged, phone);
 }
 
-/** Authors whose votes wait for a moderator's decision. */
 async function listHeld(tx: Tx, phone: string, { sign, at, former }: StoredBurst): Promise<Set<string>> {
   const votes = await listVotes(tx, phone, { sign, after: new Date(at - clusterMs) });
   return new Set(heldVotes(without(former, sign, votes)).map(({ row }) => row.profileId));

@@ -4,20 +4,15 @@ import type { Db } from '#server/platform/db/database.ts';
 import { type OpinionRow, opinionColumns } from '../commands/opinion-rows.ts';
 import { type Answers, countedWords } from '../rules/opinion.ts';
 
-/** One member's tags and answers, as ids of the catalogue. */
 export interface CountedWords {
   authorId: string;
-  /** Null: unknown. */
   callerType: number | null;
   callReasons: readonly number[];
   emotags: readonly number[];
   answers: Answers;
 }
 
-/**
- * Tags and answers that others count, latest first: without withdrawn and concealed ones and those about former
- * holders. Reads at most `most` members.
- */
+/** Tags and answers that others count, latest first, of at most `most` members. */
 export async function listCountedWords(db: Db, phone: string, most: number): Promise<CountedWords[]> {
   const { rows } = await sql<OpinionRow>`
     select ${sql.raw(opinionColumns)} from opinion o join ${sql.raw(accountRows)} p on p.id = o.profile_id

@@ -4,7 +4,6 @@ import { onEveryShard } from '#server/platform/db/every-shard.ts';
 
 const most = 100;
 
-/** Numbers with the member's withdrawn votes, latest act first. */
 export async function listLostVotes(db: Db, profileId: string) {
   return db
     .selectFrom('opinion')

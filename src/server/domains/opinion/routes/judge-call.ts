@@ -20,20 +20,17 @@ export interface OpinionDeps
   hash: PhoneHash;
   /** Limits per network, shared by all writing calls. */
   networkUses: WritingLimits['networkUses'];
-  /** Limits per member and 24 hours. */
   bansPerDay: number;
   tagSetsPerDay: number;
   answersPerDay: number;
 }
 
-/** Failures of every call that votes on a number. */
 export const judgingFailures = ['number.invalid', 'opinion.refused', 'opinion.own_number', ...bodyFailures] as const;
 
 type ReadNumber = Extract<ResolvedPhone, { kind: 'number' }>;
 type BeginRefusal = 'number.invalid' | 'opinion.refused';
 type DayLimit = 'limit.bans' | 'limit.tags' | 'limit.answers';
 
-/** Resolves the number, or returns the refusal. */
 export function beginJudging(
   { plan, homeOf }: OpinionDeps,
   c: ApiContext,
@@ -45,10 +42,7 @@ export function beginJudging(
   return { number: { phone: number.digits, country: number.country }, resolved: number };
 }
 
-/**
- * Takes one from the member's limit and from the network's, or from neither: a member without budget must not use up
- * the network's, which others share.
- */
+/** Takes one of both limits or of neither: a member without budget must not use up the network's. */
 export async function takeOne<Code extends DayLimit>(
   { database, clock, visitorOf, networkUses }: Pick<OpinionDeps, 'database' | 'clock' | 'visitorOf' | 'networkUses'>,
   c: ApiContext,

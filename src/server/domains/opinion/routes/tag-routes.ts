@@ -13,7 +13,6 @@ import { tidyTags } from '../rules/opinion.ts';
 import { presentCatalogue } from '../views.ts';
 import { beginJudging, judgingFailures, type OpinionDeps, takeOne } from './judge-call.ts';
 
-/** Failures of the look-up limit. */
 const meterFailures = ['limit.minute', 'limit.day', 'bot_check.required', 'bot_check.invalid'] as const;
 
 export function tagRoutes(deps: OpinionDeps) {

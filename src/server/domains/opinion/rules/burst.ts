@@ -1,6 +1,5 @@
 import { dayMs, hourMs } from '#shared/time.ts';
 
-/** A vote, dated by when it was first given. */
 export interface Vote {
   at: Date;
   accountCreatedAt: Date;
@@ -8,10 +7,7 @@ export interface Vote {
   crowd: string | null;
 }
 
-/**
- * C4: a surge is at least this many votes of one sign within `burstMs`, if `youngPercent` of them come from accounts
- * younger than `youngAccountMs`.
- */
+/** C4: a surge is this many votes of one sign within `burstMs`, `youngPercent` of them by young accounts. */
 const burstVotes = 10;
 const burstMs = hourMs;
 const youngPercent = 70;
@@ -21,13 +17,11 @@ export const clusterVotes = 3;
 export const clusterMs = dayMs;
 const openedTogetherMs = dayMs;
 
-/** When the first surge was complete; null if there is none. */
 export function findBurst(votes: readonly Vote[]): Date | null {
   const ends = burstsOf(votes).map((burst) => burst.completedAt.getTime());
   return ends.length === 0 ? null : new Date(Math.min(...ends));
 }
 
-/** Votes of all surges, by time. */
 export function waveOf<Given extends Vote>(votes: readonly Given[]): Given[] {
   return sortVotes([...new Set(burstsOf(votes).flatMap((burst) => burst.votes))]);
 }

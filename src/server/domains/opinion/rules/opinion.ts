@@ -20,20 +20,17 @@ export interface TagSet extends Readonly<Record<TagList, readonly number[]>> {
 
 export type Answers = Readonly<Partial<Record<Poll, string>>>;
 
-/** One person's opinion of one number. */
 export interface Opinion {
   bannedAt: Date | null;
   tags: TagSet | null;
   taggedAt: Date | null;
   answers: Answers | null;
   answeredAt: Date | null;
-  /** Derived by `settle`. */
   kind: EvidenceUnit['kind'] | null;
   badAt: Date | null;
   goodAt: Date | null;
   isBadNew: boolean;
   isGoodNew: boolean;
-  /** The account is deactivated. */
   isConcealed: boolean;
   /** Moderators' act that removed the account or the spam campaign's or surge's votes. */
   withdrawnBy: string | null;
@@ -174,10 +171,7 @@ export function kindOf({ isBanned, tags, answers }: CurrentWords): EvidenceUnit[
   return answered.includes('good') || tagged.includes('good') ? 'positive' : null;
 }
 
-/**
- * Sets the kind of evidence. It keeps the date and weight of the first vote of its sign under the present holder:
- * removing and repeating a vote renews neither.
- */
+/** Sets the kind of evidence. Date and weight stay those of the first vote: repeating it renews neither. */
 export function settle(opinion: Opinion, accountCreatedAt: Date, now: Date): Opinion {
   const kind = kindOf(countedWords(opinion));
   const settled = { ...opinion, kind, ...settleFormer(opinion) };
@@ -188,7 +182,6 @@ export function settle(opinion: Opinion, accountCreatedAt: Date, now: Date): Opi
   return settled;
 }
 
-/** Drops former evidence that was removed or reversed. */
 function settleFormer(opinion: Opinion) {
   const { formerKind, formerAt, isFormerNew, formerSince } = opinion;
   const said = formerKind === null ? null : kindOf(formerWords(opinion));
@@ -214,10 +207,7 @@ export function passHolder(opinion: Opinion, now: Date): Opinion {
   };
 }
 
-/**
- * Makes the opinion about a returning holder current again, with its original date. `held.since` null: from the
- * beginning.
- */
+/** Makes an opinion about a returning holder current, with its original date. Null `since`: always. */
 export function returnToHolder(opinion: Opinion, held: { since: Date | null; until: Date }, now: Date): Opinion {
   const { formerKind, formerAt, isFormerNew, formerSince } = opinion;
   const passed = passHolder(opinion, now);
@@ -268,11 +258,8 @@ export function unitOf(opinion: Opinion): EvidenceUnit | null {
 }
 
 /**
- * Evidence of opinions of one number. Voters from one neighborhood may be one person, so per sign only their heaviest
- * vote counts; the others get no weight. The result is independent of order, so removing a vote restores the former
- * state.
- *
- * @param opinions settled, and complete for each crowd in it
+ * Evidence of settled opinions of one number, complete for each crowd. Voters from one neighborhood may be one person:
+ * per sign only the heaviest counts. Independent of order, so removals are exact.
  */
 export function unitsOf(opinions: readonly Opinion[]): EvidenceUnit[] {
   const counted = new Set<string>();

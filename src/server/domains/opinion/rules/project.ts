@@ -21,11 +21,7 @@ export interface OpinionChange {
   after: Opinion;
 }
 
-/**
- * Updates a number's evidence and counts incrementally: subtracts the old state and adds the new one.
- *
- * @param others unchanged members of the crowds of the changed opinions
- */
+/** Updates evidence and counts: minus old, plus new. `others`: unchanged members of the same crowds. */
 export function project(
   number: OpinionsOfNumber,
   changes: readonly OpinionChange[],

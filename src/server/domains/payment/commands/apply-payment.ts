@@ -26,9 +26,8 @@ export async function holdOrder(tx: Tx, order: OrderRow, reason: string, now: Da
 }
 
 /**
- * Applies the provider's payment state to its order: marks it paid and credits it once, and takes numcy back in
- * proportion to refunds and disputes. A gift is credited only when its receiver accepts it. The caller holds the
- * order's row lock.
+ * Applies the provider's payment state once: marks the order paid, credits it (a gift when accepted), and takes numcy
+ * back in proportion to refunds and disputes. The order's row is locked.
  */
 export async function applyPayment(
   tx: Tx,
@@ -108,10 +107,7 @@ function isAnnounced({ state }: GiftRow): boolean {
   return state === 'declined' || state === 'expired' || state === 'withdrawn';
 }
 
-/**
- * Skips buyers who were already notified: withdrawal from Pro, or a duplicate subscription. A withdrawal from numcy
- * still gets this notice, because the wallet line it names is only written now.
- */
+/** Skips buyers already notified, except for numcy, whose wallet line is only written now. */
 async function notifyRefund(
   tx: Tx,
   deps: Pick<PaymentDeps, 'queueMail'>,

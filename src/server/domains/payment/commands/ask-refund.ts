@@ -25,11 +25,8 @@ export type ReturnedPayment = NonNullable<(typeof returnedPayments)['example']>;
 export type RefundRefusal = 'payment.not_found' | 'payment.not_refundable';
 
 /**
- * Requests a full or partial refund. Unspent coins that go with it are set aside at once. Concurrent requests together
- * never exceed the amount left.
- *
- * @param amount in the smallest unit of the order's currency, 1 or more
- * @returns the refusal code, or null
+ * Requests a refund of `amount` smallest units and sets its unspent coins aside. Concurrent requests never exceed the
+ * amount left. Returns the refusal code, or null.
  */
 export async function refundOrder(
   { database }: Pick<PaymentDeps, 'database'>,

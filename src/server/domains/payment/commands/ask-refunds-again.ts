@@ -8,13 +8,9 @@ import { syncPurchase } from './sync-purchase.ts';
 
 /** After a day the refund has either gone back or its job has run out of retries. */
 const givenUpMs = dayMs;
-/** Orders per run. */
 const mostAtOnce = 200;
 
-/**
- * Retries refunds promised over a day ago that the provider never confirmed. Syncs the purchase first, because
- * providers forget idempotency keys after a day.
- */
+/** Retries unconfirmed refunds after a day. Syncs first: providers forget idempotency keys after a day. */
 export async function askRefundsAgain(deps: PaymentDeps, now: Date): Promise<void> {
   const { database, provider, log } = deps;
   if (provider === null) return;

@@ -32,10 +32,7 @@ export async function stopFormerRenewals(tx: Tx, phone: string): Promise<void> {
   for (const profileId of await listFormerHolders(tx, phone)) await stopRenewals(tx, profileId);
 }
 
-/**
- * Stops renewals of accounts that lost their number to a migration merging two forms of it
- * (docs/decisions/030-one-subscriber.md): a migration cannot call a provider.
- */
+/** Stops renewals of accounts that a migration parted from their number (decision 030). */
 export async function stopLostRenewals({ db }: Database): Promise<void> {
   const { rows } = await sql<{ profile_id: string }>`
     select distinct paid.profile_id from payment_subscription paid
@@ -57,11 +54,7 @@ export async function endSubscription(tx: Tx, orderNumber: string): Promise<void
   await enqueue(tx, canceledRenewals, { provider, subscriptionId, isAtOnce: true });
 }
 
-/**
- * Cancels renewal, or ends the subscription at once. Idempotent.
- *
- * @throws ProviderError if the provider is unreachable
- */
+/** Cancels renewal, or ends it at once. Idempotent. @throws ProviderError if unreachable */
 export async function cancelRenewal(
   { log }: Pick<PaymentDeps, 'log'>,
   provider: PaymentProvider,

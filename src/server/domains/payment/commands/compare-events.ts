@@ -6,12 +6,7 @@ import { storeEvents } from './receive-webhook.ts';
 const comparedMs = 3 * dayMs;
 const onItsWayMs = hourMs;
 
-/**
- * Compares the provider's event list with the deliveries stored here, and processes missing events as if delivered.
- *
- * @returns the number of missing events
- * @throws ProviderError if the provider is unreachable
- */
+/** Processes listed events that were not delivered; returns how many. @throws ProviderError if unreachable */
 export async function compareEvents(
   deps: Pick<PaymentDeps, 'database' | 'log' | 'provider'>,
   now: Date,

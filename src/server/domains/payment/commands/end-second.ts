@@ -11,10 +11,8 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
 /**
- * Of two subscriptions begun concurrently, ends the one whose payment is processed last and refunds it in full, so
- * nobody pays twice for Pro. The caller holds the buyer's account and the order's row, and has applied both states.
- *
- * @returns whether the order was such a duplicate
+ * Of two concurrent subscriptions, ends the one processed last and refunds it in full; returns whether this was it. The
+ * buyer's account and the order are locked, both states applied.
  */
 export async function endSecond(
   tx: Tx,

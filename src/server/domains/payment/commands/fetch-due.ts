@@ -4,13 +4,9 @@ import { failUnopened } from './fail-unopened.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { syncPurchase } from './sync-purchase.ts';
 
-/** Purchases per run. */
 const mostAtOnce = 200;
 
-/**
- * Polls the provider for unpaid orders and for subscriptions at their period's end, so coins are credited and Pro
- * continues even if every webhook is lost (M14).
- */
+/** Polls unpaid orders and ending periods, so that nothing is lost with the webhooks (M14). */
 export async function fetchDue(deps: PaymentDeps, now: Date): Promise<void> {
   const { provider } = deps;
   if (provider === null) return;

@@ -12,9 +12,8 @@ import { writeOrderEvent } from './write-order-event.ts';
 export type LostOutcome = 'found' | 'lost' | 'unknown';
 
 /**
- * Recovers a purchase whose checkout is not in the database, as after a restored backup. Relinks an order that lost
- * only its checkout; rebuilds a missing order if buyer and recipient are still the same accounts; refunds otherwise.
- * What the site cannot decide waits for the operator, who sees every case.
+ * Recovers a purchase without its checkout in the database: relinks or rebuilds the order if both accounts are still
+ * the same, else refunds. What the site cannot decide waits for the operator.
  */
 export async function findLost(
   tx: Tx,
@@ -104,7 +103,6 @@ async function addOrder(
   await writeOrderEvent(tx, number, { kind: 'opened', amount, detail: 'rebuilt' }, now);
 }
 
-/** Records the case for the operator; returns whether it is new. */
 async function note(
   tx: Tx,
   provider: PaymentProvider,

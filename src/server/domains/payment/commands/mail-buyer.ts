@@ -10,10 +10,7 @@ export type MailBuyer = (
   now: Date,
 ) => Promise<void>;
 
-/**
- * Mails about numcy go to the address of the member's newest paid order. Members without one get only the notice in the
- * app.
- */
+/** Mails about numcy go to the address of the newest paid order; without one only the notice remains. */
 export function createMailBuyer(queueMail: QueueMail): MailBuyer {
   return async (tx, mail, now) => {
     const buyer = await findPaidAddress(tx, mail.profileId);
@@ -23,10 +20,7 @@ export function createMailBuyer(queueMail: QueueMail): MailBuyer {
   };
 }
 
-/**
- * The same for a proof of the member's number elsewhere. It costs the sender nothing, so it shares the mail limits for
- * events that strangers can trigger.
- */
+/** The same for a proof elsewhere, within the mail limits for events that strangers can trigger. */
 export function createMailOfProof(queueMail: QueueMail) {
   return async (tx: Tx, { profileId, use }: ProofElsewhere, now: Date): Promise<void> => {
     const buyer = await findPaidAddress(tx, profileId);

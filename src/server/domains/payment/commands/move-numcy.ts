@@ -13,11 +13,7 @@ export interface Moving {
   eventAt: Date;
 }
 
-/**
- * Credits numcy of an order to its recipient. The caller holds the order's row and stores the returned values.
- *
- * @param numcy 1 or more
- */
+/** Credits numcy (1 or more). The caller holds the order's row and stores the returned values. */
 export async function creditOrder(tx: Tx, order: MovedOrder, numcy: Numcy, { wallet, now, eventAt }: Moving) {
   const key = `order:${order.number}:${order.moves + 1}`;
   const kind = order.recipient_id === order.profile_id ? 'pack' : 'gift_received';

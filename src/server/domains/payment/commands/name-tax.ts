@@ -1,6 +1,5 @@
 import type { QueueMail } from '#server/domains/notification/door.ts';
 
-/** Adds the receipt's tax line to mails that name an amount of money. */
 export function nameTax(queueMail: QueueMail, taxLine: string): QueueMail {
   if (taxLine === '') return queueMail;
   return (tx, mail, now) => {

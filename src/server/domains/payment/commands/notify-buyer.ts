@@ -34,9 +34,8 @@ export interface BuyerNews {
 }
 
 /**
- * Notifies the buyer in the app and at the payment address; both are essential and cannot be turned off. Call it in the
- * transaction of the change, after the wallet moves. A mail that cannot be sent is stored as withheld; the notice still
- * links to the receipt.
+ * Notifies the buyer in the app and at the payment address, essentially. Call it in the transaction of the change,
+ * after the wallet moves. A mail that cannot be sent is stored as withheld.
  */
 export async function notifyBuyer(
   tx: Tx,

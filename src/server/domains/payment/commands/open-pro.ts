@@ -23,11 +23,7 @@ const openPro = (db: Db, profileId: string, provider: string, now: Date) =>
     .where('created_at', '>', new Date(now.getTime() - offeredMs))
     .orderBy('created_at', 'desc');
 
-/**
- * Syncs the member's open Pro orders with the provider, since one may just have been paid.
- *
- * @returns false if the provider is unreachable, so the state is unknown
- */
+/** Syncs the member's open Pro orders. Returns false if the provider is unreachable. */
 export async function heardOfOpenPro(
   deps: PaymentDeps,
   provider: PaymentProvider,

@@ -14,7 +14,6 @@ export interface PaymentDeps extends Pick<Base, 'database' | 'clock' | 'log'> {
   claims: Claims;
   /** How long Pro continues while a failed renewal is retried. */
   graceMs: number;
-  /** Days a gift can be accepted. */
   giftDays: number;
   /** Site URL without a trailing slash. */
   publicUrl: string;

@@ -16,12 +16,7 @@ export const paymentEvents = defineQueue<{ provider: string; eventId: string }>(
 /** Provider ids are shorter than this; longer ones are rejected. */
 const longestId = 255;
 
-/**
- * Verifies a delivery, stores it under the provider's event id and enqueues it. Its content is not trusted: it only
- * signals that something changed.
- *
- * @returns false if the provider did not send it
- */
+/** Verifies, stores and enqueues a delivery; only a hint of a change. Returns false for a foreign one. */
 export async function receiveWebhook(
   deps: Pick<PaymentDeps, 'database' | 'log'>,
   provider: PaymentProvider,
@@ -47,7 +42,6 @@ function isId(id: unknown): boolean {
   return typeof id === 'string' && id.length > 0 && id.length <= longestId && /^[\x21-\x7e]+$/.test(id);
 }
 
-/** Stores and enqueues unknown events; returns how many were new. */
 export async function storeEvents(
   { database }: Pick<PaymentDeps, 'database'>,
   provider: PaymentProvider,
@@ -76,11 +70,7 @@ export async function storeEvents(
   });
 }
 
-/**
- * Processes a stored event, unless done.
- *
- * @throws if the provider is unreachable, so that the job retries
- */
+/** Processes a stored event, unless done. @throws if the provider is unreachable; the job retries */
 export async function takeEvent(deps: PaymentDeps, provider: PaymentProvider, eventId: string): Promise<void> {
   const { db } = deps.database;
   const own = db

@@ -6,7 +6,6 @@ import type { MailBuyer } from './mail-buyer.ts';
 
 export interface RefundedReceipt {
   profileId: string;
-  /** The refund's receipt number. */
   receipt: string;
   /** Whole numcy refunded, above 0; outstanding debt is paid from it first. */
   amount: bigint;
@@ -16,11 +15,8 @@ export interface RefundedReceipt {
 }
 
 /**
- * Refunds the charge of a receipt once and notifies the member; mail and notice link to the refund's own receipt (M21).
- * The paid effect stays: a hidden text remains hidden until its month ends. Runs in the caller's transaction.
- *
- * @param number such as `N-1024`
- * @returns null if there is no such charge
+ * Refunds the charge of a receipt (such as `N-1024`) once and notifies the member with its own receipt (M21). The paid
+ * effect stays. Returns null if there is no such charge.
  */
 export async function refundReceipt(
   tx: Tx,

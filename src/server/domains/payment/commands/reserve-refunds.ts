@@ -6,11 +6,8 @@ import type { OrderRow } from '../queries/order-row.ts';
 import { standingNumcy } from '../rules/offer.ts';
 
 /**
- * Sets unspent numcy of an order aside for refunds that are promised but not yet paid out, in proportion to that money.
- * Call it whenever a refund is promised, refused or confirmed. The caller holds the recipient's wallet and the order's
- * row.
- *
- * @param move reverses numcy in the same step; it takes from what was set aside first
+ * Sets unspent numcy aside for promised refunds, in proportion. Call it whenever one is promised, refused or confirmed,
+ * with wallet and order locked. `move` reverses numcy set aside first, in the same step.
  */
 export async function reserveRefunds<Row extends OrderRow>(
   tx: Tx,

@@ -10,10 +10,8 @@ import { syncPurchase } from './sync-purchase.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
 /**
- * Executes an enqueued refund; retries after a lost connection refund once (M17). A permanent refusal cancels the
- * promise, releases what was set aside, and notifies operator and buyer.
- *
- * @throws ProviderError so that the job retries
+ * Executes an enqueued refund once (M17). A permanent refusal releases what was set aside and notifies operator and
+ * buyer. @throws ProviderError so that the job retries
  */
 export async function returnPayment(
   deps: PaymentDeps,

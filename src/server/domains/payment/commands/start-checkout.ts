@@ -27,7 +27,6 @@ export interface CheckoutAsked {
   /** Price shown to the buyer; a different current price is refused. */
   amount?: number | undefined;
   currency?: string | undefined;
-  /** Language of the provider's page and of mails about the order. */
   locale: LocaleTag;
 }
 
@@ -43,10 +42,7 @@ export type CheckoutRefusal =
   | 'payment.unavailable'
   | 'profile.deactivated';
 
-/**
- * Stores the order, then opens the provider's page for it: owner, price and goods are recorded before anybody can pay.
- * A member with an open checkout for the same Pro offer is sent back to it, so there is only one page to pay.
- */
+/** Stores the order, then opens its page. An open checkout for the same Pro offer is reused. */
 export async function startCheckout(
   deps: PaymentDeps,
   provider: PaymentProvider,
@@ -131,9 +127,7 @@ export async function startCheckout(
   }
 }
 
-/**
- * The provider stores this claim with the order. Built from database values alone, so every call gives the same text.
- */
+/** The provider stores this claim. Built from database values alone, so that it is always equal. */
 async function findClaim(
   { database: { db }, claims }: PaymentDeps,
   number: string,
@@ -157,7 +151,6 @@ async function findClaim(
   });
 }
 
-/** Why a member may not send this receiver a gift now; null if allowed. */
 async function findGiftRefusal(tx: Tx, giver: string, receiver: string, now: Date) {
   const earlier = await tx
     .selectFrom('payment_gift')

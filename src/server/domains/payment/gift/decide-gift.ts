@@ -22,11 +22,7 @@ export type GiftDeps = Pick<PaymentDeps, 'database' | 'clock' | 'wallet' | 'queu
 
 export type GiftRefusal = 'payment.not_found' | 'payment.gift_gone' | 'profile.deactivated';
 
-/**
- * Accepts a gift: credits its numcy once, ends the giver's right to withdraw, and notifies the giver. Idempotent.
- *
- * @returns the receiver's balance after it, whole numcy
- */
+/** Accepts a gift once and ends the right to withdraw. Idempotent. Returns the receiver's balance. */
 export function acceptGift(deps: GiftDeps, member: Member, id: string): Promise<Numcy | GiftRefusal> {
   return decide(deps, member, id, async (tx, { gift, order }, now) => {
     if (gift.state === 'accepted') return getBalance(tx, deps.wallet, member.profileId);

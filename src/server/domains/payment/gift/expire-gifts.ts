@@ -3,7 +3,6 @@ import { lockOrder } from '../commands/ask-refund.ts';
 import { type GiftDeps, sendBack } from './decide-gift.ts';
 import { findGift } from './gift-row.ts';
 
-/** Gifts per run; the next run takes the rest. */
 const mostAtOnce = 200;
 
 /** Refunds gifts not accepted in time. A failed one is left unchanged for the next run. */

@@ -4,7 +4,6 @@ import { lockOrder } from '../commands/ask-refund.ts';
 import { type GiftDeps, sendBack } from './decide-gift.ts';
 import { findGift } from './gift-row.ts';
 
-/** Gifts offered to a member. Gifts they gave are part of their orders. */
 export function giftData(deps: GiftDeps): PersonalData {
   return {
     name: 'gifts',

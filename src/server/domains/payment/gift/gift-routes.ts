@@ -98,7 +98,6 @@ export function giftRoutes(deps: GiftDeps & Pick<Base, 'pager'>) {
 type Named = Pick<GiftReceiptRecord, 'giver_id' | 'names_giver'>;
 type Names = ReadonlyMap<string, string>;
 
-/** Current display names of the givers who chose to be named. */
 function nameGivers(db: Db, gifts: readonly Named[]): Promise<Names> {
   return listConsentedNames(
     db,

@@ -20,7 +20,6 @@ export async function findGift(tx: Tx, orderNumber: string): Promise<GiftRow | n
   return row ?? null;
 }
 
-/** Whether the receiver is shown the giver's name. */
 export async function namesGiver(db: Db, { order_number }: Pick<GiftRow, 'order_number'>): Promise<boolean> {
   const order = await db
     .selectFrom('payment_order')

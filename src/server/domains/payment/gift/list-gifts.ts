@@ -3,7 +3,6 @@ import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
 import { parseNumcy } from '#shared/numcy.ts';
 import { standingNumcy } from '../rules/offer.ts';
 
-/** Gifts a member may accept now, newest first. */
 export async function listGifts(db: Db, profileId: string, now: Date, page: Page) {
   const waiting = db
     .selectFrom('payment_gift as gift')

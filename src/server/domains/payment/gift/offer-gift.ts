@@ -9,9 +9,8 @@ import { sendBack } from './decide-gift.ts';
 import { type GiftRow, namesGiver, setGiftState } from './gift-row.ts';
 
 /**
- * Offers a paid gift to its receiver; nothing is credited until it is accepted. If the receiver declined this giver
- * after the purchase began, the gift is declined and refunded at once. The caller holds the receiver's account and the
- * order's row.
+ * Offers a paid gift; nothing is credited until it is accepted. If the receiver declined this giver meanwhile, it is
+ * refunded at once. The receiver's account and the order's row are locked.
  */
 export async function offerGift(
   tx: Tx,
@@ -41,7 +40,6 @@ export async function offerGift(
   return gift;
 }
 
-/** Whether the receiver has declined this giver within a year. */
 async function hasDeclined(tx: Tx, order: OrderRow, now: Date): Promise<boolean> {
   const declined = await tx
     .selectFrom('payment_gift')
@@ -54,10 +52,8 @@ async function hasDeclined(tx: Tx, order: OrderRow, now: Date): Promise<boolean>
 }
 
 /**
- * Follows the money of a gift not yet accepted: fully returned money withdraws the offer, and money that a bank gives
- * back renews it. Notifies the receiver. The caller holds the order's row.
- *
- * @param due whole numcy its money still pays for
+ * Follows the money of a gift not yet accepted: returned money withdraws the offer, regained money renews it. `due`:
+ * whole numcy it still pays for. The order's row is locked.
  */
 export async function followGift(
   tx: Tx,

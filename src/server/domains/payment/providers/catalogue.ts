@@ -6,10 +6,7 @@ import { stripeSettings } from './stripe/settings.ts';
 /** Settings of all providers, in the order of the guide. */
 export const providerSettings = [stripeSettings];
 
-/**
- * Selects the configured provider, else the sandbox if allowed, else none. Loads a provider's library only if used: the
- * libraries for payments, mail and pictures take 22 MB together.
- */
+/** Creates the configured provider, else the sandbox if allowed. Loads libraries only if used (22 MB). */
 export async function createProvider(
   { config, database, clock, keys }: Pick<Base, 'config' | 'database' | 'clock' | 'keys'>,
   maySandbox: boolean,

@@ -13,25 +13,13 @@ export interface PaymentProvider {
   readonly isTest: boolean;
   /** Whether deliveries can be verified or are harmless; if false, there is no webhook route. */
   readonly takesWebhooks: boolean;
-  /**
-   * Opens the payment page of an order. The same order again returns the same checkout.
-   *
-   * @throws ProviderError
-   */
+  /** Opens the payment page; the same order returns the same checkout. @throws ProviderError */
   createCheckout(order: CheckoutOrder): Promise<{ checkoutId: string; url: string }>;
   /** Verifies a delivery; null if the provider did not send it. The object named may be of any kind, or unknown. */
   parseWebhook(delivery: WebhookDelivery): WebhookEvent | null;
-  /**
-   * Current state of the whole purchase an object belongs to; null if it is none of ours.
-   *
-   * @throws ProviderError
-   */
+  /** State of the purchase that an object belongs to; null if not ours. @throws ProviderError */
   fetchState(objectId: string): Promise<PurchaseState | null>;
-  /**
-   * Refunds once per `key`.
-   *
-   * @throws ProviderError
-   */
+  /** Refunds once per `key`. @throws ProviderError */
   refund(refund: { paymentId: string; amount: number; key: string }): Promise<void>;
   /** Present if the provider sells subscriptions. */
   readonly subscriptions?: SubscriptionDesk;

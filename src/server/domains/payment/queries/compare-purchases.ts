@@ -15,10 +15,8 @@ export interface PurchaseFault {
 }
 
 /**
- * Compares purchases of a span with the provider's current state, at one or more requests each; read-only. Concurrent
- * changes may cause false reports: run it again.
- *
- * @throws ProviderError if the provider is unreachable
+ * Compares purchases of a span with the provider; read-only. Concurrent changes may cause false reports: run it again.
+ * @throws ProviderError if unreachable
  */
 export async function comparePurchases(
   db: Db,

@@ -13,7 +13,6 @@ export interface OrderRecord {
   ledger: LedgerLine[];
 }
 
-/** An order of this buyer with its events; null if there is none. */
 export async function findOwnOrder(db: Db, profileId: string, number: string): Promise<OrderRecord | null> {
   const order = await db
     .selectFrom('payment_order')

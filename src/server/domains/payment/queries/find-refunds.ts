@@ -5,7 +5,6 @@ export interface Refunds {
   left: number;
   /** Promised, but not yet refunded. */
   outstanding: number;
-  /** Number of refunds requested. */
   times: number;
 }
 

@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
 
-/** The member's active subscription that lasts longest; null if there is none. */
 export async function findSubscription(db: Db, profileId: string, now: Date) {
   const row = await db
     .selectFrom('payment_subscription')
@@ -13,11 +12,7 @@ export async function findSubscription(db: Db, profileId: string, now: Date) {
   return row ?? null;
 }
 
-/**
- * Whether the member has an active subscription, renewing or not: a second one would be paid twice for the same time.
- *
- * @param apartFrom order number of the subscription to ignore
- */
+/** Whether the member has an active subscription besides `apartFrom`; a second one would be paid twice. */
 export async function hasSubscription(db: Db, profileId: string, now: Date, apartFrom = ''): Promise<boolean> {
   const row = await db
     .selectFrom('payment_subscription')

@@ -49,7 +49,6 @@ export interface MoneyBack {
   money: number;
 }
 
-/** Refunds, disputes and won disputes in that span. */
 export async function listMoneyBack(db: Db, { from, to }: { from: Date; to: Date }): Promise<MoneyBack[]> {
   const rows = await db
     .selectFrom('payment_order_event as event')

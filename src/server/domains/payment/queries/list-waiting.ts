@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 
-/** Money that needs the operator. */
 export interface WaitingMoney {
   /**
    * `lost`: paid, but no order in the database; `held`: payment differs from the order; `refused`: promised refund that

@@ -17,11 +17,8 @@ export interface OrderFault {
 }
 
 /**
- * Compares orders with wallets in one snapshot; read-only. The numcy a paid order's money pays for must equal credits
- * less reversals and debt in the recipient's wallet, for a gift also in the giver's. Unpaid orders and gifts not
- * accepted must have no credit.
- *
- * @param most maximum number of faults returned
+ * Compares orders with wallets in one snapshot; read-only. What a paid order's money pays for must equal credits less
+ * reversals and debt, of both sides of a gift; without payment or acceptance there is none. `most` limits the faults.
  */
 export async function verifyOrders(db: Db, most = 1000): Promise<{ orders: number; faults: OrderFault[] }> {
   const { count } = await db

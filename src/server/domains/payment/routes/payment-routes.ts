@@ -16,7 +16,6 @@ import { presentOffers, presentOrder } from '../views.ts';
 export interface PaymentRouteDeps extends PaymentDeps, Pick<Base, 'homeOf'> {
   plan: NumberingPlan;
   taxLine: string;
-  /** Per member. */
   checkoutsPerHour: number;
 }
 

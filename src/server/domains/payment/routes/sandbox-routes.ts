@@ -9,10 +9,7 @@ import type { SandboxPayments } from '../providers/sandbox/provider.ts';
 import type { RemotePurchase } from '../providers/sandbox/remote.ts';
 import { presentSandboxCheckout } from '../views.ts';
 
-/**
- * The sandbox's payment page: pays or declines, and reports it by a delivery on the same path as real ones. The
- * checkout id is the only credential, as at real providers.
- */
+/** The sandbox's page, with deliveries on the real path. The checkout id is the only credential. */
 export function sandboxRoutes(deps: PaymentDeps, { provider, remote, deliver }: SandboxPayments) {
   const api = createApi();
   const deliverEvent = async ({ id }: RemotePurchase) => {

@@ -11,15 +11,13 @@ export function nextCheckAt(createdAt: Date, now: Date): Date | null {
   return next <= createdAt.getTime() + checks.forMs ? new Date(next) : null;
 }
 
-/** Whether a payment is fully refunded or disputed. */
 export function isTakenBack({ amount, refunded, disputed }: PaymentMade): boolean {
   return refunded + disputed >= amount;
 }
 
 /**
- * Until when a subscription makes its member Pro: the paid time, plus the grace period while it renews and a late or
- * failed payment may be retried. A zero bill (trial or coupon) counts as paid without a payment. A payment fully
- * returned ends its period.
+ * Until when a subscription makes its member Pro: the paid time, plus grace while it renews. A zero bill (trial or
+ * coupon) counts as paid; a payment fully returned ends its period.
  */
 export function countsUntil(subscription: SubscriptionState, payments: readonly PaymentMade[], graceMs: number): Date {
   const last = payments.at(-1);

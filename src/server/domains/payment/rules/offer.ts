@@ -39,11 +39,7 @@ export function exactOffer({ packs, minimum }: PriceList): { minNumcy: Numcy; ma
   };
 }
 
-/**
- * Finds the offer for a request.
- *
- * @param asked.numcy only with the product `numcy`
- */
+/** Finds the offer for a request; `numcy` only with the product `numcy`. */
 export function findOffer(
   list: PriceList,
   asked: { product: string; numcy?: Numcy | undefined },
@@ -63,10 +59,8 @@ export function findOffer(
 }
 
 /**
- * Numcy of an order that its remaining money pays for. The returned part is proportional, computed exactly and rounded
- * to the nearest coin, halves up.
- *
- * @param back refunded plus disputed, in the smallest unit
+ * Numcy that an order's remaining money pays for, in exact proportion, halves up. `back`: refunded plus disputed, in
+ * the smallest unit.
  */
 export function standingNumcy(order: { numcy: Numcy; amount: number }, back: number): Numcy {
   const part = BigInt(Math.min(order.amount, back));

@@ -5,7 +5,6 @@ import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import type { OrderRow } from '../queries/order-row.ts';
 import { countedSince } from './rules.ts';
 
-/** Result of a withdrawal. */
 export interface Judged {
   outcome: WithdrawalOutcome;
   /** In the smallest unit of the currency. */
@@ -17,7 +16,6 @@ export interface Judged {
   usedAmount: number;
 }
 
-/** The recorded withdrawal from an order; null if there is none. */
 export async function findWithdrawal(tx: Tx, number: string): Promise<{ result: Judged; receivedAt: Date } | null> {
   const row = await tx
     .selectFrom('payment_withdrawal')

@@ -10,12 +10,7 @@ export interface PreviewedWithdrawal {
   result: Judged & { currency: string };
 }
 
-/**
- * Computes the result of withdrawing now. Takes no locks and writes nothing, so the amount may change before the buyer
- * withdraws.
- *
- * @returns null if this buyer has no such order
- */
+/** The result of withdrawing now, without locks, so it may change. Null if this buyer has no such order. */
 export function previewWithdrawal(
   db: Db,
   { number, profileId }: { number: string; profileId: string },

@@ -15,10 +15,8 @@ export function isInTime(paidAt: Date, now: Date): boolean {
 }
 
 /**
- * Refund for unspent numcy: proportional, computed exactly and rounded to the nearest smallest unit, halves in the
- * payer's favor; never above the rest.
- *
- * @param order.left amount not yet refunded
+ * Refund for unspent numcy in exact proportion, halves in the payer's favor; never above `order.left`, the amount not
+ * yet refunded.
  */
 export function amountBack(order: { amount: number; numcy: Numcy; left: number }, unspent: Numcy): number {
   if (unspent >= order.numcy) return order.left;
@@ -53,10 +51,7 @@ export function proAmountBack(
   return isAgain ? Math.floor(back) : Math.ceil(back);
 }
 
-/**
- * Normalizes a typed order number: lower case, spaces, missing hyphens, digits of any script. Renewals have their place
- * as a suffix.
- */
+/** Normalizes a typed order number: case, spaces, hyphens, digits of any script; renewals as suffix. */
 export function readOrderNumber(typed: string): string {
   const letters = toAsciiDigits(typed.normalize('NFKC'))
     .toUpperCase()

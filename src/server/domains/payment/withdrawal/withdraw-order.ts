@@ -19,7 +19,6 @@ import { amountBack, isInTime, proAmountBack } from './rules.ts';
 export type WithdrawalDeps = Pick<PaymentDeps, 'database' | 'clock' | 'wallet' | 'queueMail'>;
 
 export interface Withdrawing extends Claimant {
-  /** In the form `makeOrderNumber` writes. */
   number: string;
   locale: LocaleTag;
 }
@@ -31,11 +30,8 @@ export interface WithdrawnOrder extends Judged {
 }
 
 /**
- * Withdraws from an order: refunds the unspent part, or the price of the time left, once, and mails the payment
- * address. Numcy to be reversed are set aside at once, so they cannot be spent, and are taken when the money has gone
- * back. Idempotent.
- *
- * @returns null if this buyer has no such order
+ * Withdraws from an order once: refunds the rest and mails the payment address. Numcy are set aside at once, and taken
+ * when the money has gone back. Idempotent. Null if this buyer has no such order.
  */
 export function withdrawOrder(deps: WithdrawalDeps, asked: Withdrawing): Promise<WithdrawnOrder | null> {
   const now = deps.clock.now();

@@ -14,7 +14,6 @@ import { readOrderNumber } from './rules.ts';
 import { type WithdrawalDeps, type WithdrawnOrder, withdrawOrder } from './withdraw-order.ts';
 
 export interface WithdrawalRouteDeps extends WithdrawalDeps, Pick<Base, 'visitorOf'> {
-  /** Per network. */
   withdrawalsPerHour: number;
 }
 

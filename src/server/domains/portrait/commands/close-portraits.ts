@@ -15,7 +15,6 @@ import { dayMs } from '#shared/time.ts';
 import type { NumberKeys } from '../queries/standing.ts';
 import { leastPeople } from '../rules/sketch.ts';
 
-/** Idempotency key of a portrait's charge. */
 export const chargeKey = (id: string) => `portrait:${id}`;
 
 /** The charge already opened the wallet, so a refund grants no welcome numcy. */
@@ -31,12 +30,7 @@ interface ClosedRow {
   created_at: Date;
 }
 
-/**
- * Deletes all portraits of a number and their links at the request of a person concerned, and refunds those paid within
- * the refund period. Runs in the caller's transaction.
- *
- * @param phone digits
- */
+/** Deletes a number's portraits and their links for a person concerned, and refunds recent ones. */
 export async function closePortraits(tx: Tx, phone: string, now: Date): Promise<void> {
   const rows = await tx
     .selectFrom('portrait')
@@ -61,13 +55,9 @@ async function close(tx: Tx, row: ClosedRow, now: Date): Promise<void> {
   await notify(tx, { ...notice, profileId, key: `portrait:${id}:closed` }, now);
 }
 
-/** Portraits per query. */
 const mostAtOnce = 500;
 
-/**
- * Deletes and refunds portraits paid within the refund period whose number now has too few texts or whose owner
- * objected, each in its own transaction. Safe to rerun. Older portraits stay until there are enough texts again.
- */
+/** Deletes and refunds recent portraits without enough texts or with an objection. Safe to rerun. */
 export async function refundLost({ db }: Database, keys: Pick<NumberKeys, 'objection'>, now: Date): Promise<void> {
   const since = refundSince(now);
   let after = '';
@@ -118,10 +108,7 @@ async function listObjected(
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * On a new holder, closes the number's portraits and deletes the former holder's wish. If the same person returned with
- * a new account, the wish moves there instead.
- */
+/** Closes a new holder's portraits and deletes the former wish, or moves it to the same person's account. */
 export async function passPortraits(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void> {
   if (who.kind === 'same') {
     const holder = await findHolder(tx, phone);

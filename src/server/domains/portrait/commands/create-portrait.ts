@@ -32,9 +32,8 @@ export type CreatedPortrait =
   | Pick<Extract<SpendOutcome, { ok: false }>, 'ok' | 'code' | 'details'>;
 
 /**
- * Creates and charges a member's portrait of a number in one transaction; an existing one is returned free of charge.
- * Nothing is created or charged if texts are too few by now or a person concerned closed it. A paid portrait needs a
- * fresh proof, as every payment does.
+ * Creates and charges a portrait in one transaction, for a fresh proof; an existing one is free. Nothing is charged if
+ * texts are too few by now or a person concerned closed it.
  */
 export async function createPortrait(
   { database, prices, keys }: { database: Database; prices: WalletPrices & PortraitPrice; keys: NumberKeys },
@@ -71,11 +70,7 @@ export async function createPortrait(
   });
 }
 
-/**
- * Locks both accounts in id order; the member's exclusively, so that the same portrait is created once.
- *
- * @returns whether the member's account is active
- */
+/** Locks both accounts in id order. Returns whether the member's account is active. */
 async function holdBoth(tx: Tx, profileId: string, holderId: string | null): Promise<boolean> {
   const ids = [profileId, ...(holderId === null || holderId === profileId ? [] : [holderId])];
   ids.sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));

@@ -19,10 +19,7 @@ export interface NewWish {
   age: number | null;
 }
 
-/**
- * Stores a holder's wishes about the portrait of their number. Switching it off deletes existing portraits at once and
- * refunds recent ones.
- */
+/** Stores a holder's wishes. Switching it off deletes existing portraits and refunds recent ones. */
 export async function directPortrait(
   database: Database,
   member: Member,

@@ -7,10 +7,7 @@ import { gatherWords, sketchOf } from '../queries/gather-words.ts';
 import { findStanding, type NumberKeys } from '../queries/standing.ts';
 import { closePortraits } from './close-portraits.ts';
 
-/**
- * Portraits a person bought, and their wish about their own number's. On leaving, portraits of their number are deleted
- * as well; recent ones are refunded.
- */
+/** Bought portraits, and the wish about the own number's. Leaving deletes and refunds those of the number. */
 export const portraitData: PersonalData = {
   name: 'portraits',
   async collect(db, { profileId }) {

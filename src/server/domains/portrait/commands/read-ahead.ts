@@ -10,11 +10,8 @@ import { isEnough } from '../rules/sketch.ts';
 import type { StoredSign } from '../tables.ts';
 
 /**
- * Has the endpoint judge unread texts about a number, and stores the results so that no text is sent twice. Runs
- * outside any transaction. Texts without a usable answer are analyzed by the site.
- *
- * @param phone digits
- * @returns why the endpoint did not judge; null if it did or nothing was unread
+ * Has the endpoint judge unread texts about a number (digits), each once, outside any transaction; the site reads the
+ * rest. Returns why it did not, else null.
  */
 export async function readAhead(
   database: Database,

@@ -6,7 +6,6 @@ import { transact } from '#server/platform/db/transact.ts';
 import { canShare } from '../policy.ts';
 import { findPortrait } from '../queries/find-portrait.ts';
 
-/** Turns link sharing of a portrait on or off. */
 export async function sharePortrait(
   database: Database,
   member: Member,

@@ -3,7 +3,6 @@ import { portraitMetrics } from '#shared/portrait.ts';
 import { tokenize } from '../rules/find-phrases.ts';
 import type { Sign } from '../rules/read-text.ts';
 
-/** The fields used of an OpenAI-compatible answer. */
 const Completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 });
@@ -20,10 +19,8 @@ const Judgements = z.object({ judgements: z.array(Judgement).min(1).max(2_000) }
 const mostWords = 6;
 
 /**
- * Signs per text; null if the answer does not have the requested form. Keeps only phrases that occur in the text and
- * are short, and drops them if together they would reveal the whole text.
- *
- * @param sent texts as sent
+ * Signs per text; null for another form of answer. Keeps only short phrases of the texts as sent, and drops them if
+ * together they would reveal a whole text.
  */
 export function readAnswer(body: string, sent: readonly string[]): Sign[][] | null {
   const completion = Completion.safeParse(parse(body));

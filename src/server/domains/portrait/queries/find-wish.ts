@@ -2,7 +2,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { Neurotype, PortraitMetric } from '#shared/portrait.ts';
 import { ageNow } from '../rules/age.ts';
 
-/** A holder's wishes about the portrait of their number. */
 export interface HolderWish {
   isOff: boolean;
   neurotype: Neurotype | null;

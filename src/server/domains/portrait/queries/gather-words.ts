@@ -23,7 +23,6 @@ export interface GatheredText extends PortraitText {
 export interface GatheredWords {
   texts: readonly GatheredText[];
   opinions: readonly SaidOpinion[];
-  /** Known names of people that may occur in the texts. */
   names: readonly string[];
 }
 
@@ -32,12 +31,7 @@ interface Named {
   lastName: string | null;
 }
 
-/**
- * Collects the input of a number's portrait: public texts and opinions of others from the holder's time, never private
- * notes. Read it in one snapshot (`readSnapshot`) or in the writing transaction.
- *
- * @param phone digits
- */
+/** Public texts and opinions since the holder's time. Read in one snapshot or the writing transaction. */
 export async function gatherWords(db: Db, phone: string): Promise<GatheredWords> {
   const comments = await listShownComments(db, phone, mostTexts);
   const readings = await listReadings(db, phone, comments);

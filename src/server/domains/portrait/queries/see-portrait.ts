@@ -9,10 +9,7 @@ import { gatherWords } from './gather-words.ts';
 import { isOwnerThere } from './owner-there.ts';
 import { findStanding, type NumberKeys } from './standing.ts';
 
-/**
- * A portrait with its current input, if the viewer may see it; null otherwise, and while it is closed or has too few
- * texts.
- */
+/** A portrait with its current input, or null if the viewer may not see it or it is closed. */
 export async function seePortrait(
   db: Db,
   keys: NumberKeys,

@@ -10,11 +10,9 @@ export interface NumberKeys {
   /** Hashes under which erased accounts of the number may be known; at least two. */
   formerPhones(phone: string): [string, ...string[]];
   objection(phone: string): string;
-  /** Whether the number's names are hidden. */
   isUnlisted(db: Db, phone: string): Promise<boolean>;
 }
 
-/** Parameters of `standingColumns`; statements share these names. */
 export interface StandingValues {
   portraitFormer: string;
   portraitOther: string;

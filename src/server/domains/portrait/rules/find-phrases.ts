@@ -20,7 +20,6 @@ interface Phrase {
   meanings: readonly Meaning[];
 }
 
-/** A word list indexed for lookup. */
 export interface Lexicon {
   small: Readonly<Record<SmallWord, ReadonlySet<string>>>;
   /** By the first two letters. */
@@ -36,7 +35,6 @@ export interface PhraseMatch {
 }
 
 const smallWords = ['common', 'negators', 'lateNegators', 'emphasis', 'hedges', 'turns'] as const;
-/** A word with its apostrophes. */
 export const writtenWord = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 const longRun = /(.)\1{2,}/gu;
 /** Arabic prefixes written as one word with the next: “and”, “so”, prepositions and the article. */

@@ -2,7 +2,6 @@ import { type CatalogueEntry, callerTypes, callReasons, emotags } from '#contrac
 import type { PortraitMetric } from '#shared/portrait.ts';
 import { toneOf } from './tone.ts';
 
-/** What one tag or answer says about one metric. */
 export interface SaidSign {
   metric: PortraitMetric;
   /** As for texts: positive raises the figure. */
@@ -11,7 +10,6 @@ export interface SaidSign {
   word: string;
 }
 
-/** A member's tags and answers on a number, by catalogue ids. */
 export interface OpinionWords {
   /** Null if unknown. */
   callerType: number | null;
@@ -64,7 +62,6 @@ const answerMeanings: Readonly<Record<'onComment' | 'onBan', Meanings>> = {
   },
 };
 
-/** Signs of a member's tags and answers, each weighted like a plain phrase. */
 export function readOpinion({ callerType, answers, ...lists }: OpinionWords): SaidSign[] {
   const polls = ['onComment', 'onBan'] as const;
   return [

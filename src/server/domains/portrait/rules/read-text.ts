@@ -15,7 +15,6 @@ import { en } from './words/en.ts';
 import { es } from './words/es.ts';
 import { ru } from './words/ru.ts';
 
-/** What one phrase of a text says about one metric. */
 export interface Sign {
   metric: PortraitMetric;
   /** Positive raises the figure. About 1, more if stressed, less if hedged or in a question. */
@@ -147,7 +146,6 @@ function isLoud(tokens: readonly Token[], { from, to }: Found): boolean {
   return written.every((word) => word.length > 2 && word === word.toUpperCase() && word !== word.toLowerCase());
 }
 
-/** Positions of the words shown for a phrase, in text order. */
 function shownWords(tokens: readonly Token[], found: Found, lexicons: readonly Lexicon[]): number[] {
   const phrase = Array.from({ length: found.to - found.from }, (_, i) => found.from + i);
   const emphasis = findBeside(tokens, found, 'emphasis', lexicons);

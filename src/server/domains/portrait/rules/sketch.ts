@@ -25,7 +25,6 @@ export interface TextScore {
 export interface Figure {
   /** 0–100, 50 is neutral. `figureOf` of all scores below, averaged per author. */
   value: number;
-  /** Number of texts and opinions with a score. */
   count: number;
   /** Texts with a score, strongest first. */
   texts: readonly TextScore[];
@@ -37,15 +36,12 @@ export interface Figure {
   words: readonly string[];
 }
 
-/** One member's tags and poll answers. */
 export interface SaidOpinion {
   author: string;
   signs: readonly SaidSign[];
 }
 
-/** Reader of texts, and opinions besides them. */
 export interface Reading {
-  /** Signs of a text, by its index. */
   signsOf?: (text: string, place: number) => readonly Sign[];
   opinions?: readonly SaidOpinion[];
 }
@@ -53,12 +49,10 @@ export interface Reading {
 export interface Sketch {
   neurotype: Neurotype;
   metrics: Record<PortraitMetric, Figure>;
-  /** Numbers of texts and of their authors. */
   texts: number;
   people: number;
 }
 
-/** Minimum for a portrait. */
 export const leastTexts = 5;
 export const leastPeople = 5;
 
@@ -75,7 +69,6 @@ export function isEnough(texts: readonly PortraitText[]): boolean {
   return texts.length >= leastTexts && countPeople(texts) >= leastPeople;
 }
 
-/** Computes the portrait; the order of texts does not affect it. */
 export function sketch(texts: readonly PortraitText[], { signsOf = readSigns, opinions = [] }: Reading = {}): Sketch {
   const read = texts.map(({ author, text }, place) => ({ author, signs: signsOf(text, place) }));
   const measured = portraitMetrics.map((metric) => [metric, measure(metric, read, opinions)]);

@@ -1,9 +1,6 @@
 import type { PortraitMetric } from '#shared/portrait.ts';
 
-/**
- * Word list of one language. Entries are separated by commas or line ends; a trailing `*` matches any ending. Words
- * that are also common names are left out, because matches are shown.
- */
+/** Entries end at commas or lines; a trailing `*` matches any ending. No common names: matches are shown. */
 export interface WordList {
   /** Frequent words that tell languages of one script apart; empty if the script suffices. */
   common: string;

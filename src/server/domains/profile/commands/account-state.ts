@@ -7,10 +7,7 @@ export async function noteSeen(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('profile').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
-/**
- * Ends every session of an account at once: tokens of an older version are rejected. Returns false if there is no such
- * account.
- */
+/** Ends every session of an account at once. Returns false if there is no such account. */
 export async function raiseTokenVersion(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('profile')
@@ -20,10 +17,7 @@ export async function raiseTokenVersion(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/**
- * Ends every session and every program's key of everybody, within a restore: the column is as old as the table. Not for
- * a site that runs, since it rewrites all accounts.
- */
+/** Ends all sessions and keys within a restore. Not for a running site: it rewrites all accounts. */
 export async function endAllSessions(client: Queryable): Promise<void> {
   await client.query('update profile set token_version = token_version + 1');
 }
@@ -61,7 +55,6 @@ export async function lockRole(tx: Tx, profileId: string): Promise<Role> {
   return (row?.role ?? 'member') as Role;
 }
 
-/** As `holdActive`, with the account's creation time. */
 export async function holdAccount(tx: Tx, profileId: string): Promise<{ isActive: boolean; createdAt: Date }> {
   const row = await tx
     .selectFrom('profile')

@@ -14,10 +14,8 @@ export interface LeavingDeps {
 }
 
 /**
- * Hides the account and all public data of its person at once. A repeated call only updates the choice about texts.
- *
- * @param isTextErased whether the person's texts are erased together with the account
- * @returns the time of deactivation; `last_admin`, with nothing done, where the site would have no admin any more
+ * Hides the account and its public data at once; a repeated call only updates `isTextErased`. Returns the time, or
+ * `last_admin`, with nothing done.
  */
 export async function deactivateProfile(
   { db, parts, endOtherSessions }: LeavingDeps,

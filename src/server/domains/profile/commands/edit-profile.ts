@@ -65,7 +65,6 @@ export async function editProfile(
   });
 }
 
-/** Undefined for an unusable name. */
 function readName(text: string | undefined): { name: string | null } | { stays: true } | undefined {
   if (text === undefined) return { stays: true };
   const name = cleanNamePart(text, longestNamePart);

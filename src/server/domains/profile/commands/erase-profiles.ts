@@ -64,10 +64,7 @@ async function eraseOne(tx: Tx, erasing: ErasingDeps, profileId: string, now: Da
   return person.phone;
 }
 
-/**
- * Erases an account whose row the caller has locked. Keeps the empty row (its id, and the number's keyed hash for the
- * holder count and bars), and for a time hashes of the last holder's messenger accounts.
- */
+/** Erases a locked account. Keeps the empty row, and for a time hashes of its messenger accounts. */
 export async function eraseAccount(
   tx: Tx,
   { parts, hashFormerPhone }: Pick<ErasingDeps, 'parts' | 'hashFormerPhone'>,

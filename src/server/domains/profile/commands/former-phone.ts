@@ -5,19 +5,12 @@ export const formerPhoneKey = 'former numbers';
 
 export type FormerPhoneHash = (phone: string) => string;
 
-/**
- * Hash that replaces an erased account's number: a new proof of the number is recognized as a next holder, but the
- * number cannot be recovered.
- *
- * @param key derived for `formerPhoneKey`
- */
+/** Hash of an erased account's number (key: `formerPhoneKey`): recognizes a next holder, hides the number. */
 export function createFormerPhoneHash(key: Buffer): FormerPhoneHash {
   return (phone) => keyedHash(key, phone);
 }
 
-/**
- * Hashes under which erased accounts of a number may be stored, the current form first: some left under an older form.
- */
+/** Hashes of a number's erased accounts, the current form first: some left under an older form. */
 export function formerPhonesOf(hash: FormerPhoneHash, phone: string): [string, ...string[]] {
   return [hash(phone), ...spellingsOf(phone).slice(1).map(hash)];
 }

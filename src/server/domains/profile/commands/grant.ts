@@ -6,7 +6,6 @@ import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { dayMs } from '#shared/time.ts';
 
-/** Sets the role of a number's holder. False if the number has no account. */
 export async function grantRole(db: Db, phone: string, role: Role): Promise<boolean> {
   const outcome = await db
     .updateTable('profile')
@@ -18,10 +17,8 @@ export async function grantRole(db: Db, phone: string, role: Role): Promise<bool
 }
 
 /**
- * Grants Pro to a number's holder from now on.
- *
- * @param days from now, replacing earlier grants; 0 ends the grant but not what the member pays for
- * @returns until when, null if it ended; undefined if the number has no account
+ * Grants Pro for days from now, replacing earlier grants; 0 ends the grant, not what is paid. Returns the end, null if
+ * it ended; undefined without an account.
  */
 export async function grantPro(db: Db, phone: string, days: number, now: Date): Promise<Date | null | undefined> {
   const proUntil = days === 0 ? null : new Date(now.getTime() + days * dayMs);

@@ -42,12 +42,7 @@ export async function findErasedBarred(
   return row ? toHolder(row, phone) : null;
 }
 
-/**
- * Separates the number from the account and ends its sessions; everything else of the account stays.
- *
- * @param options.mayReturn whether its person may take the number back
- * @param options.isBeside as in `wasBeside`
- */
+/** Separates the number from the account and ends its sessions. `isBeside`: see `wasBeside`. */
 export async function endHolding(
   tx: Tx,
   id: string,

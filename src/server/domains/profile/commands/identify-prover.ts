@@ -55,10 +55,7 @@ export async function identifyProver(
   return { target, holder, isNewHolder, who: await findNewHolder(tx, proven, target) };
 }
 
-/**
- * Leaving must not reset a verdict: a returning holder is recognized by messenger account, or by browser while the left
- * account exists. Neither does switching between two accounts of one number's forms.
- */
+/** A returning holder is recognized by messenger or browser, so that leaving resets no verdict. */
 async function findNewHolder(tx: Tx, proven: NumberProven, target: Target): Promise<NewHolder> {
   if (target.kind === 'former') {
     if (wasBeside(target.profile, target.from)) return { kind: 'same' };
@@ -86,7 +83,6 @@ async function isOther(
   return findProver(known ?? { ...holder, ...unknown }, [], proven, now, times).kind !== 'holder';
 }
 
-/** Whether the number ever had an account, erased ones included. */
 async function hadHolder(tx: Tx, { phone, formerPhones }: NumberProven): Promise<boolean> {
   const row = await tx
     .selectFrom('profile')

@@ -7,15 +7,11 @@ import { holdOf, nameOf } from './judge-name.ts';
 import type { ProfileDeps } from './profile-deps.ts';
 import { settleOwn } from './settle-own.ts';
 
-/** Per run. */
 const mostAtOnce = 10_000;
 /** Must match the predicate of its partial index. */
 const isOld = sql<boolean>`not is_name_judged`;
 
-/**
- * Checks names older than the name check. Those that hardly any person has go to the moderation queue, without being
- * changed or deleted; other names stay.
- */
+/** Queues old names that hardly any person has for moderation, without changing them. */
 export async function judgeOldNames(
   deps: Pick<ProfileDeps, 'database' | 'desk' | 'ownHash' | 'judgeName' | 'areNamesKeyed'>,
   now: Date,

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Person, PersonalData } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 
-/**
- * Serializes erasing, removing and restoring whole accounts until the transaction ends: two of them may touch each
- * other's texts in any order. Take it before any row lock.
- */
+/** Serializes acts on whole accounts, which touch texts in any order. Take it before any row lock. */
 export async function takeTurn(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('profile.whole-account', 0))`.execute(tx);
 }
@@ -19,10 +16,7 @@ export async function lockWholePerson(tx: Tx, parts: readonly PersonalData[], pe
 /** `phone` only if that number's row changes too. */
 type LockedPerson = Pick<Person, 'profileId'> & Partial<Person>;
 
-/**
- * Locks the rows of all numbers the person contributed to, in one global order: per-domain orders could deadlock two
- * people who leave at once.
- */
+/** Locks the person's numbers in one global order: per-domain orders could deadlock two leavers. */
 export async function lockNumbersOf(tx: Tx, parts: readonly PersonalData[], person: LockedPerson): Promise<void> {
   const phones = new Set(person.phone === undefined ? [] : [person.phone]);
   for (const part of parts)

@@ -20,7 +20,6 @@ export interface OpenedProfile {
   isNewHolder: boolean;
   /** Relation to the last holder, if a period starts. */
   who: NewHolder;
-  /** Account that has just lost the number. */
   passedFrom: string | null;
   /** Of a barred account, which stays shut to everybody: the prover may be another person than its holder. */
   isStranger: boolean;
@@ -30,7 +29,7 @@ export interface OpenedProfile {
  * Opens the account of a proven number: the holder's, a returning former holder's (`identifyProver`), or a new one. A
  * new one is made if there is none, if the number changed hands (`isNewHolder`), if the first strong proof meets an
  * account opened by weak ones, or if the old one is an example or too long deactivated. A recently deactivated account
- * opens as it is; only its holder reactivates it (`takeBackProfile`). Runs in the caller's transaction.
+ * opens as it is; only its holder reactivates it (`takeBackProfile`).
  *
  * @returns null, with nothing written, if the terms were never accepted
  */

@@ -22,7 +22,6 @@ interface Operation {
   now: Date;
 }
 
-/** What another domain writes in the same transaction for a changed account. */
 export type AlongWith = (tx: Tx, profileId: string) => Promise<void>;
 
 /** Bars an account: all calls and sign-ins are refused from now on, and all sessions end. */

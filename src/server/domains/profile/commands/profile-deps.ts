@@ -21,7 +21,6 @@ export interface ProfileDeps {
   areNamesKeyed(db: Db): Promise<boolean>;
   parts(): readonly PersonalData[];
   times: AccountTimes;
-  /** Days a holder's statement about the number lasts. */
   statementDays: number;
   perHour: { avatars: number; exports: number; edits: number; returns: number };
   /** Ends all of the member's sessions except the current one, in the caller's transaction. */

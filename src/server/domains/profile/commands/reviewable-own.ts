@@ -9,7 +9,6 @@ import { setOwnState } from './settle-own.ts';
 
 interface OwnDeps {
   ownHash: OwnHash;
-  /** Whether the number's names are hidden. */
   isUnlisted(db: Db, phone: string): Promise<boolean>;
   parts(): readonly PersonalData[];
 }

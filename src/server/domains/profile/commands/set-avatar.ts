@@ -8,12 +8,7 @@ import { ownKinds } from '../queries/own-texts.ts';
 import type { ProfileDeps } from './profile-deps.ts';
 import { settleOwn } from './settle-own.ts';
 
-/**
- * Replaces a member's picture with an upload; the old one is deleted at once. Null if the account was deactivated
- * meanwhile.
- *
- * @param image WebP from `shapePicture`
- */
+/** Replaces a picture with WebP from `shapePicture`. Null if the account was deactivated meanwhile. */
 export async function setAvatar(
   deps: Pick<ProfileDeps, 'database' | 'desk' | 'ownHash'>,
   member: Member,

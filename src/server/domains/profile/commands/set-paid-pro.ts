@@ -3,11 +3,7 @@ import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 
-/**
- * Sets the paid end of Pro; a longer grant by the operator stays. Runs in the payment's transaction.
- *
- * @param until null if nothing is paid any more
- */
+/** Sets the paid end of Pro (null: none), in the payment's transaction; a longer grant stays. */
 export async function setPaidPro(tx: Tx, profileId: string, until: Date | null): Promise<void> {
   const row = await tx
     .updateTable('profile')

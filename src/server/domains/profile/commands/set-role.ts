@@ -6,16 +6,10 @@ export interface FoundRole {
   role: Role;
   isBarred: boolean;
   isDeactivated: boolean;
-  /** Number of other admins who can sign in. */
   otherAdmins: number;
 }
 
-/**
- * Locks all admins until the transaction ends, in the order of their ids: of two that step down at once the second sees
- * what the first did.
- *
- * @returns the ids of those who can sign in
- */
+/** Locks all admins by id, so that two cannot step down at once. Returns those who can sign in. */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
   const admins = await tx
     .selectFrom('profile')

@@ -21,10 +21,7 @@ export interface TextDesk {
   forgetText(tx: Tx, text: { kind: string; id: string }, now: Date): Promise<void>;
 }
 
-/**
- * Settles a changed name or picture whose row is written and locked. A removal stays on record while there is none, so
- * the next one waits for a moderator.
- */
+/** Settles a changed name or picture, locked. A removal stays on record, so the next one is reviewed. */
 export async function settleOwn(
   tx: Tx,
   { desk, ownHash }: { desk: TextDesk; ownHash: OwnHash },

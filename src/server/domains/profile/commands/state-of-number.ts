@@ -45,10 +45,7 @@ export async function stateOfNumber(
   });
 }
 
-/**
- * Start of a statement. One repeated before its end keeps its start, and so the count of reports since, even after a
- * different statement or a withdrawal in between.
- */
+/** Start of a statement. A repeated one keeps its start, and so the count of reports since. */
 function stateAgain(lately: StatedLately, { kind, until }: { kind: StatedKind; until: Date }, now: Date) {
   const known = Object.entries(lately).filter(
     ([, one]) => one !== undefined && new Date(one.until) > now && !isAhead(new Date(one.at), now),
@@ -58,7 +55,6 @@ function stateAgain(lately: StatedLately, { kind, until }: { kind: StatedKind; u
   return { at, lately: { ...Object.fromEntries(known), [kind]: { at, until } } };
 }
 
-/** Withdraws the statement, if any; its start is remembered. */
 export async function takeBackStatement(database: Database, member: Member): Promise<void> {
   await transact(database.db, async (tx) => {
     await tx

@@ -12,10 +12,7 @@ const kinds: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 ];
 
-/**
- * Converts an upload to the stored form: upright, cropped to a centered square of 512 pixels, WebP, without metadata
- * (place, camera, thumbnail).
- */
+/** Converts an upload to a centered square WebP of 512 pixels, upright, without metadata. */
 export async function shapePicture(file: Uint8Array<ArrayBuffer>): Promise<Buffer | 'unsupported' | 'unreadable'> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (!kinds.some((isKind) => isKind(bytes))) return 'unsupported';

@@ -11,10 +11,7 @@ export function selectAccounts(db: Db) {
   return db.selectFrom('profile').select(['id', 'token_version', 'agreed_at']);
 }
 
-/**
- * Public account columns. `is_open`: the own name is shown. `is_hidden`: antispy is on and its subscription runs at
- * `now`, a statement parameter.
- */
+/** Public account columns at `now`, a parameter. `is_hidden`: antispy is on and paid. */
 export const shownAccounts = (now: string) => `(
   select id, case when name_state = 'shown' then first_name end as first_name,
     case when name_state = 'shown' then last_name end as last_name,

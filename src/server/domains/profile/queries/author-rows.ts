@@ -1,7 +1,4 @@
-/**
- * Public data of authors: `join ${authorRows} a on a.id = …`. `is_open`: name and profile are shown. `is_gone`:
- * deactivated or erased. `held_phone`: the number proven theirs.
- */
+/** Public data of authors. `is_gone`: deactivated or erased. `held_phone`: the number proven theirs. */
 export const authorRows = `(
   select id, case when name_state = 'shown' then first_name end as first_name,
     case when name_state = 'shown' then last_name end as last_name,

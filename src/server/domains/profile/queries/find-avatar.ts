@@ -1,10 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts';
 import type { OwnHash } from './own-hash.ts';
 
-/**
- * An uploaded picture (WebP); null if replaced, hidden, or its account is deactivated, erased or without its number.
- * Under `OwnHash.ofPicture` hidden ones are returned as well.
- */
+/** An uploaded picture (WebP), or null. `OwnHash.ofPicture` returns hidden ones as well. */
 export async function findAvatar(
   db: Db,
   { ofPicture }: OwnHash,

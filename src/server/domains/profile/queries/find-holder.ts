@@ -17,7 +17,6 @@ export interface HolderRecord {
   lastSeenAt: Date;
   /** Start of holding if another account had the number before; null for its first. */
   heldSince: Date | null;
-  /** Example account without sign-in. */
   isExample: boolean;
 }
 

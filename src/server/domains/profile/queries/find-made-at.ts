@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
 
-/** Creation time of an account; null if unknown or erased. */
 export async function findMadeAt(db: Db, id: string): Promise<Date | null> {
   if (!/^[1-9]\d{0,17}$/.test(id)) return null;
   const row = await db

@@ -1,13 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { canOpenProfile } from '../policy.ts';
 
-/**
- * The number behind a profile that may be opened by id. Null if there is none, or it is deactivated, erased, without
- * its number, or closed by its holder.
- *
- * @param profileId as received; invalid ids give null
- * @param viewerId the viewer's account: holders always may
- */
+/** The number behind a profile that may be opened by id, or null. `profileId` may be invalid. */
 export async function findOpenProfile(
   db: Db,
   profileId: string,

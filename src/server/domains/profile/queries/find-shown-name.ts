@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
 
-/** The public own name of a number's proven holder; null if there is none. */
 export async function findShownName(db: Db, phone: string): Promise<{ firstName: string; lastName: string } | null> {
   const row = await db
     .selectFrom('profile')

@@ -1,7 +1,6 @@
 import { type NotificationFlag, notificationFlags, usualFlags } from '#contract/profile-limits.ts';
 import type { FlagColumn } from '../tables.ts';
 
-/** Maps flags to columns: `newNotice` → `new_notice`. */
 export const flagColumns = Object.fromEntries(
   notificationFlags.map((flag) => [flag, flag.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
 ) as Readonly<Record<NotificationFlag, FlagColumn>>;

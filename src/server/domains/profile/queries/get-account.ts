@@ -24,11 +24,7 @@ export interface AccountRecord {
   deactivatedAt: Date | null;
 }
 
-/**
- * The holder's view of an account.
- *
- * @throws if it does not exist or is erased, which a signed-in member's never is
- */
+/** The holder's view of an account. @throws if there is none; a signed-in member always has one */
 export async function getAccount(db: Db, profileId: string): Promise<AccountRecord> {
   const row = await db.selectFrom('profile').selectAll().where('id', '=', profileId).executeTakeFirstOrThrow();
   return toAccount(row);

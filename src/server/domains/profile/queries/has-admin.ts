@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
 
-/** Whether any account has the admin role, active or not. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   const row = await db.selectFrom('profile').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst();
   return row !== undefined;

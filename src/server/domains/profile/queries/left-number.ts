@@ -1,8 +1,4 @@
-/**
- * SQL condition: the number's last holder left and nobody has held it since, so its data is about the one who left.
- *
- * @param asked SQL: `phone` an int8, `hashes` its `formerPhonesOf`, comma-separated
- */
+/** SQL: the last holder left and nobody came. `hashes`: its `formerPhonesOf`, comma-separated. */
 export const isLeftBehind = ({ phone, hashes }: { phone: string; hashes: string }) => `(
   exists (select 1 from profile gone where gone.former_phone in (${hashes}))
   and not exists (select 1 from profile held where held.phone = ${phone} and held.is_holder)

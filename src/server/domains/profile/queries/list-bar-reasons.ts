@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
 
-/** What was written down when these accounts were last barred, by account. */
 export async function listBarReasons(db: Db, profileIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('account_act')

@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
 
-/** Those numbers whose proven, active holder has a public name. */
 export async function listShownHolders(db: Db, phones: readonly string[]): Promise<string[]> {
   if (phones.length === 0) return [];
   const rows = await db

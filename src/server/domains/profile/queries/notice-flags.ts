@@ -14,7 +14,6 @@ export async function findNoticeFlags(db: Db, profileId: string): Promise<Record
   return row ? flagsOf(row) : null;
 }
 
-/** How notices reach a member outside the site. */
 export interface NoticeReader {
   locale: LocaleTag;
   deliverWithoutSound: boolean;

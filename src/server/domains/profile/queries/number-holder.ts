@@ -9,9 +9,7 @@ export interface NumberHolder {
   isProfileGoing: boolean;
   proUntil: Date | null;
   deactivatedAt: Date | null;
-  /** A strong proof showed that the number is theirs. */
   isProven: boolean;
-  /** Latest statement; may have ended. */
   stated: Stated | null;
 }
 

@@ -4,10 +4,7 @@ import { keyedHash } from '#server/platform/keyed-hash.ts';
 export const ownHashKey = 'own names and pictures';
 
 export interface OwnHash {
-  /**
-   * Id of a holder's name on the wire, known only to viewers of the name. It differs by profile and by number, so that
-   * neither leads to the other.
-   */
+  /** Id of a holder's name on the wire. Differs by profile and number, so that neither leads to the other. */
   ofName(asked: NamesAsked): string;
   /** Replaces an upload's version, so that moderators and the holder can see hidden pictures. */
   ofPicture(version: string): string;

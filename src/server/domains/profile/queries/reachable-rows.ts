@@ -1,7 +1,4 @@
-/**
- * Active accounts with a proven number, for joins. `consents`: may be shown to common acquaintances. Names are null
- * while moderation hides them.
- */
+/** Active accounts with a proven number, for joins. Names are null while moderation hides them. */
 export const reachableRows = `(
   select id, phone, common_acquaintances as consents,
     case when name_state = 'shown' then first_name end as first_name,

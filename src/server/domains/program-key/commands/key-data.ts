@@ -1,10 +1,7 @@
 import type { PersonalData } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 
-/**
- * A person's program keys without their secrets: only hashes are stored. Deactivation deletes the keys; a returning
- * member makes new ones.
- */
+/** A person's program keys without secrets. Deactivation deletes the keys. */
 export const keyData: PersonalData = {
   name: 'programKeys',
   async collect(db, { profileId }) {

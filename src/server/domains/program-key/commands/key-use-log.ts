@@ -10,12 +10,10 @@ export interface KeyUse {
   error: string | null;
 }
 
-/** Unwritten calls of one key. */
 interface Uses {
   keyId: string;
   /** Calls on the day (UTC) of `at`. */
   count: number;
-  /** The last call. */
   at: Date;
   error: string | null;
   errorAt: Date | null;
@@ -34,10 +32,7 @@ from unnest($1::int8[], $2::timestamptz[], $3::date[], $4::int4[], $5::text[], $
   as u (id, used_at, used_day, uses, error, error_at)
 where k.id = u.id`;
 
-/**
- * Records uses and errors of keys. Call `flush` before showing them. A write whose connection broke after the commit is
- * repeated, and then counts twice.
- */
+/** Records uses of keys; `flush` before showing them. A write lost after its commit counts twice. */
 export class KeyUseLog extends WriteBehindLog<Uses> {
   constructor({ database, ...deps }: WriteBehindDeps & { database: Database }) {
     super(deps, {

@@ -24,11 +24,7 @@ export interface KeyWish {
   expiresAt: Date | null;
 }
 
-/**
- * Creates a key for a member, and tells the member of it: a stranger in the session may have made it.
- *
- * @returns the key, which is stored only as a hash, or the refusal code
- */
+/** Creates a key and tells the member, as a stranger may hold the session. Stored only as a hash. */
 export async function makeKey(
   { database, hash, mostKeys }: { database: Database; hash: KeyHash; mostKeys: number },
   { profileId, tokenVersion }: Member,

@@ -12,7 +12,6 @@ export interface FoundKey {
   hasExpired: boolean;
 }
 
-/** Lookup of a presented key. */
 interface KeyAsk {
   hash: string;
   now: Date;
@@ -38,13 +37,9 @@ interface KeyRow {
   has_expired: boolean;
 }
 
-/** Keys per statement. */
 const mostKeys = 32;
 
-/**
- * Finds a key with its account, unless revoked or ended with the member's sessions. Lookups of one event-loop turn
- * share a statement.
- */
+/** Finds a key with its account, unless ended. Look-ups of one event-loop turn share a statement. */
 export function createKeyFinder({ pool }: Database): (ask: KeyAsk) => Promise<FoundKey | null> {
   const batch = new MicroBatcher<KeyAsk, FoundKey | null>(async (asks) => {
     const { rows } = await pool.query<KeyRow>({

@@ -25,10 +25,7 @@ export interface KeyReaderDeps {
 /** Longer than any key; bounds the work spent on invalid input. */
 const longest = 200;
 
-/**
- * Authenticates calls with program keys. A revoked key fails from the next call on. The result of each call is recorded
- * with its key.
- */
+/** Authenticates by program key and records the result of each call. A revoked key fails at once. */
 export function createKeyReader({ database, clock, log, hash, uses, visitorOf }: KeyReaderDeps): CredentialReader {
   const findKey = createKeyFinder(database);
   return {

@@ -6,7 +6,6 @@ import type { Db } from '#server/platform/db/database.ts';
 /** A key and its use today. Without its name, which its owner wrote. */
 export interface BusyKey {
   profileId: string;
-  /** Last four characters. */
   ending: string;
   /** Calls today (UTC), including refused ones. */
   calls: number;

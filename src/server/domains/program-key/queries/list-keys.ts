@@ -4,11 +4,7 @@ import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
 
 export type KeyRecord = Awaited<ReturnType<typeof listKeys>>['items'][number];
 
-/**
- * A member's keys with expired ones, newest first.
- *
- * @param tokenVersion of the account: keys of an older version have ended
- */
+/** A member's keys, newest first, of this `tokenVersion`: older ones have ended. */
 export async function listKeys(
   db: Db,
   { profileId, tokenVersion }: { profileId: string; tokenVersion: number },

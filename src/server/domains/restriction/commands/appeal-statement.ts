@@ -5,10 +5,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { appealUntil, isAppealedHere } from '../rules/can-appeal.ts';
 
-/**
- * Requests a second review of a held or removed text, or of a suspension, by a different moderator, once per statement.
- * A suspended member has no session, so the caller names the account that its ticket is about.
- */
+/** Requests a second review, once per statement. A suspended member has no session: the ticket names them. */
 export async function appealStatement(
   deps: { database: Database; reviewableOf: ReviewableOf; appealEnd(at: Date): Date },
   member: Pick<Member, 'profileId'>,
@@ -50,7 +47,6 @@ async function lockSubject(
   return !(await isErased(tx, id));
 }
 
-/** Deletes undecided appeals about a text that is gone. */
 export async function dropAppeals(tx: Tx, { kind, id }: { kind: string; id: string }): Promise<void> {
   await tx
     .deleteFrom('statement_appeal')

@@ -1,6 +1,5 @@
 import type { Db, Tx } from '#server/platform/db/database.ts';
 
-/** Deletes statements older than the moderation log they refer to. */
 export async function forgetStatements(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('moderation_statement').where('stated_at', '<', before).execute();
 }

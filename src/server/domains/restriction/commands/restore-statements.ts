@@ -35,9 +35,7 @@ export function statedBetween(before: readonly string[], after: readonly string[
   };
 }
 
-/**
- * Undoes a decision's statements: reverses those it made and reinstates those it ended or reversed. Sends no notices.
- */
+/** Undoes a decision's statements: reverses the made, reinstates the ended. Sends no notices. */
 export async function restoreStatements(tx: Tx, { made, ended }: StatedSince, now: Date): Promise<void> {
   await tx
     .updateTable('moderation_statement')

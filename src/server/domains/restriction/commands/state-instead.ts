@@ -33,10 +33,7 @@ export async function stateInstead(tx: Tx, text: OfText, remaining: RemainingDec
   await stateReasons(tx, item, 'removed', { ...whyOf(remaining), written_at: text.writtenAt }, now, null);
 }
 
-/**
- * A reviewed complaint removal stands on a different ground: replaces the stated reasons, keeping the restriction. Does
- * nothing if another decision removes the text.
- */
+/** Replaces the stated reasons, keeping the restriction, unless another decision removes the text. */
 export async function stateAnew(tx: Tx, text: OfText, decided: Omit<Decided, 'decidedAt'>, now: Date): Promise<void> {
   const item = itemOf(text);
   const standing = await findStanding(tx, item);

@@ -147,11 +147,7 @@ export async function statePause(
   await stateReasons(tx, item, 'paused', { ...why, ...dates }, now, null);
 }
 
-/**
- * States reasons; at most one standing statement per item and restriction.
- *
- * @param notifyFrom when the author is notified; null for never
- */
+/** States reasons, at most one standing per item and restriction. `notifyFrom` null: never. */
 export async function stateReasons(
   tx: Tx,
   item: Item,

@@ -12,10 +12,7 @@ export interface StatementSpan {
   termsUrl: string;
 }
 
-/**
- * Exports statements of reasons without personal data, oldest first. `sor-json`: one line per request of the DSA
- * Transparency Database's API. `csv`: one line per statement. Sends nothing.
- */
+/** Exports statements without personal data, oldest first, as DSA API requests or CSV. Sends nothing. */
 export async function* exportStatements(
   db: Db,
   format: 'sor-json' | 'csv',

@@ -13,11 +13,7 @@ export interface StatedRecord {
   appeal: Selectable<StatementAppealTable> | null;
 }
 
-/**
- * A member's statements of reasons, newest first.
- *
- * @param id only that one; empty if it is another member's
- */
+/** A member's statements of reasons, newest first; with `id` only that one. */
 export async function listStatements(
   db: Db,
   reviewableOf: ReviewableOf,

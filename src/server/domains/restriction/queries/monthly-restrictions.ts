@@ -47,7 +47,6 @@ export async function countReversed(db: Db, { from, to }: Span): Promise<number>
   return reversed;
 }
 
-/** Time of the oldest stored statement; null if there is none. */
 export async function findFirstStatement(db: Db): Promise<Date | null> {
   const { at } = await db
     .selectFrom('moderation_statement')

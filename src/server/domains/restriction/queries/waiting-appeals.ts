@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 
 export interface WaitingAppeal {
-  /** Statement id. */
   id: string;
   words: string;
   appealed_at: Date;
@@ -11,7 +10,6 @@ export interface WaitingAppeal {
   restriction: 'removed' | 'held' | 'suspended';
   rule: string;
   profile_id: string;
-  /** The act in the log that restricted it. */
   act_id: string | null;
   /** The admin who suspended the account by hand; null for all else. */
   decided_by: string | null;

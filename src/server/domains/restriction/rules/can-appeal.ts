@@ -16,10 +16,7 @@ export function appealUntil(stated: Stated, appealEnd: (at: Date) => Date, now: 
   return until <= now ? null : until;
 }
 
-/**
- * Whether the appeal goes by the statement: for texts held or removed and accounts suspended without a complaint.
- * Complaints have their own page, and so have the bars and pauses that follow them.
- */
+/** Whether the appeal goes by the statement: complaints, their bars and pauses have their own page. */
 export function isAppealedHere({ restriction, appeal_link }: Pick<Stated, 'restriction' | 'appeal_link'>): boolean {
   return appeal_link === null && appealed.some((one) => one === restriction);
 }

@@ -3,8 +3,8 @@ import type { StatementTable } from '../tables.ts';
 import { byLaw, groundOf, type StatementCategory, type StatementKeyword } from './statement-grounds.ts';
 
 /**
- * A statement of reasons in the format of the DSA Transparency Database
- * (https://transparency.dsa.ec.europa.eu/page/api-documentation). Contains no person, number, account or text.
+ * A statement without person, number, account or text, in the format of the DSA Transparency Database
+ * (https://transparency.dsa.ec.europa.eu/page/api-documentation).
  */
 export interface DatabaseStatement {
   decision_visibility?: ('DECISION_VISIBILITY_CONTENT_REMOVED' | 'DECISION_VISIBILITY_CONTENT_DISABLED')[];

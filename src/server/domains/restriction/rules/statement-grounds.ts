@@ -53,10 +53,7 @@ const other: Ground = {
   explanation: 'The text is against another rule of the terms.',
 };
 
-/**
- * Keyed by site rule, check name or complaint reason. `scam_label` occurs only in old statements, from when they named
- * the complaint's reason.
- */
+/** Keyed by site rule, check or complaint reason. `scam_label` occurs only in old statements. */
 export const grounds = {
   spam: {
     ...termsAlone,

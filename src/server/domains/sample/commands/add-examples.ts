@@ -18,12 +18,7 @@ export const exampleNumbers = [...unwantedNumbers, ...welcomeNumbers];
 /** `people`: real accounts exist. `there`: examples exist, or existed and were removed and are not wanted again. */
 export type AddOutcome = 'added' | 'people' | 'there';
 
-/**
- * Adds made-up members and their contributions through the same commands as member calls, so that all counters and
- * verdicts are exact. One transaction. Requires that no real account exists.
- *
- * @param options.again also add examples that were removed before
- */
+/** Adds made-up members by the commands of calls, so that counters are exact. Requires no real account. */
 export async function addExamples(database: Database, options: { again: boolean }, now: Date): Promise<AddOutcome> {
   const early = await barrierTo(database.db, options);
   if (early !== null) return early;

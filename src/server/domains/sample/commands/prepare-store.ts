@@ -13,7 +13,6 @@ import { settleSiteSecret } from '#server/platform/db/site-secret.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import { addExamples } from './add-examples.ts';
 
-/** Initial content of a new store, besides the open data. */
 export interface Beginning {
   /** Adds made-up members if no account exists. */
   hasExamples: boolean;
@@ -51,12 +50,7 @@ async function prepareSecret(database: Database, log: Logger): Promise<void> {
   else log.warn({ path }, 'the site’s secret was moved out of the database: older dumps and backups still hold it');
 }
 
-/**
- * Opens and prepares the database. Creating and filling a store takes memory that a process never returns, so a child
- * process does it on the first start. What it leaves undone is done and reported here.
- *
- * @throws what `openDatabase` and `migrateAtStart` throw
- */
+/** Opens and prepares the database; a child fills a new store, as its memory would never be returned. */
 export async function openPrepared(options: DatabaseOptions, beginning: Beginning, log: Logger): Promise<Database> {
   const isNewStore = options.kind === 'pglite' && options.folder !== null && !hasStore(options.folder);
   if (isNewStore) await prepareInChild(options, beginning, log);
@@ -82,7 +76,6 @@ export async function openPrepared(options: DatabaseOptions, beginning: Beginnin
   }
 }
 
-/** Opens the database for requests, which need a statement timeout. */
 async function openServed(options: Extract<DatabaseOptions, { kind: 'postgres' }>, log: Logger): Promise<Database> {
   const { readUrls = [] } = options;
   const limited = { ...options, statementMs: servedStatementMs };
@@ -100,7 +93,6 @@ function hasStore(folder: string): boolean {
   return existsSync(join(folder, 'pglite', 'PG_VERSION'));
 }
 
-/** Message to the child process. */
 export interface Order {
   options: DatabaseOptions;
   beginning: Beginning;
@@ -109,7 +101,6 @@ export interface Order {
 
 const childScript = fileURLToPath(new URL('./prepare-store-child.ts', import.meta.url));
 
-/** Resolves when the child has ended, whatever the result. */
 function prepareInChild(options: DatabaseOptions, beginning: Beginning, log: Logger): Promise<void> {
   // Keeps the child off our standard output, where supervisors look for the ready line.
   const child = fork(childScript, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

@@ -16,13 +16,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { transact } from '#server/platform/db/transact.ts';
 
-/**
- * Erases the example members and their contributions like accounts on request, in one transaction that updates all
- * counters and verdicts. Contributions of real people on the same numbers stay. The examples do not return at the next
- * start.
- *
- * @returns the number of members erased
- */
+/** Erases the example members like accounts on request, in one transaction. Returns their number. */
 export async function removeExamples(database: Database, now: Date): Promise<number> {
   const keys = await loadSiteSecret(database);
   const erasing = {

@@ -22,7 +22,6 @@ export interface Saying {
   /** Joins the one transaction of the whole import. */
   database: Database;
   members: Record<MemberKey, Member>;
-  /** Hash of unlisted numbers. */
   hash: PhoneHash;
   textKey: TextKey;
   now: Date;
@@ -58,7 +57,6 @@ async function writeComments(say: Saying, number: ExampleNumber): Promise<void> 
   }
 }
 
-/** Adds bans, tags and poll answers. */
 async function judge(say: Saying, number: ExampleNumber): Promise<void> {
   const { database, hash, members } = say;
   for (const { by, daysAgo, isBanned, tags, answers = {} } of inTime(number.opinions)) {

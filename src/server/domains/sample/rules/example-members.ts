@@ -1,18 +1,12 @@
-/** A made-up member. */
 export interface ExampleMember {
-  /**
-   * E.164 digits from a range reserved for fiction: 555-0100 to 555-0199 in North America, and the drama numbers of
-   * Ofcom, ACMA and the Bundesnetzagentur.
-   */
+  /** E.164 digits reserved for fiction: 555-0100 to 0199, or by Ofcom, ACMA and the Bundesnetzagentur. */
   phone: string;
   firstName: string;
   lastName: string;
   lang: string;
-  /** One of the generated avatars. */
   avatarId: number;
   /** Old enough for their contributions to have full weight. */
   openedDaysAgo: number;
-  /** Holds one of the example numbers. */
   isProven?: true;
 }
 

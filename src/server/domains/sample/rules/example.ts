@@ -10,12 +10,10 @@ export interface ExampleText {
 }
 
 export interface ExampleComment extends ExampleText {
-  /** Pinned by the number's holder. */
   isPinned?: true;
   replies?: readonly ExampleText[];
 }
 
-/** One member's ban, tags and answers. */
 export interface ExampleOpinion {
   by: MemberKey;
   daysAgo: number;
@@ -37,7 +35,6 @@ export interface ExampleName {
   lastName: string;
 }
 
-/** A number from a range reserved for fiction, with all its contributions. */
 export interface ExampleNumber {
   /** E.164 digits. */
   phone: string;

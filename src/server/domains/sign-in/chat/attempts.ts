@@ -21,7 +21,6 @@ function living({ tx, now }: Turn) {
     .forUpdate();
 }
 
-/** The newest attempt with one of these codes. */
 export async function findByCodes(turn: Turn, codes: string[]): Promise<OpenAttempt | null> {
   const hashes = codes.map((code) => turn.deps.hash('code', code));
   return (await living(turn).where('code', 'in', hashes).limit(1).executeTakeFirst()) ?? null;
@@ -32,7 +31,6 @@ export async function findOpen(turn: Turn, id: string): Promise<OpenAttempt | nu
   return (await living(turn).where('id', '=', id).where('state', '=', 'open').limit(1).executeTakeFirst()) ?? null;
 }
 
-/** Attempts with this number as the expected caller. */
 export function listExpectingCall(turn: Turn, phone: string): Promise<OpenAttempt[]> {
   return living(turn).where('expected_phone', '=', phone).execute();
 }
@@ -61,10 +59,7 @@ export async function findConversation({ tx, provider, sender }: Turn) {
   return row ?? null;
 }
 
-/**
- * Remembers an attempt or a number of this sender until the other one arrives. The newer of two attempts wins, in
- * whatever order their codes arrive.
- */
+/** Remembers an attempt or number of this sender. The newer of two attempts wins in any order. */
 export async function saveConversation(
   turn: Turn,
   said: { attempt_id: string } | { phone: string; grade: Grade },

@@ -12,9 +12,7 @@ export interface ProvenSender {
   isPersonal: boolean;
 }
 
-/**
- * Decides the next step once code and number are matched, by the grade of the proof and whether the channel can ask.
- */
+/** The next step once code and number match, by the proof's grade and whether the channel can ask. */
 export async function settlePhone(
   turn: Turn,
   attempt: OpenAttempt,
@@ -67,7 +65,6 @@ async function sendCodeBack(
   };
 }
 
-/** Settles the answer to “was it you?”. */
 export async function settleAnswer(
   turn: Turn,
   attempt: OpenAttempt,

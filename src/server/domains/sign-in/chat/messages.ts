@@ -6,7 +6,6 @@ import type { BotMessage } from '../providers/provider.ts';
 
 // phrases: chat.*
 
-/** A message to the sender, or to a phone that did not write to us. */
 export type Outgoing = BotMessage | { kind: 'to-phone'; phone: string; text: string };
 
 type PlainPhrase =
@@ -28,7 +27,6 @@ interface Start {
   at: Date;
 }
 
-/** Bot messages in one language for one site. */
 export function chatWords(locale: LocaleTag, site: string) {
   const { t } = createTranslator(locale);
   return {

@@ -23,7 +23,6 @@ const accepted: HttpAnswer = { status: 200, contentType: 'text/plain; charset=ut
 const leftBehindMs = 10_000;
 const resumeLimit = 200;
 
-/** Stored events, to resume if their process did not finish them. */
 export const deliveries = defineQueue<{ provider: string; eventId: string }>('resume-delivery', {
   // Retried for the lifetime of a code.
   limit: 8,
@@ -31,10 +30,7 @@ export const deliveries = defineQueue<{ provider: string; eventId: string }>('re
   longestPauseS: 30,
 });
 
-/**
- * Verifies and stores a delivery, then processes its new events. Once stored, the service gets a success answer
- * whatever happens next: a job resumes what a crash or failure left.
- */
+/** Stores a verified delivery and processes new events. A job resumes what a failure leaves. */
 export async function receiveDelivery(
   deps: SignInDeps,
   provider: Provider,
@@ -74,7 +70,6 @@ async function read(deps: SignInDeps, provider: Provider, request: InboundReques
   }
 }
 
-/** Stores the events; returns the new ones. */
 async function store(deps: SignInDeps, provider: Provider, events: readonly InboundEvent[], receivedAt: Date) {
   const byId = new Map(events.map((event) => [shorten(event.eventId), event]));
   if (byId.size === 0) return [];
@@ -160,11 +155,7 @@ async function finish(deps: SignInDeps, provider: string, id: string): Promise<v
     .execute();
 }
 
-/**
- * Resumes an unfinished event.
- *
- * @throws if it could not be finished and its code is still valid, so that the job retries
- */
+/** Resumes an unfinished event. @throws if it failed and its code is still valid, for a retry */
 export async function resumeDelivery(deps: SignInDeps, provider: string, eventId: string): Promise<void> {
   const row = await deps.database.db
     .selectFrom('sign_in_event')

@@ -2,7 +2,6 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { SignInDeps } from '../commands/sign-in-deps.ts';
 import type { Provider } from '../providers/provider.ts';
 
-/** Context for processing one event. */
 export interface Turn {
   tx: Tx;
   deps: SignInDeps;

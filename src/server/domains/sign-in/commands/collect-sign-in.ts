@@ -59,10 +59,7 @@ export async function collectSignIn(deps: SignInDeps, own: OwnCode): Promise<Col
   return { ok: true, isDone: true, accessToken, profileId: claims.profileId, ...rest };
 }
 
-/**
- * Serializes concurrent sign-ins of one browser, so that the second ends the session of the first. Same lock order as
- * chat events that lock several attempts.
- */
+/** Serializes sign-ins of one browser. Same lock order as chat events that lock several attempts. */
 async function lockDevice(tx: Tx, device: string, now: Date): Promise<void> {
   await tx
     .selectFrom('sign_in_attempt')
@@ -139,7 +136,6 @@ async function createSessionFor(
   };
 }
 
-/** What an unconfirmed sign-in waits for. */
 export async function stepOf(tx: Tx, attempt: OpenAttempt): Promise<Exclude<SignInStep, 'done' | 'terms'>> {
   if (attempt.state === 'asked') return 'answer';
   if (attempt.state === 'code') return 'confirm-code';

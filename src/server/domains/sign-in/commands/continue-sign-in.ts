@@ -24,7 +24,6 @@ export function ownAttempt({ hash }: Pick<SignInDeps, 'hash'>, tx: Tx, own: OwnC
     .executeTakeFirst();
 }
 
-/** Records acceptance of the terms. Null on success. */
 export async function acceptTerms(deps: SignInDeps, own: OwnCode): Promise<'sign_in.code_expired' | null> {
   const now = deps.clock.now();
   return transact(deps.database.db, async (tx) => {

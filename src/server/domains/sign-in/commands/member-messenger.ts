@@ -7,11 +7,7 @@ import type { SignInDeps } from './sign-in-deps.ts';
 export interface MemberMessenger {
   /** Display name, and whether the member has blocked us there; null if there is none. */
   find(db: Db, profileId: string): Promise<{ title: string; isBlocked: boolean } | null>;
-  /**
-   * Sends a message. A member who blocked us gets no more until they sign in there again or `retry`.
-   *
-   * @returns `gone` if there is no messenger or it is blocked. `later` if the service failed now
-   */
+  /** Sends a message. `gone`: none, or blocked until they sign in or `retry`. `later`: failed now. */
   write(profileId: string, message: { text: string; isSilent: boolean }): Promise<'sent' | 'gone' | 'later'>;
   /** Clears the block at the member's request. */
   retry(db: Db, profileId: string): Promise<void>;

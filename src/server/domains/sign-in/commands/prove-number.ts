@@ -19,10 +19,7 @@ export type Proof =
     };
 type ProofRefusal = { code: 'sign_in.code_expired' | 'sign_in.refused' | 'sign_in.contested' };
 
-/**
- * State of a sign-in that proves a number without an account: opens nothing and asks for no terms. Only for the browser
- * that began. Locks the attempt until the transaction ends.
- */
+/** State of a sign-in that proves a number without an account. Only for the browser that began. Locks it. */
 export async function readProof(deps: SignInDeps, tx: Tx, own: OwnCode, now: Date): Promise<Proof | ProofRefusal> {
   const attempt = await ownAttempt(deps, tx, own, now);
   if (!attempt) return { code: 'sign_in.code_expired' };
@@ -44,13 +41,11 @@ export interface ProofSender {
 }
 export type IdentifiedProof = Extract<Proof, { isDone: false }> | (Extract<Proof, { isDone: true }> & ProofSender);
 
-/** For domains that accept a proof of the number instead of an account. */
 export interface NumberProof {
   /** Reads and locks the proof. Call `spend` in the same transaction, so that one proof serves one act. */
   read(tx: Tx, own: OwnCode, now: Date): Promise<IdentifiedProof | ProofRefusal>;
   /** Uses the proof up and notifies the number's account. */
   spend(tx: Tx, proof: Pick<ProofSender, 'attemptId' | 'holderId'>, now: Date): Promise<void>;
-  /** The code with the caller's device. */
   ownCode(c: ApiContext, code: string): OwnCode;
 }
 

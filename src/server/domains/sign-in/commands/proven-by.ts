@@ -3,15 +3,9 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { OpenAttempt } from '../chat/attempts.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
-/** Known accounts considered per browser. */
 const mostKnown = 100;
 
-/**
- * What a confirmed sign-in proves, and which accounts its browser and messenger account are known to.
- *
- * @param device keyed hash of the browser's device cookie
- * @throws Error if the sign-in is not confirmed
- */
+/** What a confirmed sign-in proves, and the accounts known to its browser. @throws Error if not confirmed */
 export async function provenBy(
   { hashFormerPhone }: Pick<SignInDeps, 'hashFormerPhone'>,
   tx: Tx,

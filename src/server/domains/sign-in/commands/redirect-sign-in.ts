@@ -9,7 +9,6 @@ import { type SignInDeps, senderKey } from './sign-in-deps.ts';
 export const callbackUrl = (deps: SignInDeps, provider: Provider) =>
   `${deps.publicUrl}/api/v6/auth/callback/${provider.name}`;
 
-/** Returns the URL of a service's own sign-in page for the browser that began. */
 export async function beginRedirect(
   deps: SignInDeps,
   provider: Provider,
@@ -31,11 +30,7 @@ export async function beginRedirect(
   });
 }
 
-/**
- * Completes a redirect sign-in. The browser itself proves the number, so no question is needed. Null on success.
- *
- * @param device keyed hash of the device cookie: only the browser that began can return
- */
+/** Completes a redirect sign-in in the browser that began (`device`: keyed hash). Null on success. */
 export async function finishRedirect(
   deps: SignInDeps,
   provider: Provider,

@@ -56,7 +56,6 @@ export async function revokeSession(db: Db, member: Member, id: string, now: Dat
   return outcome.numUpdatedRows > 0n;
 }
 
-/** Ends all sessions of a member except the current one. */
 export async function revokeOtherSessions(db: Db, member: Member, now: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -67,10 +66,7 @@ export async function revokeOtherSessions(db: Db, member: Member, now: Date): Pr
     .execute();
 }
 
-/**
- * Ends earlier sessions of a browser, of any account: it holds one token only, so nobody could end them there later.
- * Runs in the transaction that opens the new one.
- */
+/** Ends earlier sessions of a browser, which holds one token only, in the new one's transaction. */
 export async function revokeOnDevice(tx: Tx, device: string, newSessionId: string, now: Date): Promise<void> {
   await tx
     .updateTable('session')
@@ -82,7 +78,6 @@ export async function revokeOnDevice(tx: Tx, device: string, newSessionId: strin
     .execute();
 }
 
-/** Ends all sessions of a member, the current one included. */
 export async function revokeAllSessions(db: Db, member: Member, now: Date): Promise<void> {
   await transact(db, async (tx) => {
     await raiseTokenVersion(tx, member.profileId);
@@ -96,10 +91,8 @@ export async function revokeAllSessions(db: Db, member: Member, now: Date): Prom
 }
 
 /**
- * Records activity of session and account. After a long silence, the proofs of all the account's sessions expire. Where
- * the database takes nothing new, the call is answered all the same, and the next one tries again.
- *
- * @returns whether they are still valid
+ * Records activity; after a long silence all proofs of the account expire. A database that takes nothing new fails no
+ * call. Returns whether they are still valid.
  */
 export async function noteSession(
   db: Db,

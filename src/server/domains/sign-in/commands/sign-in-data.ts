@@ -54,10 +54,7 @@ export const signInData: PersonalData = {
   },
 };
 
-/**
- * Deletes traces of sign-ins, older ones only: a new holder of the number may be signing in right now. Finds messenger
- * accounts by the account's identities, which must still exist.
- */
+/** Deletes older traces, as a new holder may be signing in. Identities must still exist. */
 async function eraseTraces(tx: Tx, { profileId, phone }: Person, before: Date): Promise<void> {
   const persons = await listIdentities(tx, profileId);
   await tx

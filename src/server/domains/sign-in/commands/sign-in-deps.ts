@@ -23,7 +23,6 @@ export interface SignInDeps {
   /** Codes per ten minutes. */
   limits: { codesPerDevice: number; codesPerNetwork: number };
   codeBack: 'low' | 'medium';
-  /** Lifetime of a session. */
   sessionDays: number;
   /** How long browser and country of an ended session are kept, from the sign-in on. */
   sessionWordsDays: number;
@@ -33,19 +32,15 @@ export interface SignInDeps {
   hashFormerPhone: FormerPhoneHash;
   /** Seals messenger contacts for later messages. */
   contacts: Seal;
-  /** Called when a number has changed hands, in the sign-in's transaction. */
   onNewHolder(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void>;
   /** Notifies an account of a proof of its number made without it, in the proof's transaction. */
   onProofElsewhere(tx: Tx, told: ProofElsewhere, now: Date): Promise<void>;
-  /** Notifies an account of a sign-in with a new browser, in its transaction. */
   onNewBrowser(tx: Tx, told: NewBrowser, now: Date): Promise<void>;
-  /** Tells all domains which account the sign-in opened, in its transaction. */
   onOpened(tx: Tx, opened: OpenedAccount, now: Date): Promise<void>;
   /** Ticket that opens the reasons of an account's bar; null if none are stated. */
   findBarTicket(tx: Tx, profileId: string, now: Date): Promise<string | null>;
 }
 
-/** Purpose of the key that seals `contacts`. */
 export const contactKey = 'messengers of members';
 
 export type KeyedHash = (purpose: 'code' | 'device' | 'sender' | 'confirm' | 'network', text: string) => string;

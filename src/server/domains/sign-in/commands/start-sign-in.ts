@@ -18,7 +18,6 @@ export interface SignInRequest {
   signature: string;
   /** A proof of the number opens no session. */
   aim: 'sign_in' | 'proof';
-  /** Solved proof of work. */
   proof: string | undefined;
   /** Keyed hashes. */
   device: string;
@@ -41,10 +40,7 @@ export type SignInStart =
   | { ok: true; code: string; expiresAt: Date }
   | { ok: false; code: StartRefusal; retryAfterSeconds: number };
 
-/**
- * Issues a code to a browser. Cheap checks come first; a refusal does not spend the nonce and, where possible, not the
- * proof of work.
- */
+/** Issues a code. Cheap checks come first, so that a refusal spends neither nonce nor proof of work. */
 export async function startSignIn(deps: SignInDeps, request: SignInRequest): Promise<SignInStart> {
   const now = deps.clock.now();
   const { db } = deps.database;

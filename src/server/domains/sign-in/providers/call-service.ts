@@ -28,10 +28,8 @@ const callTimeoutMs = 10_000;
 const longestPauseMs = 5_000;
 
 /**
- * POSTs to a service without following redirects. A 429 that asks for a pause of up to 5 s is retried once.
- *
- * @param timeoutMs for each of the two attempts
- * @throws ServiceError if no full answer arrives in time; any status is an answer
+ * POSTs without following redirects, `timeoutMs` per attempt; retries once after a 429 of up to 5 s. @throws
+ * ServiceError without a full answer in time; any status is an answer
  */
 export async function callService(call: ServiceCall, timeoutMs: number = callTimeoutMs): Promise<ServiceAnswer> {
   const first = await post(call, timeoutMs);

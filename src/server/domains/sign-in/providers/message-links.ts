@@ -10,10 +10,7 @@ export function whatsappLinks(number: string, text: string): ProviderLinks {
   };
 }
 
-/**
- * Opens an SMS draft. Android reads `?` and iOS reads `&`, so `?&` serves both. If the draft is ignored, the page shows
- * the text.
- */
+/** Opens an SMS draft. Android reads `?` and iOS `&`, so `?&` serves both. */
 export function smsLinks(number: string, text: string): ProviderLinks {
   return { app: `sms:+${number}?&body=${encodeURIComponent(text)}`, web: null, number };
 }

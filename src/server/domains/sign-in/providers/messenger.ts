@@ -9,11 +9,7 @@ export interface Messenger {
   open(config: Pick<Config, 'of'>, tools: ProviderTools): Provider | null;
 }
 
-/**
- * Entry of an adapter for `catalogue.ts`.
- *
- * @param settings shaped to null if the service is not configured
- */
+/** Entry of an adapter for `catalogue.ts`. `settings` are shaped to null if not configured. */
 export function defineMessenger<Settings>(
   settings: SettingGroup<Settings | null>,
   create: (settings: Settings, tools: ProviderTools) => Provider,

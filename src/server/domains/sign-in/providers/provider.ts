@@ -24,33 +24,21 @@ export interface Provider {
   readonly grade: Grade | null;
   /** Offered only together with this way, since alone it signs nobody in. */
   readonly beside?: SignInWay;
-  /**
-   * Whether the sender can be asked yes or no in a channel that nobody else can answer. False for SMS, whose sender can
-   * be forged, and for calls.
-   */
+  /** Whether the sender can be asked where nobody else can answer: not by SMS, which can be forged, nor in calls. */
   readonly canAsk: boolean;
   /**
    * Verifies and reads one delivery. The signature covers the raw bytes and is compared in constant time
    * (`isSameSecret`). Anything not meant for us (receipts, group chats, other accounts) is left out of `events`.
    */
   receive?(request: InboundRequest): Inbound | Promise<Inbound>;
-  /**
-   * Sends a message to the sender of an event, in their chat.
-   *
-   * @throws if the service does not accept it; the core retries while the sign-in is open
-   */
+  /** Sends to an event's sender. @throws if not accepted; the core retries while the sign-in is open */
   send?(to: Recipient, message: BotMessage): Promise<void>;
   /**
    * Builds the HTTP answer if it is not an empty 200. It may carry messages (Viber's welcome, TwiML) and returns those;
    * the core sends the rest with `send`. Called for every signed delivery; `replies` is empty for repeats.
    */
   respond?(replies: readonly Reply[]): { answer: HttpAnswer; carried: readonly Reply[] };
-  /**
-   * Sends a code by SMS to a phone that did not write to us, as a proof of the SIM.
-   *
-   * @param phone digits without plus
-   * @throws if the service does not accept it
-   */
+  /** Sends a code by SMS as a proof of the SIM. `phone`: digits without plus. @throws if not accepted */
   sendToPhone?(phone: string, text: string): Promise<void>;
   /**
    * Writes first to somebody who signed in here before. Only for services that allow it free of charge.
@@ -60,13 +48,11 @@ export interface Provider {
    * @throws if the service does not accept it now
    */
   write?(to: Recipient, message: { text: string; isSilent: boolean }): Promise<'sent' | 'blocked'>;
-  /** For sign-in by browser redirect (OpenID Connect) instead of a message. */
   readonly redirect?: RedirectSignIn;
   /** Links to us with this code, built from settings alone. */
   links(start: StartedSignIn): ProviderLinks;
 }
 
-/** What every adapter gets besides its settings. */
 export interface ProviderTools {
   /** The only source of time. */
   now(): Date;
@@ -163,7 +149,6 @@ export interface HttpAnswer {
 
 export interface StartedSignIn {
   code: string;
-  /** Text to send, containing the code. */
   text: string;
 }
 

@@ -1,11 +1,6 @@
-/** A JSON object of unknown content. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/**
- * Parses a service's JSON. Integers beyond 2^53, used by some services as ids and times, become bigint.
- *
- * @returns undefined if not JSON in UTF-8
- */
+/** Parses a service's JSON, undefined if none. Integers beyond 2^53, used as ids, become bigint. */
 export function readJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body), reviveIntegers);

@@ -3,12 +3,7 @@ import { callService, ServiceError } from './call-service.ts';
 import { asRecord } from './read-json.ts';
 import type { TwilioAccount } from './twilio-request.ts';
 
-/**
- * Sends an SMS.
- *
- * @param from, to digits without plus
- * @throws ServiceError if Twilio does not accept it; acceptance is no proof of delivery
- */
+/** Sends an SMS, digits without plus. @throws ServiceError; acceptance is no proof of delivery */
 export async function sendTwilioMessage(
   { accountSid, authToken, apiUrl }: TwilioAccount,
   { from, to, text }: { from: string; to: string; text: string },

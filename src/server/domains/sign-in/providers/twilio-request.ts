@@ -46,7 +46,6 @@ function sign(authToken: string, text: string): string {
   return createHmac('sha1', authToken).update(text).digest('base64');
 }
 
-/** Sorted names with their sorted, distinct values. */
 function joinFields(form: URLSearchParams): string {
   return [...Map.groupBy(form, ([name]) => name)]
     .sort(([one], [other]) => (one < other ? -1 : Number(one > other)))

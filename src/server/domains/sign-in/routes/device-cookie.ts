@@ -7,21 +7,13 @@ import type { KeyedHash } from '../commands/sign-in-deps.ts';
 export const deviceCookie = 'device_';
 const maxAgeSeconds = 400 * daySeconds;
 
-/**
- * Keyed hash of the browser's device cookie; null if it has none. Only the hash is stored.
- *
- * @param isSecure on HTTPS the name starts with `__Host-`, so that no sibling host can set it
- */
+/** Keyed hash of the device cookie, or null. On HTTPS `__Host-` keeps sibling hosts from setting it. */
 export function readDevice(c: ApiContext, hash: KeyedHash, isSecure: boolean): string | null {
   const secret = isSecure ? getCookie(c, deviceCookie, 'host') : getCookie(c, deviceCookie);
   return secret && /^[0-9a-f]{32}$/.test(secret) ? hash('device', secret) : null;
 }
 
-/**
- * As `readDevice`, but issues a cookie of 128 random bits, hidden from scripts, if there is none.
- *
- * @returns `cookie` is the header to set, null if the browser has one
- */
+/** As `readDevice`, but issues 128 random bits if there is none; `cookie` is then the header to set. */
 export function ensureDevice(
   c: ApiContext,
   hash: KeyedHash,

@@ -29,7 +29,6 @@ const callbackRoute = createRoute({
   },
 });
 
-/** Sign-in by browser redirect (OpenID Connect). */
 export function redirectRoutes(deps: SignInDeps) {
   const api = createApi();
   const isSecure = deps.publicUrl.startsWith('https:');

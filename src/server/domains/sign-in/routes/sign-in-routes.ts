@@ -22,7 +22,6 @@ export interface SignInRouteDeps {
   /** Keyed hash of the caller's network. */
   visitorOf(c: ApiContext): string;
   countryOf(c: ApiContext): string | null;
-  /** Country whose national numbers the caller types. */
   homeOf(c: ApiContext): Home;
 }
 

@@ -10,10 +10,7 @@ import type { Mailbox } from '../providers/sandbox/mailbox.ts';
 import { sandboxChannels, sandboxName } from '../providers/sandbox/provider.ts';
 import { type SandboxDelivery, signatureHeader, signDelivery } from '../providers/sandbox/receive.ts';
 
-/**
- * The simulated handset: sends messages to the sign-in bots and shows their answers. Each takes the path of real
- * deliveries, signed with a secret of this process.
- */
+/** The simulated handset: its messages take the path of real deliveries, signed by this process. */
 export function sandboxRoutes(deps: SignInDeps, mailbox: Mailbox, secret: string) {
   const api = createApi();
 

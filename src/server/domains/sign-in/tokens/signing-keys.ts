@@ -9,9 +9,7 @@ import { usualSessionDays } from '../rules.ts';
 /** Time a key signs. Its successor is published `publishedMs` ahead, so that all readers of our keys have it. */
 const activeMs = 30 * dayMs;
 const publishedMs = dayMs;
-/**
- * Maximum age of the key cache, as other servers may rotate keys, and minimum pause between lookups of unknown `kid`s.
- */
+/** Maximum age of the key cache, and minimum pause between look-ups of unknown `kid`s. */
 const freshMs = 10 * minuteMs;
 const coolDownMs = 5_000;
 
@@ -23,9 +21,8 @@ interface HeldKey {
 }
 
 /**
- * Ed25519 keys of access tokens: the active one, the published next one, and retired ones until their tokens have
- * expired. Stored in the database, shared by all servers of a site; private keys are encrypted (AES-256-GCM) with a key
- * derived from the site's secret.
+ * Ed25519 keys of access tokens: active, next, and retired ones until their tokens expire. All servers share them in
+ * the database; private keys are encrypted (AES-256-GCM) with a key derived from the site's secret.
  */
 export class SigningKeys {
   readonly #db: Db;
@@ -37,10 +34,7 @@ export class SigningKeys {
   #loadedAt = Number.NEGATIVE_INFINITY;
   #loading: Promise<void> | null = null;
 
-  /**
-   * @param secret 32 bytes, derived from the site's secret for this purpose alone
-   * @param tokenDays lifetime of the tokens it signs
-   */
+  /** @param secret 32 bytes, derived for this purpose alone */
   constructor(db: Db, clock: Clock, secret: Buffer, tokenDays = usualSessionDays) {
     this.#db = db;
     this.#clock = clock;

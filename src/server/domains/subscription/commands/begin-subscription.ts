@@ -22,10 +22,7 @@ export type Begun =
     }
   | Extract<SpendOutcome, { ok: false }>;
 
-/**
- * Charges the first month once. If a subscription is active, charges nothing and resumes a cancelled renewal. The
- * caller holds the account lock (`lockActive`) and must roll back if the result is not ok.
- */
+/** Charges the first month once, or resumes. Needs `lockActive`; roll back if the result is not ok. */
 export async function beginSubscription(
   tx: Tx,
   prices: WalletPrices,

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { accountRows, lockActive } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 
-/**
- * Whether the member can still use and cancel subscriptions: not deactivated, not barred, still holder of the number.
- * Locks the account, which must come before its subscriptions.
- */
+/** Whether the member can use subscriptions. Locks the account, which must come before them. */
 export async function isInUse(tx: Tx, profileId: string): Promise<boolean> {
   if (!(await lockActive(tx, profileId))) return false;
   const { rows } = await sql<{ isUsed: boolean }>`

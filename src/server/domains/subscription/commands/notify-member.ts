@@ -10,11 +10,7 @@ export type SubscriptionEvent = ChargeEvent | 'reminder' | 'stopped' | 'unpaid';
 /** A paid month; also sent as a mail of the same name. */
 export type ChargeEvent = 'begun' | 'renewed';
 
-/**
- * Notifies a member about a subscription, once per event and month. Notices about money cannot be switched off (M40).
- * @param link a path of the site
- * @param turn distinguishes several events of one kind in a month
- */
+/** Notifies once per event, month and `turn`; notices about money cannot be switched off (M40). */
 export async function notifyMember(
   tx: Tx,
   event: SubscriptionEvent,
@@ -37,10 +33,7 @@ export async function notifyMember(
   );
 }
 
-/**
- * Notifies a member of a charged month, in the app and by mail, both with a link to the receipt (M21).
- * @param paid the receipt number, and the balance after the charge
- */
+/** Notifies of a charged month, in the app and by mail, with the receipt (M21). */
 export async function notifyCharge(
   tx: Tx,
   mailBuyer: MailBuyer,

@@ -32,7 +32,6 @@ export const memberRenewals = defineQueue<MemberRenewal>('renew-member', {
   longestPauseS: 600,
 });
 
-/** Members enqueued per transaction. */
 const membersAtOnce = 100;
 /** Subscriptions of one member processed per transaction; the rest go to a follow-up job. */
 const mostAtOnce = 20;

@@ -7,15 +7,12 @@ import { foldText } from '../rules/fold-text.ts';
 import type { WordIndex } from '../rules/match-words.ts';
 
 export interface WrittenText {
-  /** Kind as in its `Reviewable`. */
   kind: string;
   id: string;
   /** Digits of the number that the text is about. */
   phone: string;
-  /** Profile id of the author. */
   author: string;
   text: string;
-  /** Changes with each edit of the text. */
   revision: string;
 }
 
@@ -121,7 +118,6 @@ export function keysOfText(key: Buffer, { phone, author, text }: Pick<WrittenTex
   };
 }
 
-/** Keys of the `text_repeat` rows of a text. */
 export function repeatKeys(key: Buffer, { author, phone, skeleton }: Record<'author' | 'phone' | 'skeleton', string>) {
   return {
     ofAuthor: keyedHash(key, 'of author', author, skeleton),

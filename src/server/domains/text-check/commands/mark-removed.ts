@@ -12,7 +12,6 @@ export type UnmarkRemoved = (tx: Tx, text: Removed) => Promise<void>;
 interface Removed {
   kind: string;
   text_id: string;
-  /** Profile id of the author. */
   profile_id: string;
   phone: string;
 }

@@ -30,7 +30,6 @@ export async function findTexts(
   return found;
 }
 
-/** Titles of these texts for their reporters, by key. */
 export async function findTitles(
   db: Db,
   reviewableOf: ReviewableOf,

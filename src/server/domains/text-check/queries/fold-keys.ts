@@ -13,9 +13,5 @@ export function createFoldKeys(key: Buffer): FoldKeys {
   };
 }
 
-/**
- * Stored keys of all texts, for other domains' statements: `left join ${foldedTexts} k on k.kind = … and k.text_id =
- * …`.
- * The planner flattens it to the table.
- */
+/** Stored keys of all texts: `left join ${foldedTexts} k on k.kind = … and k.text_id = …`. The planner flattens it. */
 export const foldedTexts = `(select kind, text_id, skeleton, letters from text_key)`;

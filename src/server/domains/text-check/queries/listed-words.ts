@@ -4,10 +4,7 @@ import { askedLists, ownWords, type Words } from '../rules/word-lists.ts';
 
 export interface ListedWords {
   heldWords: WordIndex;
-  /**
-   * The word as written because of which the writer is asked to confirm; null if there is none. The call then answers
-   * 422 `text.may_hurt` unless sent with `send_anyway=1`.
-   */
+  /** The word that needs confirmation, or null. The call then answers 422 without `send_anyway=1`. */
   askAbout(text: string, locale: LocaleTag): string | null;
 }
 

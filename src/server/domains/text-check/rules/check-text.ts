@@ -101,7 +101,6 @@ export const textChecks: readonly Check[] = [
   },
 ];
 
-/** Processor time limit of one check. */
 const longestMs = 50;
 
 /** Processor time of this thread in milliseconds, so that other load on the machine does not count. */

@@ -9,10 +9,7 @@ export interface FoldedText {
   letters: string;
 }
 
-/**
- * Invisible characters, and accents and marks in scripts that are readable without them. Excludes vowel marks of Hindi
- * or Thai: without them the word is different.
- */
+/** Invisible characters and dispensable marks. Not Hindi or Thai vowel marks: they change the word. */
 const dropped =
   /[\p{Cf}[[[\p{Mn}\p{Me}]&&[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]]--[\u3099\u309a]]]/gv;
 const notAscii = /\P{ASCII}/u;

@@ -1,7 +1,6 @@
 import { strip } from './fold-text.ts';
 import { replaceLookAlikes } from './look-alikes.ts';
 
-/** Listed words by folded form, each with the scripts it is written in. */
 export type WordIndex = ReadonlyMap<string, readonly Listed[]>;
 
 interface Listed {

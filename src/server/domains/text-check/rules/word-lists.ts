@@ -1,9 +1,6 @@
 import type { LocaleTag } from '#shared/locale.ts';
 
-/**
- * Words that hold a text for review, and words the writer is asked to confirm. Kept short: a word that is harmless in
- * any language of its script holds nothing. Operators add their own in a file.
- */
+/** Words that hold a text, and words to confirm. Only words that are harmless in no language of their script. */
 export interface Words {
   hold: readonly string[];
   ask: readonly string[];
@@ -76,11 +73,7 @@ export function askedLists(locale: LocaleTag): Words[] {
   return [everywhere, ...heard.map((language) => ownWords[language])];
 }
 
-/**
- * Parses the operator's list: one `hold` or `ask` and a word per line; empty lines and lines starting with # are
- * skipped.
- * @throws Error that names the first invalid line
- */
+/** Parses lines of `hold` or `ask` and a word; `#` comments. @throws Error naming the first invalid line */
 export function readWordList(text: string): Words {
   const words = { hold: [] as string[], ask: [] as string[] };
   for (const [at, line] of text.split(/\r?\n/).entries()) {

@@ -3,7 +3,6 @@ import type { Db } from '#server/platform/db/database.ts';
 /** Two years. */
 export const mostMonths = 24;
 
-/** Counted months, newest first. */
 export function listMonths(db: Db) {
   return db
     .selectFrom('transparency_month')

@@ -69,7 +69,6 @@ async function rowsOf(db: Db, part: ReportPart, asked: Asked): Promise<Cell[][]>
   ];
 }
 
-/** Appeals after a complaint, and against restrictions without one. */
 async function listAllAppeals(db: Db, asked: Asked): Promise<Appeal[]> {
   const stated = (await listStatementAppeals(db, asked)).map(({ restriction, ...appeal }): Appeal => {
     return { ...appeal, side: restriction === 'suspended' ? 'account' : 'author' };
@@ -79,7 +78,6 @@ async function listAllAppeals(db: Db, asked: Asked): Promise<Appeal[]> {
 
 type Group = readonly [category: string, keywords: readonly string[]];
 
-/** Rows for the total, each category and each of its keywords. */
 function eachCategory<T extends { category: string; keyword: string }>(
   groups: readonly Group[],
   records: readonly T[],

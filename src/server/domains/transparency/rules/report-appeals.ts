@@ -33,10 +33,7 @@ export function medianHours(hours: readonly (number | null)[]): number | null {
   return low === undefined || high === undefined ? null : Math.round((low + high) * 5) / 10;
 }
 
-/**
- * Part 7. Each appeal is about one account, or about one text: the author's against removal, the complainant's against
- * keeping it.
- */
+/** Part 7. An appeal is about an account, or a text: by its author or the complainant. */
 export function appealRows(appeals: readonly Appeal[], measures: readonly Measure[]): Row[] {
   const mechanism = 'Internal complaints mechanism';
   const complaint = (about: string) => `Complaint regarding a decision ${about}`;

@@ -1,10 +1,8 @@
 /**
  * Layout of the yearly report: Annex I of Commission Implementing Regulation (EU) 2024/2835, parts 3 to 8, for hosting
- * services.
- * Headers match the Commission's CSV templates exactly, spaces included.
+ * services. Headers match the Commission's CSV templates exactly, spaces included.
  */
 
-/** Categories with their keywords, in the order of part 2. */
 export const reportCategories: readonly (readonly [category: string, keywords: readonly string[]])[] = [
   ['ANIMAL_WELFARE', ['ANIMAL_HARM', 'UNLAWFUL_SALE_ANIMALS', 'OTHER']],
   [

@@ -66,10 +66,7 @@ export async function gain(
   return { balance, paidDebt };
 }
 
-/**
- * Pays part of a locked wallet's debt from its balance; returns the new balance.
- * @param paying.key idempotency key within the wallet
- */
+/** Pays debt of a locked wallet; returns the new balance. `key` is unique within the wallet. */
 export async function payDebt(
   tx: Tx,
   { profileId, amount, key }: { profileId: string; amount: Numcy; key: string },

@@ -4,7 +4,7 @@ import { lockWallet } from './lock-wallet.ts';
 import { writeDebt } from './write-debt.ts';
 
 /**
- * Forgives a member's whole debt on an operator's behalf. Runs in the caller's transaction.
+ * Forgives a member's whole debt on an operator's behalf.
  * @param order.note reason, stored permanently with the debt, so it must name nobody
  * @returns the amount forgiven; 0 if nothing is owed
  */

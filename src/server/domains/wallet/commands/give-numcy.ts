@@ -11,7 +11,6 @@ export interface Gift {
   to: string;
   /** Whole numcy, 1–1 000 000. */
   amount: Numcy;
-  /** Idempotency key of this gift. */
   key: string;
   /** Purpose, as an internal reference; nothing personal. */
   reference: string | null;

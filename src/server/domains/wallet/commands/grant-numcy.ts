@@ -5,8 +5,7 @@ import { credit } from './credit.ts';
 import type { WalletPrices } from './lock-wallet.ts';
 
 /**
- * Grants numcy on an operator's behalf; returns the new balance. Every call grants again. Runs in the caller's
- * transaction.
+ * Grants numcy on an operator's behalf; returns the new balance. Every call grants again.
  * @param amount whole numcy, 1–1 000 000
  * @throws RangeError for any other amount
  */

@@ -12,7 +12,6 @@ export interface NewPosting {
   counterAccount: SiteAccount;
   reference: string | null;
   idempotencyKey: string;
-  /** Id of the posting that this one reverses. */
   reverses: string | null;
   /** When the underlying event happened; defaults to now. */
   eventAt?: Date;
@@ -49,7 +48,6 @@ export async function post(tx: Tx, posting: NewPosting, now: Date): Promise<Post
   return { id: posted.id, balance: parseNumcy(posted.balance_after) };
 }
 
-/** The posting made with this key and, for a charge, its refund. */
 export async function findPosting(tx: Tx, profileId: string, idempotencyKey: string) {
   return tx
     .selectFrom('wallet_posting as made')

@@ -7,7 +7,7 @@ import { findPosting } from './post.ts';
 
 /**
  * Refunds the charge with this key by a reversing posting, once. A later try of the charge has its own key
- * (`findLastTry`) and is not affected. Runs in the caller's transaction.
+ * (`findLastTry`) and is not affected.
  * @returns the new balance; null if nothing was charged with this key
  */
 export async function refund(

@@ -28,9 +28,8 @@ export interface ReturnedGift {
 }
 
 /**
- * Reverses a gift whose payment was returned. Takes from the receiver only what is left of the gift by order of
- * consumption, so the receiver never owes. The giver, who was repaid, owes the spent part. Runs in the caller's
- * transaction (`transact`), which must use each key once.
+ * Reverses a gift whose payment was returned: takes what the receiver has left of it, so that they never owe; the
+ * giver, who was repaid, owes the spent part. Each key must be used once.
  */
 export async function returnGift(tx: Tx, prices: WalletPrices, gift: GiftReturn, now: Date): Promise<ReturnedGift> {
   const { giver, receiver, reference, reason, keyOf, eventAt } = gift;

@@ -8,7 +8,6 @@ import { writeDebt } from './write-debt.ts';
 
 export interface CreditReversal {
   profileId: string;
-  /** Idempotency key of the credit. */
   creditKey: string;
   /** Whole numcy to reverse; defaults to all that was not reversed yet. */
   amount?: Numcy;

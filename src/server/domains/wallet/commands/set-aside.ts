@@ -11,10 +11,8 @@ export interface AsideOf {
 }
 
 /**
- * Changes what is set aside for a reference: releases it, runs `move`, sets aside the amount that `move` returns, and
- * pays debt from the rest. `move` can thus use the released numcy before any debt does. Runs in the caller's
- * transaction (`transact`).
- * @param move returns whole numcy to set aside, 0 or more, which the balance must cover
+ * Releases what is set aside for a reference, runs `move` before any debt can take it, sets aside the whole numcy that
+ * `move` returns (0 or more, covered by the balance), and pays debt from the rest.
  */
 export async function setAside(tx: Tx, whose: AsideOf, move: () => Promise<Numcy>, now: Date): Promise<void> {
   const { profileId, reference } = whose;

@@ -4,7 +4,6 @@ import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 
 export interface HeldWallet {
   amount: Numcy;
-  /** Reason of the newest debt. */
   reason: DebtReason;
 }
 

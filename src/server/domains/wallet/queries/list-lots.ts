@@ -4,7 +4,6 @@ import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { leftOfLots } from '../rules.ts';
 
 export interface LotLeft {
-  /** Idempotency key of the credit. */
   key: string;
   reference: string | null;
   /** Whole numcy neither spent, reversed nor set aside. */

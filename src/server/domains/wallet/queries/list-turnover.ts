@@ -5,7 +5,6 @@ import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 export interface Turnover {
   kind: PostingKind;
   postings: number;
-  /** Total gains and total payments, both 0 or more. */
   gained: Numcy;
   paid: Numcy;
 }

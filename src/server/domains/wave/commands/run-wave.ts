@@ -17,7 +17,6 @@ type Refused<Permit extends (...given: never[]) => { may: boolean }> = {
   code: Extract<ReturnType<Permit>, { may: false }>['code'];
 };
 
-/** Starts removing what a preview showed; a job removes the texts in batches. */
 export async function runWave(
   { database }: { database: Database },
   moderator: Member,

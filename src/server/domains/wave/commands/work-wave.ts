@@ -83,7 +83,6 @@ function authorsOf(items: readonly WaveItem[], result: BatchResult, state: WaveI
   return new Set(items.flatMap(({ place, profile_id }) => (result.get(place)?.state === state ? [profile_id] : [])));
 }
 
-/** Stores the result of each text and updates the counters. */
 async function settleItems(
   tx: Tx,
   wave: WaveRow,

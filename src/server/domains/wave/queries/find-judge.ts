@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { accountRows } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
-/** The moderator on whose behalf a job acts after the call. */
 export interface Judge {
   profileId: string;
   /** Digits of the number that proved the account. */

@@ -17,7 +17,6 @@ export interface WaveText {
   revision: string;
   phone: string;
   author: string;
-  /** When the author's account was created. */
   openedAt: Date;
   writtenAt: Date;
 }
@@ -26,7 +25,6 @@ export interface WaveText {
 export const mostRead = 100_000;
 /** Texts whose length differs from the sample's by more than this factor are not compared. */
 const lengthFactor = 2;
-/** Texts compared before yielding to the event loop. */
 const atOnce = 500;
 
 interface Row extends WaveText {

@@ -9,7 +9,6 @@ import type { Outbox } from './outbox.ts';
 
 export interface WatchDeps {
   database: Database;
-  /** Hash under which unlisted numbers are stored. */
   hash: PhoneHash;
   outbox: Pick<Outbox, 'wants' | 'add'>;
   /** Label changes reported one by one per round. */

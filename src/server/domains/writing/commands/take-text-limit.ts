@@ -34,7 +34,6 @@ export interface TextLimitRefusal<Code extends TextLimitCode = TextLimitCode> {
   details: { path: string; message: string }[];
 }
 
-/** Errors of a call that consumes these limits, for OpenAPI. */
 export const textLimitFailures = {
   text: ['limit.text_pause', 'limit.first_texts', 'limit.texts', 'limit.network_writes'],
   edit: ['limit.edits', 'limit.network_writes'],
@@ -70,7 +69,6 @@ export type TakeTextLimit = <Act extends WritingAct>(
   now: Date,
 ) => Promise<TextLimitRefusal<(typeof textLimitFailures)[Act][number]> | null>;
 
-/** Limits used by every domain in which members write. */
 export interface WritingLimits {
   takeLimit: TakeTextLimit;
   /** Network limit that an opinion consumes besides its own limits. */

@@ -30,10 +30,7 @@ export interface TimedBackupDeps {
   log: Logger;
 }
 
-/**
- * Daily backup. It counts only after a successful trial restore. The job's due time makes one of several servers do it,
- * and a server start makes up for a missed one.
- */
+/** Daily backup, valid only after a trial restore. Done by one server; a start makes up for a missed one. */
 export function backupJob(deps: TimedBackupDeps & { backup: { at: string } }): RepeatedJob {
   const { backup, zone } = deps;
   return {

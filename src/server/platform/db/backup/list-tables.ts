@@ -8,21 +8,15 @@ export interface BackupTable {
   columns: string[];
   /** List of the columns that are not generated, quoted. */
   written: string;
-  /** List of the primary key's columns, quoted. */
   order: string;
 }
 
 /** Tables of the migrator; the head of the backup lists the migrations. */
 const migratorTables = ['kysely_migration', 'kysely_migration_lock'];
-/**
- * Not backed up: the state of running servers, and daily statistics of pg-boss, in partitions created on the day.
- */
+/** Not backed up: the state of running servers, and pg-boss's statistics, whose partitions are made daily. */
 const transientTables = ['public.heartbeat', 'public.lease', 'pgboss.queue_stats'];
 
-/**
- * Returns all tables with content, referenced tables first, which is the order for restoring.
- * @throws Error if foreign keys form a cycle
- */
+/** All tables, referenced ones first, the order for restoring. @throws Error for a cycle of foreign keys */
 export async function listTables(db: Queryable): Promise<BackupTable[]> {
   const { rows: tables } = await db.query<BackupTable & { oid: string }>(
     `select c.oid::text, format('%I.%I', n.nspname, c.relname) as name,

@@ -6,13 +6,11 @@ import type { BackupSummary } from './backup-file.ts';
 import { BackupFailedError, type BackupOrder, makeBackup } from './make-backup.ts';
 import { snapshotStore } from './snapshot-store.ts';
 
-/** Message to the child process. */
 export interface ChildTask {
   source: DatabaseOptions;
   order: BackupOrder;
 }
 
-/** Message from the child process. */
 export type ChildResult = { summary: BackupSummary } | { reason: string };
 
 const childScript = fileURLToPath(new URL('./make-backup-child.ts', import.meta.url));

@@ -29,12 +29,7 @@ export class BackupFailedError extends Error {
   }
 }
 
-/**
- * Writes a backup without the site's secret and restores it on trial. It gets its final name only if that succeeds, and
- * otherwise stays as `.failed`.
- *
- * @throws BackupFailedError
- */
+/** Writes a backup without the site's secret; `.failed` unless a trial restore works. @throws BackupFailedError */
 export async function makeBackup(database: Database, order: BackupOrder): Promise<BackupSummary> {
   const written = order.path + newEnding;
   const createdAt = new Date(order.createdAt);

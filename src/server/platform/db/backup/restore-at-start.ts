@@ -21,13 +21,10 @@ import {
 import { nameSnapshot } from './snapshot-store.ts';
 
 export interface StoreToRestore {
-  /** Folder of the embedded store. */
   folder: string;
-  /** Folder of the backups. */
   backups: string;
   secret?: SecretPlace | undefined;
   leastFreeBytes?: number | undefined;
-  /** As for `restoreBackup`. */
   within?: WithinRestore;
   /** Adapts the restored store before a server opens it. */
   prepare?(database: Database, order: RestoreOrder): Promise<void>;

@@ -91,10 +91,7 @@ async function refuseFilled(db: Queryable): Promise<void> {
   }
 }
 
-/**
- * @returns a function that saves the backup's secret for this site, and returns one that removes it again. Both do
- * nothing if the backup has none or the site has it already.
- */
+/** Returns a function that saves the backup's secret, if new here, and returns one that removes it again. */
 function checkSecret({ secret: place }: Database, { secret }: BackupHead): () => () => void {
   const nothing = () => {};
   if (secret === null || place === null) return () => nothing;

@@ -52,9 +52,7 @@ async function copyStore(folder: string): Promise<string> {
   return copy;
 }
 
-/**
- * Snapshots of killed backups hold data of people who may have left since. One in use is locked, a new one is young.
- */
+/** Snapshots of killed backups hold data of people who may have left. One in use is locked, a new one young. */
 export async function removeLeftSnapshots(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const copy = join(folder, name);

@@ -10,7 +10,6 @@ export const colours = {
   brand: '#2457d6',
 };
 
-/** Banner colors by tone of the headline. */
 export const toneColours: Record<Tone, { colour: string; soft: string }> = {
   unwanted: { colour: '#b3261e', soft: '#fdeceb' },
   suspicious: { colour: '#8a5208', soft: '#fdf3e3' },

@@ -19,7 +19,6 @@ export interface SiteWords {
   question: string;
 }
 
-/** Texts of a number's picture. */
 export interface NumberWords extends SiteWords {
   number: string;
   headline: Headline;
@@ -34,7 +33,6 @@ export interface NumberWords extends SiteWords {
   country: string | null;
 }
 
-/** Texts of a portrait's picture. */
 export interface PortraitWords extends SiteWords {
   number: string;
   style: string;

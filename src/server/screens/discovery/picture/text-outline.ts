@@ -20,7 +20,6 @@ export interface TextStyle {
   isTabular?: boolean;
 }
 
-/** Whether the typeface has every character of the text. */
 export function canWrite(typeface: Typeface, text: string): boolean {
   return splitRuns(text, 'ltr').every((run) =>
     [...run.text].every((character) => typeface[700].some((part) => has(part, character))),

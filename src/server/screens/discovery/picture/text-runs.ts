@@ -1,6 +1,5 @@
 export type Direction = 'ltr' | 'rtl';
 
-/** A run of text in one direction. */
 export interface TextRun {
   text: string;
   direction: Direction;
@@ -27,7 +26,6 @@ export function splitRuns(line: string, base: Direction): TextRun[] {
   return (base === 'rtl' ? pieces.reverse() : pieces).flat();
 }
 
-/** Wraps a text in an isolate. */
 export function isolate(text: string): string {
   return `\u2068${text}\u2069`;
 }

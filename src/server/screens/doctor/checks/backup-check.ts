@@ -35,11 +35,7 @@ export function checkBackups({ at, folder }: Config['backup'], now: Date): Findi
   return [ok('backups', `${age}.`)];
 }
 
-/**
- * Warns of an ordered restore. It waits for the next start, possibly for weeks, and what is written until then is lost.
- *
- * @param store folder of the embedded store; null on PostgreSQL
- */
+/** Warns of an ordered restore, which discards what is written until the next start. */
 export function checkRestore(store: string | null): Finding[] {
   if (store === null || readRestore(store)?.state !== 'ordered') return [];
   const said = 'A backup replaces the store at the next start. Everything written until then is lost.';

@@ -1,11 +1,9 @@
 import { type Finding, fail, ok, warn } from '../finding.ts';
 
-/** Cases that wait for moderators. */
 export interface DeskCounts {
   lateComplaints: number;
   /** Due within three days, not late. */
   complaintsDueSoon: number;
-  /** Requests for access or erasure, and objections. */
   lateRequests: number;
   /** Due within three days, not late. */
   requestsDueSoon: number;

@@ -1,10 +1,6 @@
 import { type Finding, ok, warn } from '../finding.ts';
 
-/**
- * Reports for each replica whether the running site reads from it. No findings without replicas.
- *
- * @param figures /metrics of the running site; null if unknown
- */
+/** Reports for each replica whether the site reads from it. `figures`: its /metrics, null if unknown. */
 export function checkReplicas(figures: string | null): Finding[] {
   const told = (figures ?? '').matchAll(/^ringbook_replica_read\{replica="([^"]+)"\} (\d+)$/gm);
   const advice = 'See the log for the reason, and ringbook_replica_lag_seconds in /metrics for the lag.';

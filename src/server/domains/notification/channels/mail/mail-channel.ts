@@ -3,10 +3,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { NoticeChannel } from '../channel.ts';
 
-/**
- * Marks notices for mail; `send-notice-mails.ts` sends all that wait in one mail. Skips a notice whose domain just
- * sent the account a mail of its own. `isAvailable`: whether the site sends mail.
- */
+/** Marks notices for `send-notice-mails.ts`. Skips one whose domain just sent the account a mail of its own. */
 export function createMailChannel(db: Db, clock: Clock, isAvailable: boolean): NoticeChannel {
   return {
     name: 'mail',

@@ -22,7 +22,6 @@ export interface MailRouteDeps extends Pick<Base, 'database' | 'clock' | 'visito
   keys: MailKeys;
   queueMail: QueueMail;
   isAvailable: boolean;
-  /** Multiplies the hourly limits. */
   rateFactor: number;
 }
 

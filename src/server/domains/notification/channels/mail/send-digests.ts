@@ -13,16 +13,13 @@ import { findMail } from './find-mail.ts';
 import { type NoticeMailDeps, noticeMailLimits } from './send-notice-mails.ts';
 import { stopToken } from './stop-mail.ts';
 
-/** Batch size; the next run continues. */
 const membersInRun = 500;
 /** Members who have been away for longer get no digest. */
 const awayMs = 180 * dayMs;
 
 /**
- * Sends the weekly digest to members with new unread notices. The next due time is stored in the same transaction, so
- * each digest is sent once, on any number of servers.
- *
- * @throws the first error, after all other members were handled
+ * Sends the weekly digest once, on any number of servers, as the next due time is in the same transaction. @throws the
+ * first error, after all other members
  */
 export async function sendDigests(deps: NoticeMailDeps, now: Date): Promise<void> {
   const due = await deps.db

@@ -23,9 +23,7 @@ export interface NoticeMailDeps {
   queueMail: QueueMail;
 }
 
-/** Batch size; the next run continues. */
 const membersInRun = 500;
-/** Notices per mail; the app lists all. */
 const mostNews = 10;
 export const noticeMailLimits = {
   often: { name: 'mails of notices', most: 1, spanMs: 10 * minuteMs },
@@ -38,10 +36,8 @@ const isReadEssential = sql<SqlBool>`
   mail_wanted_at is not null and mailed_at is null and read_at is not null and is_essential`;
 
 /**
- * Sends each member one mail with all waiting notices; in quiet hours only essential ones. Limited to one per ten
- * minutes and twenty a day; the rest waits for the next mail. Row locks keep two servers from sending it twice.
- *
- * @throws the first error, after all other members were handled
+ * Sends each member one mail with all notices; in quiet hours only essential ones. One per ten minutes, twenty a day.
+ * Row locks prevent a second one. @throws the first error, after all other members
  */
 export async function sendNoticeMails(deps: NoticeMailDeps, now: Date): Promise<void> {
   const due = await deps.db

@@ -3,10 +3,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { nextDigest } from '../../rules/next-digest.ts';
 
-/**
- * Sets the zone (IANA) of the weekly digest; null turns it off. The same zone again changes nothing. Returns false
- * without an address.
- */
+/** Sets the digest's IANA zone, null turns it off. Returns false without an address. */
 export async function setDigest(db: Db, { profileId }: Member, timeZone: string | null, now: Date): Promise<boolean> {
   return transact(db, async (tx) => {
     const own = tx.selectFrom('notice_mail').select('digest_zone').where('profile_id', '=', profileId);

@@ -36,10 +36,8 @@ export interface AddressRefusal {
 }
 
 /**
- * Replaces the member's address for notices and informs the former one. The new one only gets a mail that asks for
- * confirmation. A confirmed address that is set again stays confirmed.
- *
- * @returns the refusal, in which case nothing changed, or null
+ * Replaces the address and informs the former one; the new one is asked to confirm, unless it was. Returns the refusal,
+ * in which case nothing changed, or null.
  */
 export async function setMail(
   { db, keys, queueMail }: SetMailDeps,
@@ -90,7 +88,6 @@ export async function setMail(
   });
 }
 
-/** Removes the member's address and informs it. */
 export async function removeMail(
   { db, keys, queueMail }: SetMailDeps,
   { profileId }: Member,
@@ -113,7 +110,6 @@ export async function showInMail(db: Db, { profileId }: Member, showsContent: bo
     .execute();
 }
 
-/** Cancels the mail of waiting notices. */
 export async function forgetWaiting(db: Db, profileId: string): Promise<void> {
   await db
     .updateTable('notification')

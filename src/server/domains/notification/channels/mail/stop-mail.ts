@@ -3,7 +3,6 @@ import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { MailKeys } from '../../commands/mail-deps.ts';
 
-/** Content of the mail, which its link stops. */
 export type StopAbout = NoticeGroup | 'digest' | 'all';
 
 interface Stop {

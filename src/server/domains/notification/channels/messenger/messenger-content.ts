@@ -2,7 +2,6 @@ import type { PersonalData } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
-/** Whether messages include the content and not only the kind of news. */
 export async function findMessengerContent(db: Db, profileId: string): Promise<boolean> {
   const row = await db
     .selectFrom('notice_messenger')

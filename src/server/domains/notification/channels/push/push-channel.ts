@@ -35,7 +35,6 @@ interface Message {
   words: PushWords;
   shortBody: string;
   manner: PushManner;
-  /** Of the notices; none for a test. */
   marks: readonly string[];
 }
 
@@ -47,10 +46,7 @@ const timeoutPauseS = (5 * minuteMs) / secondMs;
 const markLetters = 16;
 /** Delivered notices remembered per device: while another device waits, a retry must not repeat them. */
 const mostMarks = 100;
-/**
- * Of a group the last notices are remembered, and fewer of them are asked for: until a retry, some may be read and so
- * leave the group.
- */
+/** A group remembers this many notices and asks for fewer: until a retry, some may be read. */
 const marksKept = 40;
 const marksAsked = 20;
 

@@ -15,10 +15,7 @@ export interface PushKeys {
 const keyName = 'vapid';
 const privateBytes = 32;
 
-/**
- * Loads the key pair, or creates it on the first start. If the secret that seals it was lost, a new pair is created,
- * and members must subscribe their devices again.
- */
+/** Loads or creates the key pair. If its sealing secret was lost, members must subscribe again. */
 export async function loadPushKeys(db: Db, keys: DeriveKey, now: Date): Promise<PushKeys> {
   const seal = createSeal(keys('web push key'));
   const read = async () => {

@@ -20,7 +20,6 @@ export interface PushRouteDeps extends Pick<Base, 'database' | 'clock' | 'pager'
   publicKey: string;
   /** Origin of a fake push service for tests; null for none. */
   testService: string | null;
-  /** Multiplies the hourly limits. */
   rateFactor: number;
 }
 

@@ -33,11 +33,9 @@ export function mannerOf(kind: string): PushManner {
 /** The user is waiting for it. */
 export const testManner: PushManner = { ttlS: 60, urgency: 'high' };
 
-/** Content for the service worker, with the keys of Declarative Web Push. */
 export interface PushWords {
   title: string;
   body: string;
-  /** URL of the page to open. */
   navigate: string;
   lang: string;
   dir: 'ltr' | 'rtl';
@@ -68,10 +66,7 @@ function cut(text: string, most: number): string {
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text;
 }
 
-/**
- * Parses a push endpoint from a browser. Only https on the default port with a host name is accepted, or the origin of
- * `testService`.
- */
+/** Parses a push endpoint: https on the default port with a host name, or the origin of `testService`. */
 export function readEndpoint(text: string, testService: string | null): URL | null {
   const url = URL.parse(text);
   if (url === null || url.username !== '' || url.password !== '') return null;

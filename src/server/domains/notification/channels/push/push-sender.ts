@@ -32,20 +32,15 @@ export interface PushSenderOptions {
   timeoutMs?: number;
 }
 
-/** A slower service is retried by a job. */
 const usualTimeoutMs = 20 * secondMs;
 
-/** Outcomes for the faults of `postOutside`. */
 const faults = {
   address: ['refused', 'blocked'],
   time: ['later', 'timeout'],
   connection: ['later', 'unreachable'],
 } as const;
 
-/**
- * Sends messages to push services. Endpoints come from browsers, so they are untrusted (SSRF); of an answer only
- * status and headers are read.
- */
+/** Sends to push services. Endpoints come from browsers, so they are untrusted (SSRF); bodies are not read. */
 export function createPushSender(options: PushSenderOptions): PushSender {
   const { keys, subject, testService, resolve, timeoutMs = usualTimeoutMs } = options;
   return {

@@ -19,17 +19,13 @@ export interface RemotePurchase {
   /** Subscriptions only, until they end. */
   isRenewing: boolean;
   endedAt: number | null;
-  /** Idempotency keys of completed refunds. */
   refundKeys: string[];
 }
 
 /** The lifetime of Stripe’s checkouts. */
 const openMs = dayMs;
 
-/**
- * The sandbox provider's own store, in our database so that it survives a restart. It uses the app's clock: due events
- * happen lazily, on the next access.
- */
+/** The sandbox provider's store. It uses the app's clock: due events happen on the next access. */
 export class SandboxRemote {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -61,7 +57,6 @@ export class SandboxRemote {
     return (await this.find(fresh.id)) ?? fresh;
   }
 
-  /** Ids of checkouts opened in the span. */
   async list({ since, until }: { since: Date; until: Date }): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select id from payment_sandbox
@@ -71,7 +66,6 @@ export class SandboxRemote {
     return rows.map(({ id }) => id);
   }
 
-  /** Null for an unknown id. */
   find(id: string): Promise<RemotePurchase | null> {
     return this.change(id, () => {});
   }

@@ -2,10 +2,7 @@ import type { Stripe } from 'stripe';
 
 const idOf = (object: string | { id: string } | null | undefined) => (typeof object === 'string' ? object : object?.id);
 
-/**
- * The checkout session behind any Stripe object: payment, refund, dispute, invoice, subscription. Null for other kinds,
- * and for purchases made without a checkout.
- */
+/** The checkout session behind a Stripe object. Null for other kinds and purchases without one. */
 export async function findSession(stripe: Stripe, objectId: string): Promise<Stripe.Checkout.Session | null> {
   switch (objectId.split('_')[0]) {
     case 'cs':

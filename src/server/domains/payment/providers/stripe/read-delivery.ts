@@ -4,10 +4,7 @@ import type { WebhookDelivery, WebhookEvent } from '../provider.ts';
 /** Deliveries signed more than this before or after the current time are rejected. */
 const toleranceS = 300;
 
-/**
- * Verifies a delivery against each secret over its raw bytes and returns only ids; the object is fetched. Accepts every
- * event type, unknown ones too.
- */
+/** Verifies a delivery over its raw bytes and returns only ids, as the object is fetched. */
 export function readDelivery(
   stripe: Stripe,
   secrets: readonly string[],

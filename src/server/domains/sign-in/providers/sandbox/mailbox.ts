@@ -1,6 +1,5 @@
 import type { BotMessage } from '../provider.ts';
 
-/** A message received by a simulated handset. */
 export interface HandsetMessage {
   id: number;
   /** Simulated channel: `telegram`, `sms` … */

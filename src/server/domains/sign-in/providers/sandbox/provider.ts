@@ -45,7 +45,6 @@ export function createSandboxProviders(secret: string, mailbox: Mailbox, tools: 
   });
 }
 
-/** The number that simulated handsets write to and call. */
 export const sandboxNumber = '12025550100';
 
 /** Opens the simulated handset with the text as a draft. */

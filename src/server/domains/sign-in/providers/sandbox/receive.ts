@@ -27,7 +27,6 @@ export function signDelivery(body: string, secret: string): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 
-/** Verifies and reads a sandbox delivery, signed like a real one. */
 export function receiveSandbox(request: InboundRequest, secret: string, grade: Grade): Inbound {
   const expected = createHmac('sha256', secret).update(request.body).digest('hex');
   if (!isSameSecret(request.headers.get(signatureHeader), expected)) return { kind: 'forged' };

@@ -7,7 +7,6 @@ interface Client {
   clientId: string;
   clientSecret: string;
   issuerUrl: string;
-  /** The issuer's public keys. */
   keys: JWTVerifyGetKey;
 }
 

@@ -6,10 +6,7 @@ import { readAnswer, writeReplyTo } from './reply.ts';
 /** Maximum length of a Telegram message. */
 const longestText = 4096;
 
-/**
- * Reads one update. Accepts texts, contacts and pressed buttons of a person in a private chat with the bot; ignores
- * groups, other bots, edits, pictures and anything new.
- */
+/** Reads a text, contact or button of a person in a private chat with the bot; ignores the rest. */
 export function receiveFromTelegram(webhookSecret: string, request: InboundRequest): Inbound {
   const secret = request.headers.get('x-telegram-bot-api-secret-token');
   if (request.method !== 'POST' || !isSameSecret(secret, webhookSecret)) return { kind: 'forged' };
@@ -36,10 +33,7 @@ function readMessage(eventId: string, value: unknown): InboundEvent | null {
   return text === null ? null : { kind: 'text', eventId, sender, text: text.replace(/^\/start(@\w+)?(?=\s|$)\s*/, '') };
 }
 
-/**
- * Anyone's card can be attached. Only a card that Telegram marks as the sender's own, and that is not forwarded, is a
- * proof.
- */
+/** Only a card that Telegram marks as the sender's own and that is not forwarded is a proof. */
 function readOwnPhone(senderId: string, message: JsonRecord, contact: JsonRecord): string | null {
   const isForwarded = ['forward_origin', 'forward_from', 'forward_sender_name', 'forward_date'].some(
     (field) => message[field] !== undefined,

@@ -28,11 +28,7 @@ export async function sendByTelegram(api: TelegramApi, to: Recipient, message: B
   await tidied;
 }
 
-/**
- * Writes to a person outside a conversation. A private chat has the person's id.
- *
- * @throws ServiceError if Telegram does not accept the message now
- */
+/** Writes outside a conversation; a private chat has the person's id. @throws ServiceError */
 export async function writeByTelegram(
   api: TelegramApi,
   { senderId }: Recipient,

@@ -6,10 +6,7 @@ import type { TwilioCallSettings } from './settings.ts';
 /** ANONYMOUS, RESTRICTED, BLOCKED, UNKNOWN and UNAVAILABLE on a phone keypad: placeholders for hidden numbers. */
 const hiddenCallers = new Set(['266696687', '7378742833', '2562533', '8656696', '86282452253']);
 
-/**
- * One delivery is one ringing call. Ignores other accounts and numbers, calls no longer ringing, and callers with a
- * hidden number or none (`anonymous`, `sip:`, `client:`). The answer hangs up on all of them.
- */
+/** One ringing call. Ignores other accounts and hidden numbers; the answer hangs up on all. */
 export function receiveTwilioCall(
   request: InboundRequest,
   { accountSid, authToken, number }: TwilioCallSettings,

@@ -4,10 +4,7 @@ import { receiveFromViber } from './receive.ts';
 import { answerViber, sendByViber } from './reply.ts';
 import { type ViberSettings, viberSettings } from './settings.ts';
 
-/**
- * A Viber bot. Its share-phone button returns a card without a link to the sender, hence grade low. Source:
- * https://developers.viber.com/docs/api/rest-bot-api/
- */
+/** A Viber bot, grade low: cards name no owner. https://developers.viber.com/docs/api/rest-bot-api/ */
 export function createViberProvider(settings: ViberSettings, tools: ProviderTools): Provider {
   const senderName = new URL(tools.publicUrl).hostname;
   return {

@@ -7,10 +7,7 @@ import { phoneTracking, readAnswer, welcomeReply } from './reply.ts';
 /** Maximum length of a Viber message. */
 const longestText = 7_000;
 
-/**
- * Reads one callback. Accepts texts, contacts and buttons of a person, and a chat opened by a link with a code; ignores
- * receipts, subscriptions, group chats and pictures.
- */
+/** Reads a text, contact, button or chat opened by a link with a code; ignores the rest. */
 export function receiveFromViber(token: string, request: InboundRequest): Inbound {
   if (request.method !== 'POST' || !isSigned(token, request)) return { kind: 'forged' };
   const callback = asRecord(readJson(request.body));

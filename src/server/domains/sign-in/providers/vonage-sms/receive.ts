@@ -7,9 +7,8 @@ import { isSignedByVonage } from './signature.ts';
 const shortestPhone = 7;
 
 /**
- * One delivery is one SMS or one part of a long one. Our text fits into one, so only the first part counts and a
- * message gets one answer. Ignores receipts, binary messages, other accounts and numbers, and senders that are no
- * phone.
+ * One delivery is an SMS, or a part of one, of which only the first counts, as our text fits into it. Ignores receipts,
+ * binary messages, other accounts, and senders that are no phone.
  */
 export function receiveVonageSms(request: InboundRequest, settings: VonageSmsSettings): Inbound {
   if (request.body.length > longestSigned) return { kind: 'malformed' };

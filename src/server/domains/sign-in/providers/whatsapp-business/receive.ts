@@ -70,10 +70,7 @@ function readSender({ from, from_user_id: userId }: JsonRecord): Sender | null {
   return { id, isPersonal: person !== null, phone, grade: 'high', replyTo: account ?? id };
 }
 
-/**
- * The number on a card we requested; null for cards picked by hand, without a WhatsApp number or with several. Sources
- * place `origin` on the message or on the card.
- */
+/** The number on a card we requested, or null. Sources place `origin` on the message or the card. */
 function readOwnPhone(message: JsonRecord): string | null {
   const cards = records(message.contacts);
   const [card] = cards;
