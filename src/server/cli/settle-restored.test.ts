@@ -71,7 +71,7 @@ it('42 webhooks are asked to fetch the list again, as they were told what the ba
   let told: WebhookEvent[] = [];
   const outbox = {
     wants: () => true,
-    tell: async (_: unknown, news: WebhookEvent) => void told.push(news),
+    add: async (_: unknown, news: WebhookEvent) => void told.push(news),
   };
   const watch = async () => {
     told = [];

@@ -9,8 +9,7 @@ import { closeRequest, lockRequest, requestsPath } from './close-request.ts';
 import { holdBoth } from './send-request.ts';
 
 export type ChangeRefusal = 'acquaintance.not_found' | 'acquaintance.closed' | 'profile.deactivated';
-export type ChangeOutcome =
-  { ok: true; changed: RequestRow } | { ok: false; code: ChangeRefusal };
+export type ChangeOutcome = { ok: true; changed: RequestRow } | { ok: false; code: ChangeRefusal };
 
 /** Accepts or declines a request. Declining refunds nothing: the price pays for an answer. */
 export async function answerRequest(

@@ -37,7 +37,7 @@ export function listBackups(folder: string): StoredBackup[] {
  * The newest verified backup; undefined if there is none. One that was made under a clock far ahead does not count: as
  * the newest for years, it would hide that no other is made.
  */
-export function newestVerified(backups: readonly KeptBackup[], now: Date): KeptBackup | undefined {
+export function newestVerified(backups: readonly StoredBackup[], now: Date): StoredBackup | undefined {
   return backups.find(({ state, createdAt }) => state === 'verified' && !isAhead(createdAt, now));
 }
 
