@@ -18,7 +18,7 @@ import { restrictionProblems } from './restriction-manifest.ts';
 import { signInProblemNumbers, signInProblems } from './sign-in-manifest.ts';
 import { walletProblems } from './wallet-manifest.ts';
 import { waveProblems } from './wave-manifest.ts';
-import { writingProblems } from './writing-manifest.ts';
+import { writeLimitsProblems } from './write-limits-manifest.ts';
 
 export const declaredProblems = {
   ...acquaintanceProblems,
@@ -36,7 +36,7 @@ export const declaredProblems = {
   ...signInProblems,
   ...walletProblems,
   ...waveProblems,
-  ...writingProblems,
+  ...writeLimitsProblems,
   ...programKeyProblems,
   ...numberListProblems,
   ...adminProblems,

@@ -28,7 +28,7 @@ import { createTransparencyPart } from './domains/transparency/part.ts';
 import { createWalletPart } from './domains/wallet/part.ts';
 import { createWavePart } from './domains/wave/part.ts';
 import { createWebhookPart } from './domains/webhook/part.ts';
-import { createWritingPart } from './domains/writing/part.ts';
+import { createWriteLimitsPart } from './domains/write-limits/part.ts';
 
 export const creators = {
   numbering: createNumberingPart,
@@ -36,7 +36,7 @@ export const creators = {
   openData: createOpenDataPart,
   signIn: createSignInPart,
   notification: createNotificationPart,
-  writing: createWritingPart,
+  writeLimits: createWriteLimitsPart,
   textCheck: createTextCheckPart,
   moderation: createModerationPart,
   restriction: createRestrictionPart,
@@ -89,7 +89,7 @@ export const partOrder = [
   'openData',
   'transparency',
   'textCheck',
-  'writing',
+  'writeLimits',
   'programKey',
   'numberList',
   'webhook',

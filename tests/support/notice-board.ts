@@ -14,7 +14,7 @@ import type {
 } from '#server/domains/part.ts';
 import { createLook } from '#server/domains/text-check/commands/look-at-text.ts';
 import { listWords } from '#server/domains/text-check/queries/listed-words.ts';
-import { createTextLimits, type WritingLimits } from '#server/domains/writing/commands/take-text-limit.ts';
+import { createTextLimits, type WriteLimits } from '#server/domains/write-limits/commands/take-text-limit.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 
@@ -69,7 +69,7 @@ export const boardContributions: Contributions = {
   },
 };
 
-interface BoardDesk extends WritingLimits {
+interface BoardDesk extends WriteLimits {
   admit: AdmitText;
 }
 
@@ -158,7 +158,7 @@ export async function unpin(db: Db, id: string, now: Date): Promise<void> {
 /** Tells moderators of a text, as a call of the board would. */
 export function report(
   database: Database,
-  { takeLimit }: Pick<WritingLimits, 'takeLimit'>,
+  { takeLimit }: Pick<WriteLimits, 'takeLimit'>,
   by: { id: string },
   text: { id: string; reason?: TextRule; words?: string; network?: string },
   now: Date,

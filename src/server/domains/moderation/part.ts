@@ -1,7 +1,7 @@
 import type { QueueMail } from '#server/domains/notification/door.ts';
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import type { Hold, LookAtText, RemovedMarks } from '#server/domains/text-check/door.ts';
-import type { TakeTextLimit } from '#server/domains/writing/door.ts';
+import type { TakeTextLimit } from '#server/domains/write-limits/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { createNotifyOpened } from '../opened-case.ts';
 import type { Base, DomainPart } from '../part.ts';
@@ -41,12 +41,12 @@ interface Needed {
   numbering: { plan: NumberingPlan };
   notification: { queueMail: QueueMail };
   textCheck: { lookAt: LookAtText } & RemovedMarks;
-  writing: { takeLimit: TakeTextLimit };
+  writeLimits: { takeLimit: TakeTextLimit };
 }
 
 export function createModerationPart(
   base: Base,
-  { numbering, notification, textCheck, writing }: Needed,
+  { numbering, notification, textCheck, writeLimits }: Needed,
 ): ModerationPart {
   const { config, database, clock, metrics } = base;
   const { logDays, deskMail, onTopFrom } = config.of(moderationSettings);
@@ -58,7 +58,7 @@ export function createModerationPart(
     database,
     log: base.log,
     clock,
-    takeLimit: writing.takeLimit,
+    takeLimit: writeLimits.takeLimit,
     plan: numbering.plan,
     pager: base.pager,
     visitorOf: base.visitorOf,

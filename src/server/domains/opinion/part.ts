@@ -3,7 +3,7 @@ import { createPhoneHash, unlistedKey } from '#server/domains/name/door.ts';
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import type { RangeList } from '#server/domains/open-data/door.ts';
 import { accountTimes } from '#server/domains/profile/door.ts';
-import type { WritingLimits } from '#server/domains/writing/door.ts';
+import type { WriteLimits } from '#server/domains/write-limits/door.ts';
 import type { Program } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
@@ -29,7 +29,7 @@ interface Needed {
   numbering: { plan: NumberingPlan };
   metering: { admitMember: AdmitMember };
   openData: { ranges: RangeList };
-  writing: Pick<WritingLimits, 'networkUses'>;
+  writeLimits: Pick<WriteLimits, 'networkUses'>;
 }
 
 export interface ProgramVotes {
@@ -51,13 +51,13 @@ export interface OpinionPart extends DomainPart {
 
 export function createOpinionPart(
   { config, database, clock, homeOf, visitorOf, neighborhoodOf, pager, keys }: Base,
-  { numbering, metering, openData, writing }: Needed,
+  { numbering, metering, openData, writeLimits }: Needed,
 ): OpinionPart {
   const { plan } = numbering;
   const { admitMember } = metering;
   const { ranges } = openData;
   const hash = createPhoneHash(keys(unlistedKey));
-  const { networkUses } = writing;
+  const { networkUses } = writeLimits;
   const deps = {
     database,
     clock,

@@ -4,7 +4,12 @@ import type { AdmitText } from '#server/domains/moderation/door.ts';
 import { countComments } from '#server/domains/number/door.ts';
 import type { ListedWords } from '#server/domains/text-check/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
-import type { TextLimitRefusal, textLimitFailures, WritingAct, WritingLimits } from '#server/domains/writing/door.ts';
+import type {
+  TextLimitRefusal,
+  textLimitFailures,
+  WriteLimits,
+  WritingAct,
+} from '#server/domains/write-limits/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
@@ -15,7 +20,7 @@ import { changeCounters } from './change-counters.ts';
 import { forgetLikes } from './notify-of-likes.ts';
 import { askToTell } from './notify-queue.ts';
 
-export interface WritingDesk extends Pick<WritingLimits, 'takeLimit'>, Pick<ListedWords, 'askAbout'> {
+export interface WritingDesk extends Pick<WriteLimits, 'takeLimit'>, Pick<ListedWords, 'askAbout'> {
   admit: AdmitText;
 }
 

@@ -1,6 +1,6 @@
 import { commentCalls } from '#contract/comment.ts';
 import { resolvePhone } from '#server/domains/numbering/door.ts';
-import { textLimitFailures } from '#server/domains/writing/door.ts';
+import { textLimitFailures } from '#server/domains/write-limits/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';

@@ -4,7 +4,7 @@ import { type NameHash, voteOnName } from '#server/domains/name/door.ts';
 import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { Base } from '#server/domains/part.ts';
 import { findOpenProfile } from '#server/domains/profile/door.ts';
-import { type TakeTextLimit, textLimitFailures } from '#server/domains/writing/door.ts';
+import { type TakeTextLimit, textLimitFailures } from '#server/domains/write-limits/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';

@@ -2,7 +2,7 @@ import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import type { NotifyOpened } from '#server/domains/opened-case.ts';
 import type { Base, BurstDesk, Contributions, PersonalData, Reviewable, TextVerdicts } from '#server/domains/part.ts';
 import type { MarkRemoved, ReviewableOf, UnmarkRemoved } from '#server/domains/text-check/door.ts';
-import type { TakeTextLimit } from '#server/domains/writing/door.ts';
+import type { TakeTextLimit } from '#server/domains/write-limits/door.ts';
 
 export interface ModerationDeps extends Pick<Base, 'database' | 'clock' | 'log' | 'pager' | 'homeOf' | 'visitorOf'> {
   takeLimit: TakeTextLimit;

@@ -1,6 +1,6 @@
 import { moderationCalls } from '#contract/moderation.ts';
 import { findTitles, keyOfText } from '#server/domains/text-check/door.ts';
-import { textLimitFailures } from '#server/domains/writing/door.ts';
+import { textLimitFailures } from '#server/domains/write-limits/door.ts';
 import { refuseAccess } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';

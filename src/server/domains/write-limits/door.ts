@@ -4,8 +4,8 @@ export {
   type TakeTextLimit,
   type TextLimitRefusal,
   textLimitFailures,
+  type WriteLimits,
   type Writer,
   type WritingAct,
-  type WritingLimits,
   writingNetwork,
 } from './commands/take-text-limit.ts';

@@ -1,6 +1,6 @@
 import type { Problems } from './manifest.ts';
 
-export const writingProblems = {
+export const writeLimitsProblems = {
   'limit.text_pause': 429,
   'limit.first_texts': 429,
   'limit.texts': 429,

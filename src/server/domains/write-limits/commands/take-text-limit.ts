@@ -69,7 +69,7 @@ export type TakeTextLimit = <Act extends WritingAct>(
   now: Date,
 ) => Promise<TextLimitRefusal<(typeof textLimitFailures)[Act][number]> | null>;
 
-export interface WritingLimits {
+export interface WriteLimits {
   takeLimit: TakeTextLimit;
   /** Network limit that an opinion consumes besides its own limits. */
   networkUses(visitor: Writer['visitor']): LimitUse[];
@@ -78,7 +78,7 @@ export interface WritingLimits {
 /** How long an account counts as new. */
 const newMs = dayMs;
 
-export function createTextLimits(limits: TextLimits): WritingLimits {
+export function createTextLimits(limits: TextLimits): WriteLimits {
   // Cached without expiry: the creation time never changes.
   const openedAt = new Map<string, number>();
   async function newUntil(db: Db, profileId: string): Promise<number> {

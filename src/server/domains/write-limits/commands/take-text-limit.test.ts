@@ -5,14 +5,14 @@ import { transact } from '#server/platform/db/transact.ts';
 import { hashNetwork, networkOf } from '#server/platform/http/network.ts';
 import { addActor } from '#test/actors.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { writingSettings } from '../settings.ts';
+import { writeLimitsSettings } from '../settings.ts';
 import { createTextLimits, type TakeTextLimit, type WritingAct, writingNetwork } from './take-text-limit.ts';
 
 const opened = new Date('2026-11-20T12:00:00Z');
 const at = (seconds: number) => new Date(opened.getTime() + seconds * 1000);
 const day = 86_400;
 const limitsOf = (env: Record<string, string> = {}) =>
-  createTextLimits(loadConfig(env, [writingSettings]).of(writingSettings)).takeLimit;
+  createTextLimits(loadConfig(env, [writeLimitsSettings]).of(writeLimitsSettings)).takeLimit;
 
 let database: Database;
 let take: TakeTextLimit;

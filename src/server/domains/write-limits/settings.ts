@@ -1,7 +1,7 @@
 import { declareSettings, whole } from '#server/config/setting.ts';
 
 /** Write limits per member and per network. */
-export const writingSettings = declareSettings({
+export const writeLimitsSettings = declareSettings({
   settings: {
     TEXT_PAUSE_SECONDS: { default: '5', about: 'seconds between two texts of one member', check: whole(0, 3600) },
     NEW_TEXT_PAUSE_SECONDS: {
