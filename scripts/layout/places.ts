@@ -31,7 +31,7 @@ const domainTerms = [
   'text-verdict',
   'subscription-kind',
   'burst-desk',
-  'wave-votes',
+  'spam-campaign-votes',
   'contributions',
   'desk-alarm',
   'opened-case',

@@ -28,11 +28,11 @@ import type { restrictionCalls } from './restriction.ts';
 import type { sandboxCalls } from './sandbox.ts';
 import type { searchCalls } from './search.ts';
 import type { signInCalls } from './sign-in.ts';
+import type { spamCampaignCalls } from './spam-campaign.ts';
 import type { subscriptionCalls } from './subscription.ts';
 import type { transparencyCalls } from './transparency.ts';
 import type { unlistingCalls } from './unlisting.ts';
 import type { walletCalls } from './wallet.ts';
-import type { waveCalls } from './wave.ts';
 import type { withdrawalCalls } from './withdrawal.ts';
 
 export type Calls = unknown &
@@ -62,7 +62,7 @@ export type Calls = unknown &
   typeof transparencyCalls &
   typeof unlistingCalls &
   typeof walletCalls &
-  typeof waveCalls &
+  typeof spamCampaignCalls &
   typeof withdrawalCalls &
   typeof noticeChannelCalls &
   typeof noticeMailCalls &

@@ -9,7 +9,7 @@ import type { ComplaintDecided, SenderRefused } from '#contract/complaint-decisi
 import type { ContactNames } from '#contract/contact.ts';
 import type { Decided, ModerationQueue, VoteBursts } from '#contract/moderation.ts';
 import type { AddedProgramKey } from '#contract/program-key.ts';
-import type { SpamWave } from '#contract/wave.ts';
+import type { SpamCampaign } from '#contract/spam-campaign.ts';
 import { barFromNumber } from '#server/domains/comment/commands/bar-from-number.ts';
 import { createMailKeys } from '#server/domains/notification/commands/mail-deps.ts';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
@@ -535,7 +535,7 @@ async function addReported(person: Person, role: string): Promise<Fields> {
   };
   Object.assign(own, await addNamed(browser));
   if (role === 'member') return own;
-  Object.assign(own, await addBurst(browser), await addWaves(browser));
+  Object.assign(own, await addBurst(browser), await addSpamCampaigns(browser));
   const { data } = await browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
   const seen = (id: string | undefined) => {
     const found = data.items.find(({ textId }) => textId === id);
@@ -628,17 +628,17 @@ async function addBurst(browser: TestBrowser): Promise<Fields> {
 }
 
 /** A wave of spam that was removed, and one that was only looked at. */
-async function addWaves(browser: TestBrowser): Promise<Fields> {
+async function addSpamCampaigns(browser: TestBrowser): Promise<Fields> {
   const now = Math.floor(app.clock.now().getTime() / 1000);
   const span = { from: String(now - 3600), until: String(now + 60) };
-  const waves: string[] = [];
+  const spamCampaigns: string[] = [];
   for (const at of ['removed', 'seen']) {
     await say(await join(app), makePhone(), `A wave to be ${at}`);
     const fields = { ...span, contains: `wave to be ${at}` };
-    const { data } = await browser.post<SpamWave>('/api/v6/moderation/wave/preview', fields);
-    waves.push(data.id);
+    const { data } = await browser.post<SpamCampaign>('/api/v6/moderation/wave/preview', fields);
+    spamCampaigns.push(data.id);
   }
-  const [removed = '', seen = ''] = waves;
+  const [removed = '', seen = ''] = spamCampaigns;
   await browser.post('/api/v6/moderation/wave/run', { wave_id: removed });
   const call = '/api/v6/moderation/wave';
   return {

@@ -7,14 +7,14 @@ import { toTimestamp } from '#server/platform/clock.ts';
 import { listComments, reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
-import { waveDesk } from '#test/spam-wave.ts';
+import { spamCampaignDesk } from '#test/spam-campaign.ts';
 import { createTwoQueues } from '#test/two-queues.ts';
 
 // A text comes back only when no other standing decision keeps it from being shown.
 const desk = await createTwoQueues();
 const { app, clock, moderator, second, complain, decide: judge, undo: takeBack, appeal, sendReport, noticesOf } = desk;
 const { stateOf, statedOf, undoAct: undo, ticketOf, renew, decideInQueue: decide } = desk;
-const waves = waveDesk(app);
+const spamCampaigns = spamCampaignDesk(app);
 const { pool } = app.database;
 const minute = 60_000;
 
@@ -118,13 +118,16 @@ describe('a complaint that was upheld keeps the text removed', () => {
   it('where a wave of spam is taken back: that text is left alone', async () => {
     const { id } = await write('Cheap kettles at kettles.example.test');
     const other = await say(author, makePhone(), 'Cheap kettles at kettles.example.test, too');
-    const wave = await waves.preview(moderator, { contains: 'kettles.example' });
-    expect((await waves.run(moderator, wave.id)).status).toBe(200);
-    await waves.until(moderator, wave.id, 'done');
+    const spamCampaign = await spamCampaigns.preview(moderator, { contains: 'kettles.example' });
+    expect((await spamCampaigns.run(moderator, spamCampaign.id)).status).toBe(200);
+    await spamCampaigns.until(moderator, spamCampaign.id, 'done');
     clock.advance(minute);
     expect((await judge(id, 'uphold', second)).status).toBe(200);
-    expect((await waves.undo(moderator, wave.id)).status).toBe(200);
-    expect(await waves.until(moderator, wave.id, 'undone')).toMatchObject({ restored: 1, leftAlone: 1 });
+    expect((await spamCampaigns.undo(moderator, spamCampaign.id)).status).toBe(200);
+    expect(await spamCampaigns.until(moderator, spamCampaign.id, 'undone')).toMatchObject({
+      restored: 1,
+      leftAlone: 1,
+    });
     expect([await stateOf(id), await stateOf(other.id)]).toEqual(['removed', 'shown']);
     expect([await statedOf(id), await statedOf(other.id)]).toEqual([['removed'], ['removed, reversed']]);
   });

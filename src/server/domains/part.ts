@@ -24,9 +24,9 @@ import type { DeskAlarm } from './desk-alarm.ts';
 import type { CaseOpened } from './opened-case.ts';
 import type { Reviewable } from './reviewable.ts';
 import type { NumberSection } from './section.ts';
+import type { SpamCampaignVotes } from './spam-campaign-votes.ts';
 import type { SubscriptionKind } from './subscription-kind.ts';
 import type { TextVerdicts } from './text-verdict.ts';
-import type { WaveVotes } from './wave-votes.ts';
 
 export type { BurstDesk, BurstMark, BurstOfNumber, BurstSize } from './burst-desk.ts';
 export type { Contributions } from './contributions.ts';
@@ -50,9 +50,9 @@ export type {
   SectionRead,
   SectionView,
 } from './section.ts';
+export type { LabelChange, SpamCampaignVote, SpamCampaignVotes } from './spam-campaign-votes.ts';
 export type { EndReason, Subscription, SubscriptionKind, SubscriptionKindName } from './subscription-kind.ts';
 export type { TextVerdict, TextVerdicts } from './text-verdict.ts';
-export type { LabelChange, WaveVote, WaveVotes } from './wave-votes.ts';
 
 export interface Base {
   version: string;
@@ -104,7 +104,7 @@ export interface DomainPart {
   /** Decisions of this domain about texts that a moderation act cannot reverse. */
   verdicts?: TextVerdicts;
   bursts?: BurstDesk;
-  waveVotes?: WaveVotes;
+  spamCampaignVotes?: SpamCampaignVotes;
   /** Contributions other than texts, withdrawn when an account is removed as spam. */
   contributions?: Contributions;
   subscriptionKinds?: readonly SubscriptionKind[];

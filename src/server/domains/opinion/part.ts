@@ -15,7 +15,7 @@ import type { JudgedNumber, JudgingRefusal } from './commands/change-opinion.ts'
 import { passNumber, stripTags } from './commands/forget-holder.ts';
 import { opinionData } from './commands/opinion-data.ts';
 import { reportNumber } from './commands/report-number.ts';
-import { waveVotes } from './commands/wave-votes.ts';
+import { spamCampaignVotes } from './commands/spam-campaign-votes.ts';
 import { opinionContributions } from './commands/withdraw-opinions.ts';
 import { opinionJobs } from './jobs.ts';
 import { banRoutes } from './routes/ban-routes.ts';
@@ -84,7 +84,7 @@ export function createOpinionPart(
     numberSections: [opinionSection],
     personalData: [opinionData],
     bursts: burstDesk,
-    waveVotes,
+    spamCampaignVotes,
     contributions: opinionContributions,
     onNewHolder: passNumber,
     onUnlisted: stripTags,

@@ -24,7 +24,7 @@ import { KeyHelp } from '#web/features/moderation/key-help.tsx';
 import { QueueView } from '#web/features/moderation/queue-view.tsx';
 import { useQueue } from '#web/features/moderation/use-queue.ts';
 import { useAddress } from '#web/features/site/address.ts';
-import { WaveView } from '#web/features/wave/wave-view.tsx';
+import { SpamCampaignView } from '#web/features/spam-campaign/spam-campaign-view.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 type Undoable = Pick<DoneAct, 'actId'> & { subject: string | null };
@@ -166,7 +166,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
       {view === 'texts' && <DeskMeasures />}
       {view === 'texts' && <DeskAppeals />}
       {view === 'bursts' && <BurstList onDone={showDone} />}
-      {view === 'waves' && <WaveView />}
+      {view === 'waves' && <SpamCampaignView />}
       {view === 'log' && <ActLog onUndo={({ id }) => void undo({ actId: id, subject: null })} />}
       {view === 'texts' && <KeyHelp ref={help} isOn={areKeysOn} onSwitch={setKeysOn} />}
     </div>
