@@ -32,14 +32,7 @@ export type { BurstDesk, BurstMark, BurstOfNumber, BurstSize } from './burst-des
 export type { Contributions } from './contributions.ts';
 export type { DeskAlarm } from './desk-alarm.ts';
 export type { CaseOpened } from './opened-case.ts';
-export type {
-  NamesAsked,
-  ReactionGroup,
-  Reviewable,
-  ReviewableText,
-  TextRevision,
-  TextState,
-} from './reviewable.ts';
+export type { NamesAsked, ReactionGroup, Reviewable, ReviewableText, TextRevision, TextState } from './reviewable.ts';
 export type {
   AskedPhone,
   NumberAsk,
