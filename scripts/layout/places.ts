@@ -30,7 +30,7 @@ const domainTerms = [
   'reviewable',
   'text-verdict',
   'subscription-kind',
-  'burst-desk',
+  'vote-surge-desk',
   'spam-campaign-votes',
   'contributions',
   'desk-alarm',

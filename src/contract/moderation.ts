@@ -179,7 +179,7 @@ export const Decided = z.object({ actId: z.string(), undoUntilTimestamp: z.int()
 export type Decided = z.infer<typeof Decided>;
 export const UndoAct = z.object({ act_id: RowId });
 
-export const VoteBurst = z
+export const VoteSurge = z
   .object({
     phone: z.string(),
     international: z.string(),
@@ -191,11 +191,11 @@ export const VoteBurst = z
     lastAtTimestamp: z.int(),
   })
   .meta({ id: 'VoteBurst' });
-export type VoteBurst = z.infer<typeof VoteBurst>;
-export const VoteBursts = pagedList(VoteBurst);
-export type VoteBursts = z.infer<typeof VoteBursts>;
+export type VoteSurge = z.infer<typeof VoteSurge>;
+export const VoteSurges = pagedList(VoteSurge);
+export type VoteSurges = z.infer<typeof VoteSurges>;
 
-export const DecideBurst = z.object({
+export const DecideVoteSurge = z.object({
   phone: z.string().regex(/^\d{4,15}$/),
   burst_version: wholeNumber(0, 8.64e15),
   decision: z.enum(['keep', 'remove']),
@@ -212,7 +212,7 @@ export const ModerationAct = z
     phone: z.string().nullable(),
     international: z.string().nullable(),
     excerpt: z.string().nullable(),
-    /** Owner of the text or account; null for a number or a wave, which `textId` names by digits or id. */
+    /** Owner of the text or account; null for a number or a spam campaign, which `textId` names by digits or id. */
     authorId: z.int().nullable(),
     moderatorId: z.int().nullable(),
     reason: z.string().nullable(),
@@ -279,8 +279,8 @@ export const moderationCalls = {
   'GET /api/v6/moderation/appeals': { query: PageQuery, answer: DeskAppeals },
   'POST /api/v6/moderation/appeal/decide': { headers: IdempotencyHeader, fields: JudgeAppeal, answer: Done },
   'POST /api/v6/moderation/decide': { headers: IdempotencyHeader, fields: Decide, answer: Decided },
-  'GET /api/v6/moderation/bursts': { query: PageQuery, answer: VoteBursts },
-  'POST /api/v6/moderation/burst/decide': { headers: IdempotencyHeader, fields: DecideBurst, answer: Decided },
+  'GET /api/v6/moderation/bursts': { query: PageQuery, answer: VoteSurges },
+  'POST /api/v6/moderation/burst/decide': { headers: IdempotencyHeader, fields: DecideVoteSurge, answer: Decided },
   'POST /api/v6/moderation/undo': { headers: IdempotencyHeader, fields: UndoAct, answer: Done },
   'POST /api/v6/moderation/account/remove': { headers: IdempotencyHeader, fields: RemoveAccount, answer: Decided },
 } satisfies CallMap;

@@ -7,7 +7,7 @@ import type { SentAcquaintance } from '#contract/acquaintance.ts';
 import type { DeskComplaints } from '#contract/complaint.ts';
 import type { ComplaintDecided, SenderRefused } from '#contract/complaint-decision.ts';
 import type { ContactNames } from '#contract/contact.ts';
-import type { Decided, ModerationQueue, VoteBursts } from '#contract/moderation.ts';
+import type { Decided, ModerationQueue, VoteSurges } from '#contract/moderation.ts';
 import type { AddedProgramKey } from '#contract/program-key.ts';
 import type { SpamCampaign } from '#contract/spam-campaign.ts';
 import { barFromNumber } from '#server/domains/comment/commands/bar-from-number.ts';
@@ -535,7 +535,7 @@ async function addReported(person: Person, role: string): Promise<Fields> {
   };
   Object.assign(own, await addNamed(browser));
   if (role === 'member') return own;
-  Object.assign(own, await addBurst(browser), await addSpamCampaigns(browser));
+  Object.assign(own, await addVoteSurge(browser), await addSpamCampaigns(browser));
   const { data } = await browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
   const seen = (id: string | undefined) => {
     const found = data.items.find(({ textId }) => textId === id);
@@ -617,13 +617,13 @@ async function addNamed(browser: TestBrowser): Promise<Fields> {
 }
 
 /** A number with a burst of votes that waits for a moderator. */
-async function addBurst(browser: TestBrowser): Promise<Fields> {
+async function addVoteSurge(browser: TestBrowser): Promise<Fields> {
   const phone = await addNumber(app.database);
   const opinions = JSON.stringify({ burst: { sign: 'bad', at: app.clock.now().getTime() } });
   await app.database.db.updateTable('number').set({ opinions }).where('phone', '=', phone).execute();
-  const { data } = await browser.ask<VoteBursts>('/api/v6/moderation/bursts?limit=100');
+  const { data } = await browser.ask<VoteSurges>('/api/v6/moderation/bursts?limit=100');
   const call = 'post /api/v6/moderation/burst/decide';
-  const version = data.items.find((burst) => burst.phone === phone)?.version;
+  const version = data.items.find((voteSurge) => voteSurge.phone === phone)?.version;
   return { [`${call} phone`]: phone, [`${call} burst_version`]: String(version) };
 }
 

@@ -18,7 +18,6 @@ import type { Job } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import type { Numcy } from '#shared/numcy.ts';
 import type { Home } from '#shared/phone/home-country.ts';
-import type { BurstDesk } from './burst-desk.ts';
 import type { Contributions } from './contributions.ts';
 import type { DeskAlarm } from './desk-alarm.ts';
 import type { CaseOpened } from './opened-case.ts';
@@ -27,8 +26,8 @@ import type { NumberSection } from './section.ts';
 import type { SpamCampaignVotes } from './spam-campaign-votes.ts';
 import type { SubscriptionKind } from './subscription-kind.ts';
 import type { TextVerdicts } from './text-verdict.ts';
+import type { VoteSurgeDesk } from './vote-surge-desk.ts';
 
-export type { BurstDesk, BurstMark, BurstOfNumber, BurstSize } from './burst-desk.ts';
 export type { Contributions } from './contributions.ts';
 export type { DeskAlarm } from './desk-alarm.ts';
 export type { CaseOpened } from './opened-case.ts';
@@ -46,6 +45,7 @@ export type {
 export type { LabelChange, SpamCampaignVote, SpamCampaignVotes } from './spam-campaign-votes.ts';
 export type { EndReason, Subscription, SubscriptionKind, SubscriptionKindName } from './subscription-kind.ts';
 export type { TextVerdict, TextVerdicts } from './text-verdict.ts';
+export type { VoteSurgeDesk, VoteSurgeMark, VoteSurgeOfNumber, VoteSurgeSize } from './vote-surge-desk.ts';
 
 export interface Base {
   version: string;
@@ -96,7 +96,7 @@ export interface DomainPart {
   reviewables?: readonly Reviewable[];
   /** Decisions of this domain about texts that a moderation act cannot reverse. */
   verdicts?: TextVerdicts;
-  bursts?: BurstDesk;
+  voteSurges?: VoteSurgeDesk;
   spamCampaignVotes?: SpamCampaignVotes;
   /** Contributions other than texts, withdrawn when an account is removed as spam. */
   contributions?: Contributions;

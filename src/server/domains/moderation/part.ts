@@ -18,12 +18,12 @@ import { deskMailJob, moderationJobs } from './jobs.ts';
 import { countDeskAlarm } from './queries/count-desk-alarm.ts';
 import { countUnread } from './queries/count-unread.ts';
 import { appealRoutes } from './routes/appeal-routes.ts';
-import { burstRoutes } from './routes/burst-routes.ts';
 import type { ModerationDeps } from './routes/moderation-deps.ts';
 import { moderationRoutes } from './routes/moderation-routes.ts';
 import { nameReportRoutes } from './routes/name-report-routes.ts';
 import { reportRoutes } from './routes/report-routes.ts';
 import { reportStandingRoutes } from './routes/report-standing-routes.ts';
+import { voteSurgeRoutes } from './routes/vote-surge-routes.ts';
 import { moderationSettings } from './settings.ts';
 
 export interface ModerationPart extends DomainPart {
@@ -69,7 +69,7 @@ export function createModerationPart(
     notifyOpened,
     reviewables,
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
-    bursts: () => base.parts().find(({ bursts }) => bursts)?.bursts,
+    voteSurges: () => base.parts().find(({ voteSurges }) => voteSurges)?.voteSurges,
     verdicts,
     personalData: () => base.parts().flatMap(({ personalData }) => personalData ?? []),
     contributions: () => base.parts().flatMap(({ contributions }) => contributions ?? []),
@@ -77,7 +77,7 @@ export function createModerationPart(
   };
   const operatorMail = config.operator.email ? [config.operator.email] : [];
   const mail = { database, queueMail: notification.queueMail, parts: base.parts, addresses: deskMail ?? operatorMail };
-  addQueueMetrics(metrics, database.db, clock, deps.bursts);
+  addQueueMetrics(metrics, database.db, clock, deps.voteSurges);
   return {
     admit: createAdmission(textCheck.lookAt, verdicts, notifyOpened),
     settleChanged: (tx, text, now, found = []) => settleText(tx, text, { found, verdicts, notifyOpened }, now),
@@ -91,12 +91,12 @@ export function createModerationPart(
       reportStandingRoutes(deps),
       nameReportRoutes(deps),
       moderationRoutes(deps),
-      burstRoutes(deps),
+      voteSurgeRoutes(deps),
       appealRoutes(deps),
     ],
     jobs: [...moderationJobs(database, deps.reviewableOf, { logDays }), deskMailJob(mail)],
     countDeskAlarm,
-    countUnread: (db, profileId) => countUnread(db, deps.bursts(), profileId),
+    countUnread: (db, profileId) => countUnread(db, deps.voteSurges(), profileId),
     personalData: [createModerationData(onTopFrom)],
   };
 }

@@ -10,12 +10,12 @@ import type { ApiContext } from '#server/platform/http/api.ts';
 import type { Refusal } from '#server/platform/http/problem.ts';
 import { dayMs } from '#shared/time.ts';
 import type { Base, DomainPart } from '../part.ts';
-import { burstDesk } from './commands/burst-desk.ts';
 import type { JudgedNumber, JudgingRefusal } from './commands/change-opinion.ts';
 import { passNumber, stripTags } from './commands/forget-holder.ts';
 import { opinionData } from './commands/opinion-data.ts';
 import { reportNumber } from './commands/report-number.ts';
 import { spamCampaignVotes } from './commands/spam-campaign-votes.ts';
+import { voteSurgeDesk } from './commands/vote-surge-desk.ts';
 import { opinionContributions } from './commands/withdraw-opinions.ts';
 import { opinionJobs } from './jobs.ts';
 import { banRoutes } from './routes/ban-routes.ts';
@@ -83,7 +83,7 @@ export function createOpinionPart(
     jobs: opinionJobs(database, config.of(opinionSettings).networkMs, accountTimes(config).formerDays),
     numberSections: [opinionSection],
     personalData: [opinionData],
-    bursts: burstDesk,
+    voteSurges: voteSurgeDesk,
     spamCampaignVotes,
     contributions: opinionContributions,
     onNewHolder: passNumber,

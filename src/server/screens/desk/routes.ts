@@ -56,12 +56,12 @@ export function deskRoutes(deps: DeskDeps) {
       const sources = await openSources(moderator);
       const { items, figures, ...listed } = await listDesk(database.db, sources, moderator, page, now);
       const shown = items.map((record) => presentEntry(record, moderator, now));
-      const bursts =
+      const voteSurges =
         (await parts()
-          .find((part) => part.bursts)
-          ?.bursts?.count(database.db)) ?? 0;
+          .find((part) => part.voteSurges)
+          ?.voteSurges?.count(database.db)) ?? 0;
       const proofUntilTimestamp = moderator.hasRoleProof ? toTimestamp(moderator.roleProofEndsAt) : null;
-      const desk = { figures: { ...figures, bursts }, proofUntilTimestamp };
+      const desk = { figures: { ...figures, bursts: voteSurges }, proofUntilTimestamp };
       return ok(c, { ...pager.answer(place, { ...listed, items: shown }), ...desk });
     },
   );

@@ -59,7 +59,7 @@ export function QueueView({ queue, areKeysOn, renderComplaint }: QueueViewProps)
     return (
       <PagedRows list={list}>
         <p ref={empty} tabIndex={-1} className="card p-8 text-center text-muted outline-offset-4">
-          {figures === null || list.isLoading ? t('history.loading') : <NothingHere bursts={figures.bursts} />}
+          {figures === null || list.isLoading ? t('history.loading') : <NothingHere voteSurges={figures.bursts} />}
         </p>
       </PagedRows>
     );
@@ -136,13 +136,13 @@ export function QueueView({ queue, areKeysOn, renderComplaint }: QueueViewProps)
 }
 
 /** The queue is empty, or only lists of their own have cases. */
-function NothingHere({ bursts }: { bursts: number }) {
+function NothingHere({ voteSurges }: { voteSurges: number }) {
   const { t } = useLocale();
   const address = useAddress();
-  if (bursts === 0) return t('desk.empty');
+  if (voteSurges === 0) return t('desk.empty');
   return (
     <PageLink href={address('/moderation?list=bursts')} className="link">
-      {t('desk.only_bursts', { number: bursts })}
+      {t('desk.only_bursts', { number: voteSurges })}
     </PageLink>
   );
 }

@@ -109,8 +109,8 @@ it('C4 tells of a burst that is being looked at, of new accounts’ half weight,
     items: [fresh],
     constants: { z: 1.96, halfLifeDays: 125, fadeDays: 60, suspiciousFrom: 40, unwantedFrom: 60, trustedFrom: 51 },
   };
-  const burst = { sign: 'bad', sinceTimestamp: Date.UTC(2026, 10, 19, 23, 30) / 1000 } as const;
-  expect(read('unknown', 34, 12, { evidence, burst, beforeHolder: 2 })).toEqual([
+  const voteSurge = { sign: 'bad', sinceTimestamp: Date.UTC(2026, 10, 19, 23, 30) / 1000 } as const;
+  expect(read('unknown', 34, 12, { evidence, burst: voteSurge, beforeHolder: 2 })).toEqual([
     'Why this verdict?',
     ...['Risk', '34 of 100', 'The risk is 34 out of 100.', ...zones],
     'A burst of votes is being looked at',

@@ -5,7 +5,6 @@ import { ComplaintCase } from '#web/features/complaint/desk-complaint.tsx';
 import { DeskMeasures } from '#web/features/complaint/desk-measures.tsx';
 import { DeskRequests } from '#web/features/data-request/desk-requests.tsx';
 import { ActLog } from '#web/features/moderation/act-log.tsx';
-import { BurstList } from '#web/features/moderation/burst-list.tsx';
 import { DeskAppeals } from '#web/features/moderation/desk-appeals.tsx';
 import { useDeskKeys } from '#web/features/moderation/desk-keys.ts';
 import { DeskProof } from '#web/features/moderation/desk-proof.tsx';
@@ -23,6 +22,7 @@ import { DoneBar } from '#web/features/moderation/done-bar.tsx';
 import { KeyHelp } from '#web/features/moderation/key-help.tsx';
 import { QueueView } from '#web/features/moderation/queue-view.tsx';
 import { useQueue } from '#web/features/moderation/use-queue.ts';
+import { VoteSurgeList } from '#web/features/moderation/vote-surge-list.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { SpamCampaignView } from '#web/features/spam-campaign/spam-campaign-view.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -165,7 +165,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
       {view === 'texts' && <DeskRequests />}
       {view === 'texts' && <DeskMeasures />}
       {view === 'texts' && <DeskAppeals />}
-      {view === 'bursts' && <BurstList onDone={showDone} />}
+      {view === 'bursts' && <VoteSurgeList onDone={showDone} />}
       {view === 'waves' && <SpamCampaignView />}
       {view === 'log' && <ActLog onUndo={({ id }) => void undo({ actId: id, subject: null })} />}
       {view === 'texts' && <KeyHelp ref={help} isOn={areKeysOn} onSwitch={setKeysOn} />}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BurstDesk } from '#server/domains/part.ts';
+import type { VoteSurgeDesk } from '#server/domains/part.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { listLostVotes } from '../queries/list-lost-votes.ts';
@@ -7,7 +7,7 @@ import { listLostVotes } from '../queries/list-lost-votes.ts';
 /** Marks decisions up to `until` as read by the member: of own reports, texts and votes. Later ones stay new. */
 export async function markRead(
   db: Db,
-  desk: BurstDesk | undefined,
+  desk: VoteSurgeDesk | undefined,
   profileId: string,
   until: Date,
   now: Date,

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canDecide, canUndo, isUndoable } from '../policy.ts';
 import type { TextBarrier } from '../queries/find-barrier.ts';
-import { restoreBurst } from './decide-burst.ts';
+import { restoreVoteSurge } from './decide-vote-surge.ts';
 import {
   ChangedSince,
   type DoneAct,
@@ -60,7 +60,7 @@ async function undoWithin(
   if (author !== null && act.act === 'account_removed') {
     return { unbarred: await undoRemoval({ ...undoing, author }, act) };
   }
-  if (author === null) await undoBurst({ ...undoing, author }, act);
+  if (author === null) await undoVoteSurge({ ...undoing, author }, act);
   else await undoDecision({ ...undoing, author }, act, { isTextToo: true });
   return { unbarred: null };
 }
@@ -76,11 +76,11 @@ async function findSubject(
   return { author, phone: texts?.[0]?.phone ?? '' };
 }
 
-async function undoBurst(undoing: Undoing, act: DoneAct): Promise<void> {
+async function undoVoteSurge(undoing: Undoing, act: DoneAct): Promise<void> {
   const { tx, deps, now } = undoing;
   const phone = act.text_id ?? '';
   // Locks the number's row, which serializes decisions about it.
-  await deps.bursts()?.hold(tx, phone);
+  await deps.voteSurges()?.hold(tx, phone);
   await noteUndone(undoing, { about: { kind: act.kind ?? '', id: phone, revision: null }, undoes: act.id });
-  await restoreBurst(tx, deps.bursts(), act, now);
+  await restoreVoteSurge(tx, deps.voteSurges(), act, now);
 }

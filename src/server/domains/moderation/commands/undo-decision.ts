@@ -1,10 +1,10 @@
 import type {
-  BurstDesk,
   Contributions,
   PersonalData,
   ReviewableText,
   TextState,
   TextVerdicts,
+  VoteSurgeDesk,
 } from '#server/domains/part.ts';
 import type { MarkRemoved, ReviewableOf, UnmarkRemoved } from '#server/domains/text-check/door.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
@@ -27,7 +27,7 @@ export interface UndoDeps {
   reviewableOf: ReviewableOf;
   contributions(): readonly Contributions[];
   personalData(): readonly PersonalData[];
-  bursts(): BurstDesk | undefined;
+  voteSurges(): VoteSurgeDesk | undefined;
   unmarkRemoved: UnmarkRemoved;
   onTopFrom?: number;
   verdicts(): readonly TextVerdicts[];

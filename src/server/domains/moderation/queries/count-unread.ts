@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Unread } from '#contract/notification.ts';
 import { hasUnread } from '#server/domains/notification/door.ts';
-import type { BurstDesk } from '#server/domains/part.ts';
+import type { VoteSurgeDesk } from '#server/domains/part.ts';
 import { standingRestrictions } from '#server/domains/restriction/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { isUnread, standings } from './list-held.ts';
@@ -12,7 +12,7 @@ export const reportNotices = 'report:';
 /** Unread decisions for a member. Leaves out those that an unread notice counts already. */
 export async function countUnread(
   db: Db,
-  desk: BurstDesk | undefined,
+  desk: VoteSurgeDesk | undefined,
   profileId: string,
 ): Promise<Pick<Unread, 'reports' | 'held'>> {
   const { reports } = await db

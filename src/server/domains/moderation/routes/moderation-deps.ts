@@ -1,6 +1,13 @@
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import type { NotifyOpened } from '#server/domains/opened-case.ts';
-import type { Base, BurstDesk, Contributions, PersonalData, Reviewable, TextVerdicts } from '#server/domains/part.ts';
+import type {
+  Base,
+  Contributions,
+  PersonalData,
+  Reviewable,
+  TextVerdicts,
+  VoteSurgeDesk,
+} from '#server/domains/part.ts';
 import type { MarkRemoved, ReviewableOf, UnmarkRemoved } from '#server/domains/text-check/door.ts';
 import type { TakeTextLimit } from '#server/domains/write-limits/door.ts';
 
@@ -10,7 +17,7 @@ export interface ModerationDeps extends Pick<Base, 'database' | 'clock' | 'log' 
   reviewables(): readonly Reviewable[];
   contributions(): readonly Contributions[];
   personalData(): readonly PersonalData[];
-  bursts(): BurstDesk | undefined;
+  voteSurges(): VoteSurgeDesk | undefined;
   verdicts(): readonly TextVerdicts[];
   markRemoved: MarkRemoved;
   unmarkRemoved: UnmarkRemoved;

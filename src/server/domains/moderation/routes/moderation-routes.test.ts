@@ -181,9 +181,9 @@ it('C4 operators see how many bursts of votes wait and how long', async () => {
     );
   };
   const mark = async (ago: number, more: object = {}) => {
-    const burst = { sign: 'bad', at: app.clock.now().getTime() - ago, ...more };
+    const voteSurge = { sign: 'bad', at: app.clock.now().getTime() - ago, ...more };
     const sql = 'insert into number (phone, opinions) values ($1, $2)';
-    await app.database.pool.query(sql, [makePhone(), JSON.stringify({ burst })]);
+    await app.database.pool.query(sql, [makePhone(), JSON.stringify({ burst: voteSurge })]);
   };
   expect(await figures()).toEqual(['0', '0']);
   await mark(120_000);

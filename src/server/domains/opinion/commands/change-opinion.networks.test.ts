@@ -24,7 +24,7 @@ const many = async (count: number) => {
   for (let i = 0; i < count; i += 1) all.push(await old());
   return all;
 };
-const burstOf = async (phone: string) => (await projectionOf(database, phone)).opinions?.burst;
+const voteSurgeOf = async (phone: string) => (await projectionOf(database, phone)).opinions?.burst;
 
 it('M3: six accounts of one network are counted as six and weigh as one, and each taken back leaves what was there', async () => {
   const phone = makePhone();
@@ -147,7 +147,7 @@ it('M3: three votes of one network within 24 hours are a burst, and so are three
   for (const [place, one] of (await many(3)).entries()) {
     await ban(one, near, new Date(now.getTime() + place * 3_600_000), 'one network');
   }
-  expect(await burstOf(near)).toEqual({ sign: 'bad', at: now.getTime() + 2 * 3_600_000 });
+  expect(await voteSurgeOf(near)).toEqual({ sign: 'bad', at: now.getTime() + 2 * 3_600_000 });
   const opened = later(-4);
   const farm = await many(6);
   for (const [place, one] of farm.entries()) {
@@ -155,9 +155,9 @@ it('M3: three votes of one network within 24 hours are a burst, and so are three
     await database.db.updateTable('profile').set({ created_at: at }).where('id', '=', one.profileId).execute();
     await ban(one, together, now, `network ${place}`);
   }
-  expect(await burstOf(together)).toEqual({ sign: 'bad', at: now.getTime() });
+  expect(await voteSurgeOf(together)).toEqual({ sign: 'bad', at: now.getTime() });
   for (const [place, one] of (await many(6)).entries()) await ban(one, apart, now, `network ${place}`);
-  expect([await burstOf(apart), (await verdictOf(apart)).label]).toEqual([undefined, 'unwanted']);
+  expect([await voteSurgeOf(apart), (await verdictOf(apart)).label]).toEqual([undefined, 'unwanted']);
 });
 
 it('M3: what was said before networks were kept stands alone, weighs as it did, and so after a way back', async () => {

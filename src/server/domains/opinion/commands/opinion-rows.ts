@@ -3,8 +3,8 @@ import { accountRows } from '#server/domains/profile/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
-import type { Vote } from '../rules/burst.ts';
 import { noOpinion, type Opinion, voteOf } from '../rules/opinion.ts';
+import type { Vote } from '../rules/vote-surge.ts';
 
 export interface OpinionRow extends Opinion {
   phone: string;

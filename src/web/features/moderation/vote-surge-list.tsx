@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { VoteBurst } from '#contract/moderation.ts';
+import type { VoteSurge } from '#contract/moderation.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useToken } from '#web/api/member-query.ts';
 import { removeFromLists, usePagedList } from '#web/api/use-paged-list.ts';
@@ -15,7 +15,7 @@ import { DeskWrong } from './desk-wrong.tsx';
 import { type DoneAct, refreshDesk } from './done-acts.ts';
 
 /** Vote surges, and the decision whether the votes count (C4). */
-export function BurstList({ onDone }: { onDone: (act: DoneAct) => void }) {
+export function VoteSurgeList({ onDone }: { onDone: (act: DoneAct) => void }) {
   const { t } = useLocale();
   const list = usePagedList('GET /api/v6/moderation/bursts', {}, 20);
   const { items, last } = list;
@@ -27,9 +27,9 @@ export function BurstList({ onDone }: { onDone: (act: DoneAct) => void }) {
           <p className="card p-8 text-center text-muted">{last === null ? t('history.loading') : t('desk.empty')}</p>
         ) : (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            {items.map((burst) => (
-              <li key={burst.phone} className="card p-4 sm:p-5">
-                <BurstItem burst={burst} onDone={onDone} />
+            {items.map((voteSurge) => (
+              <li key={voteSurge.phone} className="card p-4 sm:p-5">
+                <VoteSurgeItem voteSurge={voteSurge} onDone={onDone} />
               </li>
             ))}
           </ul>
@@ -39,13 +39,13 @@ export function BurstList({ onDone }: { onDone: (act: DoneAct) => void }) {
   );
 }
 
-function BurstItem({ burst, onDone }: { burst: VoteBurst; onDone: (act: DoneAct) => void }) {
+function VoteSurgeItem({ voteSurge, onDone }: { voteSurge: VoteSurge; onDone: (act: DoneAct) => void }) {
   const { t } = useLocale();
   const address = useAddress();
   const token = useToken();
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
-  const { phone, version } = burst;
+  const { phone, version } = voteSurge;
   const time = useReaderTime();
 
   async function decide(decision: 'keep' | 'remove', pressed: Element) {
@@ -71,17 +71,17 @@ function BurstItem({ burst, onDone }: { burst: VoteBurst; onDone: (act: DoneAct)
     <article className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 className="text-[1.0625rem]">
         <PageLink href={address(`/number/${phone}`)} rel="nofollow" className="link">
-          <PhoneText>{burst.international}</PhoneText>
+          <PhoneText>{voteSurge.international}</PhoneText>
         </PageLink>
       </h2>
       <p className="text-[0.9375rem]">
-        {burst.sign === 'bad'
-          ? t('desk.burst.bad', { number: burst.votes })
-          : t('desk.burst.good', { number: burst.votes })}{' '}
-        · {t('desk.burst.young', { number: burst.young })}
+        {voteSurge.sign === 'bad'
+          ? t('desk.burst.bad', { number: voteSurge.votes })
+          : t('desk.burst.good', { number: voteSurge.votes })}{' '}
+        · {t('desk.burst.young', { number: voteSurge.young })}
       </p>
       <p className="text-[0.875rem] text-muted">
-        {t('desk.burst.times', { from: time(burst.firstAtTimestamp), to: time(burst.lastAtTimestamp) })}
+        {t('desk.burst.times', { from: time(voteSurge.firstAtTimestamp), to: time(voteSurge.lastAtTimestamp) })}
       </p>
       {wrong && <DeskWrong code={wrong} />}
       <DecisionBar

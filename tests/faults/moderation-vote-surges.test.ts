@@ -19,14 +19,14 @@ beforeEach(() => app.clock.advance(minute));
 const undo = (actId: string) => moderator.browser.post('/api/v6/moderation/undo', { act_id: actId });
 
 describe('C4 a burst of votes', () => {
-  const bursts = async (by = moderator) => {
-    const { status, data } = await by.browser.ask<{ items: Burst[]; total: number }>(
+  const voteSurges = async (by = moderator) => {
+    const { status, data } = await by.browser.ask<{ items: VoteSurge[]; total: number }>(
       '/api/v6/moderation/bursts?limit=100',
     );
     expect(status).toBe(200);
     return data;
   };
-  interface Burst {
+  interface VoteSurge {
     phone: string;
     version: number;
     votes: number;
@@ -48,13 +48,14 @@ describe('C4 a burst of votes', () => {
       app.clock.advance(minute);
     }
   }
-  const settle = (burst: Burst | undefined, decision: string, by = moderator) =>
+  const settle = (voteSurge: VoteSurge | undefined, decision: string, by = moderator) =>
     by.browser.post<Decided>('/api/v6/moderation/burst/decide', {
-      phone: burst?.phone ?? '1000',
-      burst_version: String(burst?.version ?? 0),
+      phone: voteSurge?.phone ?? '1000',
+      burst_version: String(voteSurge?.version ?? 0),
       decision,
     });
-  const of = async (phone: string, by = moderator) => (await bursts(by)).items.find((burst) => burst.phone === phone);
+  const of = async (phone: string, by = moderator) =>
+    (await voteSurges(by)).items.find((voteSurge) => voteSurge.phone === phone);
 
   it('is queued; its removal restores the verdict exactly, and the undo what was there', async () => {
     const phone = makePhone();
@@ -63,20 +64,20 @@ describe('C4 a burst of votes', () => {
     await old.browser.post('/api/v6/ban/add', { phone });
     const [before, verdict] = [await rowOf(phone), await verdictOf(phone)];
     app.clock.advance(2 * 60 * minute);
-    const { total } = await bursts();
+    const { total } = await voteSurges();
     await ban(12, phone);
-    const burst = await of(phone);
-    expect(burst).toMatchObject({ sign: 'bad', votes: 12, young: 12 });
-    expect((await bursts()).total).toBe(total + 1);
+    const voteSurge = await of(phone);
+    expect(voteSurge).toMatchObject({ sign: 'bad', votes: 12, young: 12 });
+    expect((await voteSurges()).total).toBe(total + 1);
     const whole = await rowOf(phone);
-    const { data } = await settle(burst, 'remove');
+    const { data } = await settle(voteSurge, 'remove');
     expect((await rowOf(phone))[0]).toEqual(before[0]);
     const after = await verdictOf(phone);
     expect({ ...after, computedAtTimestamp: 0 }).toEqual({ ...verdict, computedAtTimestamp: 0 });
     expect(await of(phone)).toBeUndefined();
     expect((await undo(data.actId)).status).toBe(200);
     expect(await rowOf(phone)).toEqual(whole);
-    expect(await of(phone)).toEqual(burst);
+    expect(await of(phone)).toEqual(voteSurge);
     expect((await undo(data.actId)).code).toBe('moderation.changed');
     const log = await moderator.browser.ask('/api/v6/moderation/log?limit=2');
     expect(ModerationLog.parse(log.data).items).toMatchObject([
@@ -89,29 +90,29 @@ describe('C4 a burst of votes', () => {
     const phone = makePhone();
     await ban(10, phone);
     const whole = await rowOf(phone);
-    const burst = await of(phone);
-    const { data } = await settle(burst, 'keep');
-    expect([await of(phone), (await settle(burst, 'remove')).code]).toEqual([undefined, 'text.not_found']);
+    const voteSurge = await of(phone);
+    const { data } = await settle(voteSurge, 'keep');
+    expect([await of(phone), (await settle(voteSurge, 'remove')).code]).toEqual([undefined, 'text.not_found']);
     await undo(data.actId);
-    expect([await rowOf(phone), await of(phone)]).toEqual([whole, burst]);
+    expect([await rowOf(phone), await of(phone)]).toEqual([whole, voteSurge]);
   });
 
   it('is decided once, as it was seen, by moderators alone, and by nobody about their own number', async () => {
     const phone = makePhone();
     await ban(10, phone);
-    const burst = await of(phone);
+    const voteSurge = await of(phone);
     const member = await join(app);
-    expect((await settle(burst, 'keep', member)).code).toBe('page.not_found');
+    expect((await settle(voteSurge, 'keep', member)).code).toBe('page.not_found');
     expect((await member.browser.ask('/api/v6/moderation/bursts')).code).toBe('page.not_found');
-    const older = burst && { ...burst, version: burst.version - 1 };
+    const older = voteSurge && { ...voteSurge, version: voteSurge.version - 1 };
     expect((await settle(older, 'keep')).code).toBe('moderation.changed');
     const holder = await join(app, { role: 'moderator' });
     await ban(10, holder.phone);
     expect(await of(holder.phone, holder)).toBeUndefined();
     const own = await of(holder.phone);
-    expect((await bursts(holder)).total).toBe((await bursts()).total - 1);
+    expect((await voteSurges(holder)).total).toBe((await voteSurges()).total - 1);
     expect((await settle(own, 'remove', holder)).code).toBe('moderation.refused');
-    const both = await Promise.all([settle(burst, 'keep'), settle(burst, 'remove', holder)]);
+    const both = await Promise.all([settle(voteSurge, 'keep'), settle(voteSurge, 'remove', holder)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
     // What was decided about the holder's number they do not read of.
     await settle(own, 'keep');

@@ -4,13 +4,13 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { decideBurst } from '../commands/decide-burst.ts';
-import { listWaiting } from '../queries/list-bursts.ts';
-import { presentBurst, presentDecision } from '../views.ts';
+import { decideVoteSurge } from '../commands/decide-vote-surge.ts';
+import { listWaiting } from '../queries/list-vote-surges.ts';
+import { presentDecision, presentVoteSurge } from '../views.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 
-/** Moderators' calls for bursts of votes (C4). */
-export function burstRoutes(deps: ModerationDeps) {
+/** Moderators' calls for vote surges (C4). */
+export function voteSurgeRoutes(deps: ModerationDeps) {
   const { database, clock, pager } = deps;
   const api = createApi();
 
@@ -28,8 +28,8 @@ export function burstRoutes(deps: ModerationDeps) {
       const place = { call: 'moderation/bursts', owner: moderator.profileId, order: 'phone' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
-      const { items, ...listed } = await listWaiting(database.db, deps.bursts(), moderator, page);
-      return ok(c, pager.answer(place, { ...listed, items: items.map(presentBurst) }));
+      const { items, ...listed } = await listWaiting(database.db, deps.voteSurges(), moderator, page);
+      return ok(c, pager.answer(place, { ...listed, items: items.map(presentVoteSurge) }));
     },
   );
 
@@ -47,7 +47,7 @@ export function burstRoutes(deps: ModerationDeps) {
     async (c, { fields: { phone, burst_version: at, ...verdict }, named, moderator }) => {
       const now = clock.now();
       return named.once(async (joined) => {
-        const outcome = await decideBurst({ ...deps, database: joined }, moderator, { phone, at }, verdict, now);
+        const outcome = await decideVoteSurge({ ...deps, database: joined }, moderator, { phone, at }, verdict, now);
         if ('code' in outcome) return refuseDecision(c, moderator, outcome.code);
         return ok(c, presentDecision(outcome, now));
       });

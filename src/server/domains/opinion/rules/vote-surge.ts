@@ -7,9 +7,9 @@ export interface Vote {
   crowd: string | null;
 }
 
-/** C4: a surge is this many votes of one sign within `burstMs`, `youngPercent` of them by young accounts. */
-const burstVotes = 10;
-const burstMs = hourMs;
+/** C4: a surge is this many votes of one sign within `voteSurgeMs`, `youngPercent` of them by young accounts. */
+const fewestVotes = 10;
+const voteSurgeMs = hourMs;
 const youngPercent = 70;
 const youngAccountMs = 30 * dayMs;
 /** M3: or this many within `clusterMs` from one neighborhood, or from accounts opened within a day of each other. */
@@ -17,13 +17,13 @@ export const clusterVotes = 3;
 export const clusterMs = dayMs;
 const openedTogetherMs = dayMs;
 
-export function findBurst(votes: readonly Vote[]): Date | null {
-  const ends = burstsOf(votes).map((burst) => burst.completedAt.getTime());
+export function findVoteSurge(votes: readonly Vote[]): Date | null {
+  const ends = voteSurgesOf(votes).map((voteSurge) => voteSurge.completedAt.getTime());
   return ends.length === 0 ? null : new Date(Math.min(...ends));
 }
 
-export function waveOf<Given extends Vote>(votes: readonly Given[]): Given[] {
-  return sortVotes([...new Set(burstsOf(votes).flatMap((burst) => burst.votes))]);
+export function surgeVotesOf<Given extends Vote>(votes: readonly Given[]): Given[] {
+  return sortVotes([...new Set(voteSurgesOf(votes).flatMap((voteSurge) => voteSurge.votes))]);
 }
 
 /** Votes that wait for a moderator: those of surges, and all since the start of the first hourly one. */
@@ -31,7 +31,7 @@ export function heldVotes<Given extends Vote>(votes: readonly Given[]): Given[] 
   const sorted = sortVotes(votes);
   const [hour] = hoursOf(sorted);
   const since = hour?.votes[0]?.at;
-  return [...new Set([...waveOf(sorted), ...(since ? sorted.filter(({ at }) => at >= since) : [])])];
+  return [...new Set([...surgeVotesOf(sorted), ...(since ? sorted.filter(({ at }) => at >= since) : [])])];
 }
 
 export const isYoung = ({ at, accountCreatedAt }: Vote) => at.getTime() - accountCreatedAt.getTime() < youngAccountMs;
@@ -39,29 +39,29 @@ export const isYoung = ({ at, accountCreatedAt }: Vote) => at.getTime() - accoun
 const sortVotes = <Given extends Vote>(votes: readonly Given[]) =>
   votes.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 
-interface FoundBurst<Given> {
+interface FoundVoteSurge<Given> {
   votes: Given[];
   completedAt: Date;
 }
 
-function burstsOf<Given extends Vote>(votes: readonly Given[]): FoundBurst<Given>[] {
+function voteSurgesOf<Given extends Vote>(votes: readonly Given[]): FoundVoteSurge<Given>[] {
   const sorted = sortVotes(votes);
   return [...hoursOf(sorted), ...[...crowdsOf(sorted), ...openedTogether(sorted)].flatMap(clustersOf)];
 }
 
-function hoursOf<Given extends Vote>(sorted: readonly Given[]): FoundBurst<Given>[] {
-  return windowsOf(sorted, ({ at }) => at, burstMs)
-    .filter((votes) => votes.length >= burstVotes && votes.filter(isYoung).length * 100 >= votes.length * youngPercent)
-    .map(toBurst);
+function hoursOf<Given extends Vote>(sorted: readonly Given[]): FoundVoteSurge<Given>[] {
+  return windowsOf(sorted, ({ at }) => at, voteSurgeMs)
+    .filter((votes) => votes.length >= fewestVotes && votes.filter(isYoung).length * 100 >= votes.length * youngPercent)
+    .map(toVoteSurge);
 }
 
-function clustersOf<Given extends Vote>(sorted: readonly Given[]): FoundBurst<Given>[] {
+function clustersOf<Given extends Vote>(sorted: readonly Given[]): FoundVoteSurge<Given>[] {
   return windowsOf(sorted, ({ at }) => at, clusterMs)
     .filter((votes) => votes.length >= clusterVotes)
-    .map(toBurst);
+    .map(toVoteSurge);
 }
 
-function toBurst<Given extends Vote>(votes: Given[]): FoundBurst<Given> {
+function toVoteSurge<Given extends Vote>(votes: Given[]): FoundVoteSurge<Given> {
   return { votes, completedAt: votes.at(-1)?.at ?? new Date(0) };
 }
 

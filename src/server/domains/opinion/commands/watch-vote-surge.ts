@@ -1,11 +1,11 @@
-import { dayNumber, findLabel, type OpinionsOfNumber, type StoredBurst } from '#server/domains/number/door.ts';
+import { dayNumber, findLabel, type OpinionsOfNumber, type StoredVoteSurge } from '#server/domains/number/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { clusterMs, clusterVotes, findBurst, waveOf } from '../rules/burst.ts';
 import { noOpinion, type Opinion, voteOf } from '../rules/opinion.ts';
+import { clusterMs, clusterVotes, findVoteSurge, surgeVotesOf } from '../rules/vote-surge.ts';
 import { type DatedVote, listVotes } from './opinion-rows.ts';
 import { projectChanges } from './project-changes.ts';
 
-type Sign = StoredBurst['sign'];
+type Sign = StoredVoteSurge['sign'];
 
 /** The range around a vote in which other votes can form a surge with it. */
 const around = (at: Date) => [new Date(at.getTime() - clusterMs), new Date(at.getTime() + clusterMs)] as const;
@@ -21,60 +21,67 @@ async function listVotesAround(tx: Tx, phone: string, sign: Sign, at: Date): Pro
  *
  * @param before and `after`: the settled opinion, already stored
  */
-export async function watchBurst(
+export async function watchVoteSurge(
   tx: Tx,
   number: OpinionsOfNumber,
   before: Opinion,
   after: Opinion,
 ): Promise<OpinionsOfNumber> {
-  if (!mayMoveBurst(number, before, after)) return number;
-  const { burst, ...others } = number.opinions;
-  if (burst !== undefined && !burst.isDecided) {
-    const { sign, former } = burst;
-    const at = findBurst(without(former, sign, await listVotesAround(tx, number.phone, sign, new Date(burst.at))));
-    if (at !== null) return { ...number, opinions: { ...others, burst: { ...burst, at: at.getTime() } } };
+  if (!mayMoveVoteSurge(number, before, after)) return number;
+  const { burst: voteSurge, ...others } = number.opinions;
+  if (voteSurge !== undefined && !voteSurge.isDecided) {
+    const { sign, former } = voteSurge;
+    const at = findVoteSurge(
+      without(former, sign, await listVotesAround(tx, number.phone, sign, new Date(voteSurge.at))),
+    );
+    if (at !== null) return { ...number, opinions: { ...others, burst: { ...voteSurge, at: at.getTime() } } };
     return { ...number, opinions: former ? { ...others, burst: { ...former, isDecided: true } } : others };
   }
   const vote = voteOf(after);
   if (vote === null) return number;
-  const votes = without(burst, vote.sign, await listVotesAround(tx, number.phone, vote.sign, vote.at));
-  const at = findBurst(votes);
-  if (at === null || (await wasHeldSo(tx, number, vote.sign, waveOf(votes)))) return number;
-  const former = burst && { former: decidedOf(burst) };
+  const votes = without(voteSurge, vote.sign, await listVotesAround(tx, number.phone, vote.sign, vote.at));
+  const at = findVoteSurge(votes);
+  if (at === null || (await wasHeldSo(tx, number, vote.sign, surgeVotesOf(votes)))) return number;
+  const former = voteSurge && { former: decidedOf(voteSurge) };
   return { ...number, opinions: { ...others, burst: { sign: vote.sign, at: at.getTime(), ...former } } };
 }
 
 /** Cheap filter: most votes cannot start or end a surge. */
-function mayMoveBurst(number: OpinionsOfNumber, before: Opinion, after: Opinion): boolean {
-  const { burst } = number.opinions;
+function mayMoveVoteSurge(number: OpinionsOfNumber, before: Opinion, after: Opinion): boolean {
+  const { burst: voteSurge } = number.opinions;
   const [was, vote] = [voteOf(before), voteOf(after)];
   if (vote?.sign === was?.sign) return false;
-  if (burst !== undefined && !burst.isDecided) return was?.sign === burst.sign || vote?.sign === burst.sign;
-  return vote !== null && mayBeBurst(number, vote);
+  if (voteSurge !== undefined && !voteSurge.isDecided)
+    return was?.sign === voteSurge.sign || vote?.sign === voteSurge.sign;
+  return vote !== null && mayBeVoteSurge(number, vote);
 }
 
-const decidedOf = ({ sign, at, until }: StoredBurst): NonNullable<StoredBurst['former']> => ({
+const decidedOf = ({ sign, at, until }: StoredVoteSurge): NonNullable<StoredVoteSurge['former']> => ({
   sign,
   at,
   ...(until !== undefined && { until }),
 });
 
 /** Excludes votes that a moderator saw when deciding on an earlier surge. */
-export function without(decided: StoredBurst['former'], sign: Sign, votes: readonly DatedVote[]): readonly DatedVote[] {
+export function without(
+  decided: StoredVoteSurge['former'],
+  sign: Sign,
+  votes: readonly DatedVote[],
+): readonly DatedVote[] {
   return decided?.sign === sign ? votes.filter(({ at }) => at.getTime() > (decided.until ?? decided.at)) : votes;
 }
 
 /** Whether the number has the label of this sign even without the surge's votes. */
-async function wasHeldSo(tx: Tx, number: OpinionsOfNumber, sign: Sign, wave: readonly DatedVote[]) {
+async function wasHeldSo(tx: Tx, number: OpinionsOfNumber, sign: Sign, surgeVotes: readonly DatedVote[]) {
   const { phone } = number;
-  const changes = wave.map((vote) => ({ before: vote.row, after: noOpinion }));
+  const changes = surgeVotes.map((vote) => ({ before: vote.row, after: noOpinion }));
   const { evidence } = (await projectChanges(tx, new Map([[phone, number]]), changes)).get(phone) ?? number;
-  const label = await findLabel(tx, phone, evidence, wave.at(-1)?.at ?? new Date(0));
+  const label = await findLabel(tx, phone, evidence, surgeVotes.at(-1)?.at ?? new Date(0));
   return sign === 'bad' ? label === 'unwanted' || label === 'suspicious' : label === 'trusted';
 }
 
 /** Cheap filter by daily counts, which avoids reading votes for most numbers. */
-function mayBeBurst({ evidence }: OpinionsOfNumber, { sign, at }: { sign: Sign; at: Date }): boolean {
+function mayBeVoteSurge({ evidence }: OpinionsOfNumber, { sign, at }: { sign: Sign; at: Date }): boolean {
   const [first, last] = around(at).map(dayNumber) as [number, number];
   let votes = 0;
   for (const { kind, before, days } of evidence) {

@@ -1,40 +1,40 @@
 import { sql } from 'kysely';
 import {
-  countBursts,
-  findOldestBurst,
+  countVoteSurges,
+  findOldestVoteSurge,
   holdOpinions,
-  listBursts,
   listJudged,
+  listVoteSurges,
   type OpinionsOfNumber,
   writeOpinions,
 } from '#server/domains/number/door.ts';
-import type { BurstDesk, BurstMark } from '#server/domains/part.ts';
+import type { VoteSurgeDesk, VoteSurgeMark } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { listLostVotes } from '../queries/list-lost-votes.ts';
-import { clusterMs, isYoung, waveOf } from '../rules/burst.ts';
 import { type Opinion, settle } from '../rules/opinion.ts';
+import { clusterMs, isYoung, surgeVotesOf } from '../rules/vote-surge.ts';
 import { type DatedVote, listVotes, listWithdrawnBy, type OpinionRow, writeOpinionRows } from './opinion-rows.ts';
 import { projectChanges } from './project-changes.ts';
-import { without } from './watch-burst.ts';
-import { clearBurst } from './weigh-new.ts';
+import { without } from './watch-vote-surge.ts';
+import { clearVoteSurge } from './weigh-new.ts';
 
 /** Moderators' actions on vote surges (C4). */
-export const burstDesk: BurstDesk = {
-  list: listBursts,
-  count: countBursts,
-  findOldest: findOldestBurst,
+export const voteSurgeDesk: VoteSurgeDesk = {
+  list: listVoteSurges,
+  count: countVoteSurges,
+  findOldest: findOldestVoteSurge,
   listLost: listLostVotes,
   markRead,
 
   async describe(db, { phone, ...mark }) {
-    const wave = await listWave(db, phone, mark);
-    const times = wave.map(({ at }) => at.getTime());
+    const surgeVotes = await listSurgeVotes(db, phone, mark);
+    const times = surgeVotes.map(({ at }) => at.getTime());
     return {
-      votes: wave.length,
-      young: wave.filter(isYoung).length,
+      votes: surgeVotes.length,
+      young: surgeVotes.filter(isYoung).length,
       firstAt: new Date(Math.min(mark.at.getTime(), ...times)),
       lastAt: new Date(Math.max(mark.at.getTime(), ...times)),
     };
@@ -42,18 +42,18 @@ export const burstDesk: BurstDesk = {
 
   async hold(tx, phone) {
     const [number] = await holdOpinions(tx, [phone]);
-    const burst = number?.opinions.burst;
-    return burst === undefined || burst.isDecided ? null : { sign: burst.sign, at: new Date(burst.at) };
+    const voteSurge = number?.opinions.burst;
+    return voteSurge === undefined || voteSurge.isDecided ? null : { sign: voteSurge.sign, at: new Date(voteSurge.at) };
   },
 
-  clear: clearBurst,
+  clear: clearVoteSurge,
 
   /** Withdraws the surge's votes as if the accounts were removed. The voters keep their own lists. */
   async withdraw(tx, { phone, ...mark }, actId, now) {
     const [number] = await holdOpinions(tx, [phone]);
     if (number === undefined) return;
-    const wave = (await listWave(tx, phone, mark)).map(({ row }) => row);
-    const counted = await rewrite(tx, number, wave, (row) => ({ ...row, withdrawnBy: actId }), now);
+    const surgeVotes = (await listSurgeVotes(tx, phone, mark)).map(({ row }) => row);
+    const counted = await rewrite(tx, number, surgeVotes, (row) => ({ ...row, withdrawnBy: actId }), now);
     // Clears the mark, so that later votes are checked again.
     const { burst: _, ...others } = counted.opinions;
     await write(tx, { ...counted, opinions: others }, now);
@@ -65,7 +65,7 @@ export const burstDesk: BurstDesk = {
     const withdrawn = (await listWithdrawnBy(tx, actId)).filter((row) => row.phone === phone);
     const counted = await rewrite(tx, number, withdrawn, (row) => ({ ...row, withdrawnBy: null }), now);
     // After a change of holder there are no votes on the present one.
-    const isThere = (await listWave(tx, phone, { sign, at })).length > 0;
+    const isThere = (await listSurgeVotes(tx, phone, { sign, at })).length > 0;
     const { burst: _, ...others } = counted.opinions;
     const mark = isThere ? { burst: { sign, at: at.getTime() } } : {};
     await write(tx, { ...counted, opinions: { ...others, ...mark } }, now);
@@ -73,10 +73,10 @@ export const burstDesk: BurstDesk = {
 };
 
 /** Votes of the surge and of its continuation, without those of an earlier decided one. */
-async function listWave(db: Db, phone: string, { sign, at }: BurstMark): Promise<DatedVote[]> {
+async function listSurgeVotes(db: Db, phone: string, { sign, at }: VoteSurgeMark): Promise<DatedVote[]> {
   const votes = await listVotes(db, phone, { sign, after: new Date(at.getTime() - clusterMs) });
   const [number] = await listJudged(db, [phone]);
-  return waveOf(without(number?.opinions.burst?.former, sign, votes));
+  return surgeVotesOf(without(number?.opinions.burst?.former, sign, votes));
 }
 
 /** Changes opinions of one number, whose row is locked, and returns the row's new content. */

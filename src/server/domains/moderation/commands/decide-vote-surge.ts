@@ -1,4 +1,4 @@
-import type { BurstDesk, BurstMark } from '#server/domains/part.ts';
+import type { VoteSurgeDesk, VoteSurgeMark } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
@@ -7,18 +7,18 @@ import { canDecide } from '../policy.ts';
 import type { DecisionOutcome } from './decide-text.ts';
 import { writeAct } from './write-act.ts';
 
-/** The log's kind for bursts of votes; the id is the number's digits. */
-const burstKind = 'burst';
+/** The log's kind for vote surges; the id is the number's digits. */
+const voteSurgeKind = 'burst';
 
-export interface BeforeBurst {
-  sign: BurstMark['sign'];
+export interface BeforeVoteSurge {
+  sign: VoteSurgeMark['sign'];
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Decides about a burst as seen at `seen.at` (ms since 1970): `remove` discounts its votes, `keep` clears the mark. */
-export async function decideBurst(
-  { database, bursts }: { database: Database; bursts(): BurstDesk | undefined },
+/** Decides about a vote surge as seen at `seen.at` (ms since 1970): `remove` discounts its votes, `keep` unmarks it. */
+export async function decideVoteSurge(
+  { database, voteSurges }: { database: Database; voteSurges(): VoteSurgeDesk | undefined },
   moderator: Member,
   seen: { phone: string; at: number },
   verdict: { decision: 'keep' | 'remove'; note: string },
@@ -26,7 +26,7 @@ export async function decideBurst(
 ): Promise<DecisionOutcome> {
   return transact(database.db, async (tx): Promise<DecisionOutcome> => {
     const { phone } = seen;
-    const desk = bursts();
+    const desk = voteSurges();
     // Serializes two moderators who decide at once.
     const mark = await desk?.hold(tx, phone);
     if (!desk || !mark) return { code: 'text.not_found' };
@@ -34,8 +34,8 @@ export async function decideBurst(
     const refusal = refusalOf(canDecide(moderator, { author: null, phone }));
     if (refusal !== null) return { code: refusal };
     const isKept = verdict.decision === 'keep';
-    const before: BeforeBurst = { sign: mark.sign, at: seen.at };
-    const about = { kind: burstKind, id: phone, revision: null };
+    const before: BeforeVoteSurge = { sign: mark.sign, at: seen.at };
+    const about = { kind: voteSurgeKind, id: phone, revision: null };
     const act = isKept ? 'burst_kept' : 'burst_removed';
     const by = { source: 'moderator', moderatorId: moderator.profileId, note: verdict.note } as const;
     const actId = await writeAct(tx, { act, about, author: null, before, ...by }, now);
@@ -45,12 +45,12 @@ export async function decideBurst(
   });
 }
 
-export async function restoreBurst(
+export async function restoreVoteSurge(
   tx: Tx,
-  desk: BurstDesk | undefined,
+  desk: VoteSurgeDesk | undefined,
   act: { id: string; text_id: string | null; before: unknown },
   now: Date,
 ): Promise<void> {
-  const { sign, at } = act.before as BeforeBurst;
+  const { sign, at } = act.before as BeforeVoteSurge;
   await desk?.restore(tx, { phone: act.text_id ?? '', sign, at: new Date(at) }, act.id, now);
 }

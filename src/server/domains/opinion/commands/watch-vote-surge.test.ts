@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listBursts } from '#server/domains/number/door.ts';
+import { listVoteSurges } from '#server/domains/number/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
@@ -9,7 +9,7 @@ import { expectRecounted, projectionOf } from '#test/opinions.ts';
 import { answerPoll } from './answer-poll.ts';
 import { banNumber, unbanNumber } from './ban-number.ts';
 import { opinionData } from './opinion-data.ts';
-import { clearBurst, weighNewInFull } from './weigh-new.ts';
+import { clearVoteSurge, weighNewInFull } from './weigh-new.ts';
 
 const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
@@ -24,11 +24,11 @@ afterAll(() => database.close());
 
 const ban = (who: Member, phone: string, at: Date) => banNumber(database, who, { phone, country: 'DE' }, at);
 const aged = (ageDays: number, at = now) => addActor(database, makePhone(), new Date(at.getTime() - ageDays * dayMs));
-const burstOf = async (phone: string) => (await projectionOf(database, phone)).opinions?.burst;
+const voteSurgeOf = async (phone: string) => (await projectionOf(database, phone)).opinions?.burst;
 const inTx = (work: (tx: never) => Promise<unknown>) => database.db.transaction().execute((tx) => work(tx as never));
 
 /** New accounts that block the number two minutes apart. Opened together, or `apart` days apart. */
-async function wave(phone: string, count: number, ageDays = 1, every = 2, apart = 0): Promise<Member[]> {
+async function makeVoteSurge(phone: string, count: number, ageDays = 1, every = 2, apart = 0): Promise<Member[]> {
   const members: Member[] = [];
   for (let i = 0; i < count; i += 1) {
     const at = minutes(i * every);
@@ -53,9 +53,9 @@ it('C4 twenty accounts of less than three days move the verdict as ten units, an
   await answerPoll(database, friend, { phone, country: 'DE' }, { poll: 'onComment', answer: 'yes' }, minutes(-600));
   await ban(foe, phone, minutes(-600));
   const before = await projectionOf(database, phone);
-  const members = await wave(phone, 20);
+  const members = await makeVoteSurge(phone, 20);
   expect((await unitsOf(phone)) - 2).toBe(10);
-  expect(await burstOf(phone)).toEqual({ sign: 'bad', at: minutes(4).getTime() });
+  expect(await voteSurgeOf(phone)).toEqual({ sign: 'bad', at: minutes(4).getTime() });
   await expectRecounted(database, phone);
 
   // Votes of aged accounts keep half weight while the surge is undecided.
@@ -80,24 +80,24 @@ it('C4 twenty accounts of less than three days move the verdict as ten units, an
 
 it('C4 a burst that a moderator finds nothing wrong with counts in full, and is not marked again', async () => {
   const phone = makePhone();
-  const members = await wave(phone, 12);
+  const members = await makeVoteSurge(phone, 12);
   const before = String(BigInt(phone) - 1n);
-  expect(await listBursts(database.db, before, 1)).toEqual([{ phone, sign: 'bad', at: minutes(4) }]);
-  await inTx((tx) => clearBurst(tx, phone, minutes(60)));
-  expect(await burstOf(phone)).toMatchObject({ isDecided: true });
-  expect((await listBursts(database.db, before, 100)).map((burst) => burst.phone)).not.toContain(phone);
+  expect(await listVoteSurges(database.db, before, 1)).toEqual([{ phone, sign: 'bad', at: minutes(4) }]);
+  await inTx((tx) => clearVoteSurge(tx, phone, minutes(60)));
+  expect(await voteSurgeOf(phone)).toMatchObject({ isDecided: true });
+  expect((await listVoteSurges(database.db, before, 100)).map((voteSurge) => voteSurge.phone)).not.toContain(phone);
   await weighNewInFull(database, days(3));
   expect(await unitsOf(phone)).toBe(12);
   await unbanNumber(database, members[0] as Member, { phone, country: 'DE' }, days(3));
   await ban(members[0] as Member, phone, days(3));
-  expect(await burstOf(phone)).toMatchObject({ isDecided: true });
+  expect(await voteSurgeOf(phone)).toMatchObject({ isDecided: true });
   await expectRecounted(database, phone);
 });
 
 it('C4 after a burst that was found fine the next one is marked, and gone the former mark is back', async () => {
   const phone = makePhone();
-  await wave(phone, 12);
-  await inTx((tx) => clearBurst(tx, phone, minutes(60)));
+  await makeVoteSurge(phone, 12);
+  await inTx((tx) => clearVoteSurge(tx, phone, minutes(60)));
   await weighNewInFull(database, days(4));
   const before = await projectionOf(database, phone);
   const praise = (who: Member, answer: string | null, at: Date) =>
@@ -108,12 +108,12 @@ it('C4 after a burst that was found fine the next one is marked, and gone the fo
     fans.push(await aged(1, at));
     await praise(fans[i] as Member, 'yes', at);
   }
-  expect(await burstOf(phone)).toEqual({
+  expect(await voteSurgeOf(phone)).toEqual({
     sign: 'good',
     at: days(5).getTime() + 2 * minuteMs,
     former: { sign: 'bad', at: minutes(4).getTime(), until: minutes(60).getTime() },
   });
-  expect((await listBursts(database.db, String(BigInt(phone) - 1n), 1)).map(({ sign }) => sign)).toEqual(['good']);
+  expect((await listVoteSurges(database.db, String(BigInt(phone) - 1n), 1)).map(({ sign }) => sign)).toEqual(['good']);
   for (const fan of fans) await praise(fan, null, days(6));
   expect(await projectionOf(database, phone)).toEqual(before);
 
@@ -122,16 +122,16 @@ it('C4 after a burst that was found fine the next one is marked, and gone the fo
     const at = new Date(days(700).getTime() + i * minuteMs);
     await ban(await aged(1, at), phone, at);
   }
-  expect(await burstOf(phone)).toMatchObject({ sign: 'bad', at: days(700).getTime() + 2 * minuteMs });
+  expect(await voteSurgeOf(phone)).toMatchObject({ sign: 'bad', at: days(700).getTime() + 2 * minuteMs });
 });
 
 it('C4 a burst that is being looked at holds down nobody’s word but its own', async () => {
   const phone = makePhone();
   for (const at of [minutes(-3_000), minutes(-2_000)]) await ban(await aged(1, at), phone, at);
-  await wave(phone, 10);
+  await makeVoteSurge(phone, 10);
   const fan = await aged(1, minutes(30));
   await answerPoll(database, fan, { phone, country: 'DE' }, { poll: 'onComment', answer: 'yes' }, minutes(30));
-  expect([await unitsOf(phone), (await burstOf(phone))?.sign]).toEqual([6.5, 'bad']);
+  expect([await unitsOf(phone), (await voteSurgeOf(phone))?.sign]).toEqual([6.5, 'bad']);
   await weighNewInFull(database, days(10));
   expect(await unitsOf(phone)).toBe(8);
   await expectRecounted(database, phone);
@@ -139,20 +139,20 @@ it('C4 a burst that is being looked at holds down nobody’s word but its own', 
 
 it('C4 the mark does not go by taking votes back and giving them again', async () => {
   const phone = makePhone();
-  const members = await wave(phone, 14);
+  const members = await makeVoteSurge(phone, 14);
   const some = members.slice(0, 12);
   for (const member of some) await unbanNumber(database, member, { phone, country: 'DE' }, minutes(200));
-  expect(await burstOf(phone)).toBeUndefined();
+  expect(await voteSurgeOf(phone)).toBeUndefined();
   for (const member of some) await ban(member, phone, days(2));
-  expect(await burstOf(phone)).toEqual({ sign: 'bad', at: minutes(4).getTime() });
+  expect(await voteSurgeOf(phone)).toEqual({ sign: 'bad', at: minutes(4).getTime() });
   await weighNewInFull(database, days(10));
   expect(await unitsOf(phone)).toBe(7);
 });
 
 it.each<[string, (phone: string) => Promise<unknown>]>([
-  ['nine votes of accounts that were opened days apart', (phone) => wave(phone, 9, 1, 2, 1.1)],
-  ['ten in more than an hour', (phone) => wave(phone, 10, 1, 7, 1.1)],
-  ['old members', (phone) => wave(phone, 15, 31, 2, 1.1)],
+  ['nine votes of accounts that were opened days apart', (phone) => makeVoteSurge(phone, 9, 1, 2, 1.1)],
+  ['ten in more than an hour', (phone) => makeVoteSurge(phone, 10, 1, 7, 1.1)],
+  ['old members', (phone) => makeVoteSurge(phone, 15, 31, 2, 1.1)],
   [
     'votes across two days that are hours apart',
     async (phone) => {
@@ -164,13 +164,13 @@ it.each<[string, (phone: string) => Promise<unknown>]>([
 ])('C4 no burst are %s', async (_, vote) => {
   const phone = makePhone();
   await vote(phone);
-  expect(await burstOf(phone)).toBeUndefined();
+  expect(await voteSurgeOf(phone)).toBeUndefined();
 });
 
 it('C4 no burst is what only says what the number was held for', async () => {
   const phone = await addNumber(database, { complaints: [{ count: 60 }] }, now);
-  await wave(phone, 15);
-  expect(await burstOf(phone)).toBeUndefined();
+  await makeVoteSurge(phone, 15);
+  expect(await voteSurgeOf(phone)).toBeUndefined();
 });
 
 it('C4 praise by new accounts of a number that is held for unwanted is a burst too', async () => {
@@ -179,7 +179,7 @@ it('C4 praise by new accounts of a number that is held for unwanted is a burst t
     const member = await aged(1);
     await answerPoll(database, member, { phone, country: 'DE' }, { poll: 'onComment', answer: 'yes' }, minutes(i));
   }
-  expect(await burstOf(phone)).toEqual({ sign: 'good', at: minutes(2).getTime() });
+  expect(await voteSurgeOf(phone)).toEqual({ sign: 'good', at: minutes(2).getTime() });
 });
 
 it('C4 over midnight a burst is one', async () => {
@@ -189,5 +189,5 @@ it('C4 over midnight a burst is one', async () => {
     const at = new Date(midnight + (i - 5) * minuteMs);
     await ban(await aged(1, at), phone, at);
   }
-  expect(await burstOf(phone)).toMatchObject({ sign: 'bad' });
+  expect(await voteSurgeOf(phone)).toMatchObject({ sign: 'bad' });
 });

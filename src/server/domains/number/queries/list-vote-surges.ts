@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
-import type { StoredBurst } from './number-row.ts';
+import type { StoredVoteSurge } from './number-row.ts';
 
-export interface Burst {
+export interface VoteSurge {
   phone: string;
-  sign: StoredBurst['sign'];
+  sign: StoredVoteSurge['sign'];
   at: Date;
 }
 
 const isWaiting = sql.raw("opinions -> 'burst' is not null and opinions -> 'burst' -> 'isDecided' is null");
 
-export async function listBursts(db: Db, after: string, limit: number): Promise<Burst[]> {
-  const { rows } = await sql<{ phone: string; burst: StoredBurst }>`
+export async function listVoteSurges(db: Db, after: string, limit: number): Promise<VoteSurge[]> {
+  const { rows } = await sql<{ phone: string; burst: StoredVoteSurge }>`
     select phone, opinions -> 'burst' as burst from number
     where ${isWaiting} and phone > ${after}::int8 order by phone limit ${limit}::int4 ${onEveryShard}`.execute(db);
-  return rows.map(({ phone, burst }) => ({ phone, sign: burst.sign, at: new Date(burst.at) }));
+  return rows.map(({ phone, burst: voteSurge }) => ({ phone, sign: voteSurge.sign, at: new Date(voteSurge.at) }));
 }
 
-export async function findOldestBurst(db: Db): Promise<Date | null> {
+export async function findOldestVoteSurge(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: number | null }>`
     select min((opinions -> 'burst' ->> 'at')::float8) as at from number
     where ${isWaiting} ${onEveryShard}`.execute(db);
@@ -26,7 +26,7 @@ export async function findOldestBurst(db: Db): Promise<Date | null> {
   return at === null ? null : new Date(at);
 }
 
-export async function countBursts(db: Db): Promise<number> {
+export async function countVoteSurges(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int4 as count from number where ${isWaiting} ${onEveryShard}`.execute(db);
   return rows[0]?.count ?? 0;
