@@ -30,6 +30,7 @@ import { tooOldApp } from './platform/http/refuse-too-old.ts';
 import { commonHeaders } from './platform/http/security-headers.ts';
 import { createLogger, type Logger } from './platform/log/logger.ts';
 import { createSupervisor, restartCode, startsAgain } from './platform/supervisor.ts';
+import { textCalls } from './screens/program/text-calls.ts';
 import { allSettings } from './settings.ts';
 
 // Meter entries live for hours. By default V8 lets the heap grow to a multiple before it collects them.
@@ -150,7 +151,7 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
 
 /** Answers every request with 503 until stopped. Creates no app and prints no ready line. */
 async function serveTooOld(config: Config, error: SchemaTooNewError, log: Logger): Promise<void> {
-  const server = createServer(tooOldApp(commonHeaders(config.publicUrl)).fetch, config);
+  const server = createServer(tooOldApp(commonHeaders(config.publicUrl), textCalls).fetch, config);
   const supervisor = createSupervisor(process.env, log);
   await listen(server, config);
   log.error({ reason: error.message }, 'this server is too old for the database: it answers 503 to everybody');

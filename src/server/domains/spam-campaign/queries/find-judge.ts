@@ -8,11 +8,11 @@ export interface Judge {
   phone: string;
 }
 
-/** Null if the account lost the role, is barred, or is gone. */
+/** Null if the account lost the role or the number, is barred, or is gone. */
 export async function findJudge(db: Db, profileId: string): Promise<Judge | null> {
   const { rows } = await sql<Judge>`
     select id as "profileId", phone from ${sql.raw(accountRows)} p
     where id = ${profileId}::int8 and role in ('moderator', 'admin') and phone is not null
-      and barred_at is null and deactivated_at is null and erased_at is null`.execute(db);
+      and is_holder and barred_at is null and deactivated_at is null and erased_at is null`.execute(db);
   return rows[0] ?? null;
 }
