@@ -2,13 +2,12 @@ import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
-import { settleRestored } from './cli/settle-restored.ts';
+import { settleRestored, settleWithin } from './cli/settle-restored.ts';
 import { takeCommands } from './cli/site/take-commands.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { firstWords } from './config/first-words.ts';
 import { unsetAddresses } from './config/unset-address.ts';
 import { noteRestored } from './domains/admin/commands/note-act.ts';
-import { endAllSessions } from './domains/profile/commands/account-state.ts';
 import { hasAdmin } from './domains/profile/queries/has-admin.ts';
 import { openPrepared } from './domains/sample/commands/prepare-store.ts';
 import { sampleSettings } from './domains/sample/settings.ts';
@@ -54,8 +53,7 @@ async function main(): Promise<void> {
       await settleRestored(database, config);
       await noteRestored(database, order, systemClock.now());
     };
-    // Sessions that were ended since the backup would be alive again, and nobody knows which.
-    const store = { ...config.database, backups: config.backup.folder, within: endAllSessions, prepare };
+    const store = { ...config.database, backups: config.backup.folder, within: settleWithin, prepare };
     const isTrial = await createSupervisor(process.env, log).during(restoreAtStart(store, log));
     // The start after a failed trial has the former store, and nobody may be there to start it by hand.
     if (isTrial && startsAgain(process.env)) failureCode = restartCode;

@@ -125,18 +125,19 @@ export function listRoutes(deps: ListDeps) {
     }
     const late = whyNotSince(order.since, state, now);
     if (late !== null) return problem(c, lateCodes[late]);
-    const headers = {
-      etag: tagOf(order, state.version),
-      'last-modified': new Date(state.version).toUTCString(),
-      'list-version': String(state.version),
+    const headersOf = (version: number) => ({
+      etag: tagOf(order, version),
+      'last-modified': new Date(version).toUTCString(),
+      'list-version': String(version),
       'cache-control': `private, max-age=${apart(freshSeconds)}`,
-    };
+    });
+    const headers = headersOf(state.version);
     if (holdsTag(c.req.header('if-none-match'), headers.etag)) return sendText(c, kind, null, { status: 304, headers });
     const wait = await consume(database.db, fetched, profileId, now);
     if (wait > 0) return problem(c, 'limit.lists', { retryAfterSeconds: wait });
     const list = await lists.get(order, state.version, profileId);
     if (list === null) return problem(c, 'number_list.not_ready', { retryAfterSeconds: apart(madeSeconds) });
-    return sendList(c, kind, list, headers);
+    return sendList(c, kind, list, headersOf(list.version));
   }
 }
 

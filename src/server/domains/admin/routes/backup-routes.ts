@@ -9,7 +9,12 @@ import { requireAdmin } from '#server/platform/access/moderator.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { listBackups } from '#server/platform/db/backup/backup-folder.ts';
 import { backupNow } from '#server/platform/db/backup/backup-job.ts';
-import { callOffRestore, orderRestore, readRestore, waitingRestore } from '#server/platform/db/backup/restore-order.ts';
+import {
+  callOffRestore,
+  prepareRestore,
+  readRestore,
+  waitingRestore,
+} from '#server/platform/db/backup/restore-order.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { addRoute, createApi, failures } from '#server/platform/http/api.ts';
@@ -116,7 +121,9 @@ export function backupRoutes({ config, database, clock, log, restart }: AdminDep
         await transact(joined.db, (tx) => noteAct(tx, act, clock.now()));
         return ok(c, { status: true });
       };
-      return onceThen(named, note, () => orderRestore(store, name, admin.profileId));
+      // Written before the log: a repeated request gets the first answer, and could not make up for a failed write.
+      const prepared = prepareRestore(store, name, admin.profileId);
+      return onceThen(named, note, prepared.order).finally(prepared.discard);
     },
   );
 

@@ -159,6 +159,34 @@ describe('H5: an appeal against what was removed without a complaint', () => {
     expect(await isShown()).toBe(true);
   });
 
+  it('39: is behind all that were sent before, and behind their cursor, though its text was removed first', async () => {
+    const people: Person[] = [];
+    const ids: string[] = [];
+    for (let at = 0; at < 3; at += 1) {
+      [author, about] = [await join(app), makePhone()];
+      textId = String((await say(author, about, 'They rang me twice that day.')).id);
+      await remove();
+      people.push(author);
+      ids.push(textId);
+      clock.advance(61_000);
+    }
+    const [late, ...early] = people;
+    for (const person of early) {
+      await appeal(person);
+      clock.advance(1_000);
+    }
+    const page = async (query: string) =>
+      (await second.browser.ask<DeskAppeals>(`/api/v6/moderation/appeals?${query}`)).data;
+    const before = await page('limit=100');
+    const { next } = await page(`limit=${before.items.length - 1}`);
+    await appeal(late);
+    const rest = await page(`limit=100&${new URLSearchParams({ after: next ?? '' })}`);
+    expect(rest.items.map((item) => item.textId)).toEqual([ids[2], ids[0]]);
+    const all = (await page('limit=100')).items.filter((item) => ids.includes(item.textId));
+    expect(all.map((item) => item.textId)).toEqual([ids[1], ids[2], ids[0]]);
+    for (const { id } of all) expect(await settle('keep', id)).toMatchObject({ status: 200 });
+  });
+
   it('39: is over when its author deletes the text, about which nobody appeals any more', async () => {
     await remove();
     const id = (await stated())?.id ?? '0';

@@ -30,7 +30,7 @@ export function appealRoutes(deps: ModerationDeps) {
       failures: ['list.cursor_invalid', 'request.invalid'],
     },
     async (c, { query, moderator }) => {
-      const place = { call: 'moderation/appeals', owner: moderator.profileId, order: 'id' };
+      const place = { call: 'moderation/appeals', owner: moderator.profileId, order: 'appealed_at' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       const { items, ...listed } = await listAppeals(database.db, moderator, page);
