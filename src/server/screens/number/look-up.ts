@@ -97,7 +97,7 @@ async function lookUpAsMember(
   /** Records a look-up with nothing withheld, where the member sees common acquaintances. */
   const show = (shown: SectionRecord): LookedUp => {
     const hasCommon = !record.name.isUnlisted && record.own.acquaintance.common.length > 0;
-    if (!isById) screen.looks.record({ profileId: member.profileId, phone: digits, hasCommon, at: now });
+    if (!isById) screen.accessLog.record({ profileId: member.profileId, phone: digits, hasCommon, at: now });
     return { phone, record: shown, viewer: open() };
   };
   const isFree = !admission.isOverLimit || record.own.wallet.hasPaid;

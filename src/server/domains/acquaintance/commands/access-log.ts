@@ -22,7 +22,7 @@ on conflict (profile_id, phone) do update set looked_at = excluded.looked_at, ha
   where acquaintance_look.looked_at <= excluded.looked_at`;
 
 /** Records which numbers members are shown. A lost entry only means a missing notice. */
-export class LookLog extends WriteBehindLog<Look> {
+export class AccessLog extends WriteBehindLog<Look> {
   constructor({ database, ...deps }: WriteBehindDeps & { database: Database }) {
     super(deps, {
       name: 'looks at numbers',
