@@ -7,8 +7,8 @@ import type { ApiContext, ApiEnv } from '../http/api.ts';
 import { problem, type Refusal } from '../http/problem.ts';
 import { keyedHash } from '../keyed-hash.ts';
 import { createSeal, type Seal } from '../seal.ts';
-import { readIdempotentCall } from './read-idempotent-call.ts';
-import { findDone, type IdempotentCall, withIdempotencyKey } from './with-idempotency-key.ts';
+import { readIdempotencyKey } from './read-idempotency-key.ts';
+import { findDone, type IdempotencyKey, withIdempotencyKey } from './with-idempotency-key.ts';
 
 export interface IdempotencyDeps {
   database: Database;
@@ -34,7 +34,7 @@ export const namedFailures = ['idempotency.mismatch', 'request.invalid'] as cons
 
 export interface NamedCall {
   /** For `withIdempotencyKey`. Null: the call has no key and runs each time. */
-  act: IdempotentCall | null;
+  act: IdempotencyKey | null;
   /** The act is already done: skip limits, `withIdempotencyKey` returns its outcome. */
   isDone: boolean;
   /**
@@ -58,7 +58,7 @@ export async function beginNamed(c: ApiContext, fields: object): Promise<NamedCa
   const actor = actorOf(c);
   // Runs before the caller is admitted. A program must not get a response stored for its member.
   const profileId = actor.kind === 'member' ? actor.profileId : '';
-  const act = readIdempotentCall(c, key, profileId, fields);
+  const act = readIdempotencyKey(c, key, profileId, fields);
   if (act instanceof Response) return act;
   if (act === null || profileId === '') return { act: null, isDone: false, once: (run) => run(database) };
   const done = await findDone(database.db, act, clock.now());
@@ -72,7 +72,7 @@ export async function beginNamed(c: ApiContext, fields: object): Promise<NamedCa
 async function storeResponse<Answer extends Response>(
   c: ApiContext,
   { database, clock }: IdempotencyDeps,
-  { act, seal }: { act: IdempotentCall; seal: Seal },
+  { act, seal }: { act: IdempotencyKey; seal: Seal },
   run: (database: Database) => Promise<Answer>,
 ): Promise<Answer | Refusal<'idempotency.mismatch'>> {
   const last: { answer?: Answer } = {};

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import {
-  type IdempotentCall,
+  type IdempotencyKey,
   type Mismatch,
   withIdempotencyKey,
 } from '#server/platform/repeat/with-idempotency-key.ts';
@@ -35,7 +35,7 @@ export async function addComment(
   writing: Writing,
   number: CommentedNumber,
   text: string,
-  act: IdempotentCall | null,
+  act: IdempotencyKey | null,
   now: Date,
 ): Promise<WriteOutcome<'text' | 'edit'> | Mismatch> {
   return withIdempotencyKey(writing.database, act, now, (database) =>
