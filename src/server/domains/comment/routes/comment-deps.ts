@@ -9,7 +9,7 @@ import type { ApiContext } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { consume } from '#server/platform/rate-limit/rate-limit.ts';
-import type { NamedCall } from '#server/platform/repeat/named-call.ts';
+import type { IdempotentCall } from '#server/platform/repeat/idempotent-call.ts';
 import { cleanText } from '#shared/text.ts';
 import { hourMs } from '#shared/time.ts';
 import type { Writing, WritingDesk } from '../commands/change-text.ts';
@@ -43,7 +43,7 @@ export function countMonthlyAct({ database, clock, monthlyActsPerHour }: Monthly
 }
 
 /** Applies that limit to a call that pays for a month, unless it is a repeat. Null admits the call. */
-export async function admitMonthlyAct(deps: MonthlyDeps, c: ApiContext, member: Member, { isDone }: NamedCall) {
+export async function admitMonthlyAct(deps: MonthlyDeps, c: ApiContext, member: Member, { isDone }: IdempotentCall) {
   if (isDone) return null;
   const retryAfterSeconds = await countMonthlyAct(deps, member);
   return retryAfterSeconds > 0 ? problem(c, 'limit.hour', { retryAfterSeconds }) : null;

@@ -30,9 +30,9 @@ export function acceptIdempotencyKeys(naming: IdempotencyDeps): MiddlewareHandle
   };
 }
 
-export const namedFailures = ['idempotency.mismatch', 'request.invalid'] as const;
+export const idempotencyFailures = ['idempotency.mismatch', 'request.invalid'] as const;
 
-export interface NamedCall {
+export interface IdempotentCall {
   /** For `withIdempotencyKey`. Null: the call has no key and runs each time. */
   act: IdempotencyKey | null;
   /** The act is already done: skip limits, `withIdempotencyKey` returns its outcome. */
@@ -51,7 +51,7 @@ export interface NamedCall {
 type Kept = { ok: true; sealed: string } | { ok: false };
 
 /** The call under its key, or the stored response. Visitors' keys do not count: they cannot be told apart. */
-export async function beginNamed(c: ApiContext, fields: object): Promise<NamedCall | Response> {
+export async function beginIdempotent(c: ApiContext, fields: object): Promise<IdempotentCall | Response> {
   const naming = c.get('naming');
   if (!naming) throw new Error('calls that take a key need acceptIdempotencyKeys before them');
   const { database, clock, key } = naming;
