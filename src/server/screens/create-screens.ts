@@ -9,14 +9,14 @@ import { doctorRoutes } from './doctor/doctor-routes.ts';
 import { createNumberScreen, type NumberNeeds } from './number/create-number-screen.ts';
 import { NumberCache, siteSubject } from './number/number-cache.ts';
 import { createProgramScreen, type ProgramNeeds } from './program/create-program-screen.ts';
-import { createSearchScreen } from './search/open-search.ts';
+import { createSearchScreen } from './search/create-search-screen.ts';
 import { createSiteScreen, type SiteNeeds } from './site/create-site-screen.ts';
 
 export type ScreenDeps = Omit<NumberNeeds, 'numbers'> &
   Omit<SiteNeeds, 'numbers' | 'admitPage'> &
   ProgramNeeds & {
     admin: Pick<AdminPart, 'siteState'>;
-    complaint: Pick<ComplaintPart, 'findComplaint' | 'openComplaintSource'>;
+    complaint: Pick<ComplaintPart, 'findComplaint' | 'createComplaintSource'>;
     portrait: Pick<PortraitPart, 'sharedPortrait'>;
   };
 

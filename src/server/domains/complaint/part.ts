@@ -39,7 +39,7 @@ interface Needed {
 export interface ComplaintPart extends DomainPart {
   /** A waiting complaint for the moderation queue; null if it does not wait or concerns the moderator. */
   findComplaint(db: Db, moderator: Member, id: string): Promise<DeskComplaint | null>;
-  openComplaintSource(db: Db, moderator: Member): Promise<DeskSource>;
+  createComplaintSource(db: Db, moderator: Member): Promise<DeskSource>;
 }
 
 /** @throws Error if the operator's list of holidays is invalid */
@@ -92,7 +92,7 @@ export function createComplaintPart(
       const found = await findComplaint(db, deps.reviewableOf, moderator, id);
       return found && presentComplaint(deps, found);
     },
-    async openComplaintSource(db, moderator) {
+    async createComplaintSource(db, moderator) {
       return createComplaintSource(moderator, await findBarred(db, deps.reviewableOf));
     },
     verdicts: {

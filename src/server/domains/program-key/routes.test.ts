@@ -28,7 +28,7 @@ const calls = {
   'GET /api/v1/of_test/book': { answer: Told },
 } satisfies CallMap;
 
-function openPrograms({ clock }: Base, { metering }: { metering: { admitProgram: AdmitProgram } }) {
+function createPrograms({ clock }: Base, { metering }: { metering: { admitProgram: AdmitProgram } }) {
   const api = createApi();
   const words = { summary: 'Which program asks', gives: 'Whose it is', who: 'program', failures: [] } as const;
   const limited = { ...words, scope: 'lookup', failures: ['limit.minute', 'limit.day'] } as const;
@@ -55,7 +55,7 @@ beforeAll(async () => {
     clock,
     log: pino({ level: 'debug' }, { write: (line) => (log += line) }),
     env: { BOT_CHECK: 'off', PROGRAM_KEYS: '3', PROGRAM_KEYS_PER_HOUR: '100', MEMBER_PER_DAY: '4', PRO_PER_DAY: '6' },
-    more: [openPrograms],
+    more: [createPrograms],
   });
 });
 const made: string[] = [];

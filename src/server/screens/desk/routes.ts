@@ -18,7 +18,7 @@ import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { openCase } from './open-case.ts';
 
 export type DeskDeps = Pick<Base, 'database' | 'clock' | 'pager' | 'parts'> &
-  Pick<ComplaintPart, 'findComplaint' | 'openComplaintSource'>;
+  Pick<ComplaintPart, 'findComplaint' | 'createComplaintSource'>;
 
 const excerptLetters = 140;
 
@@ -31,9 +31,9 @@ export function deskRoutes(deps: DeskDeps) {
       .flatMap((part) => part.reviewables ?? [])
       .find((one) => one.kind === kind);
   const verdicts = () => parts().flatMap((part) => part.verdicts ?? []);
-  const openSources = async (moderator: Member) => [
+  const createSources = async (moderator: Member) => [
     createTextSource(reviewableOf, await readExcludedTexts(database.db, verdicts, moderator.profileId)),
-    await deps.openComplaintSource(database.db, moderator),
+    await deps.createComplaintSource(database.db, moderator),
   ];
 
   addCall(
@@ -53,7 +53,7 @@ export function deskRoutes(deps: DeskDeps) {
       const place = { call: 'moderation/desk', owner: moderator.profileId, order: 'due_at, reporters' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
-      const sources = await openSources(moderator);
+      const sources = await createSources(moderator);
       const { items, figures, ...listed } = await listDesk(database.db, sources, moderator, page, now);
       const shown = items.map((record) => presentEntry(record, moderator, now));
       const bursts =
@@ -102,7 +102,7 @@ export function deskRoutes(deps: DeskDeps) {
       failures: [...bodyFailures],
     },
     async (c, { fields: { source, case_id: id, case_version: version, beside }, named, moderator }) => {
-      const sources = await openSources(moderator);
+      const sources = await createSources(moderator);
       return named.once(async (joined) => {
         await transact(joined.db, async (tx) => {
           const waiting = await listBeside(tx, sources, moderator, { source, id });
