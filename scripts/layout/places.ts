@@ -28,7 +28,7 @@ const domainTerms = [
   'section',
   'topic',
   'reviewable',
-  'text-verdict',
+  'text-ruling',
   'subscription-kind',
   'burst-desk',
   'wave-votes',

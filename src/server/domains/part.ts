@@ -25,7 +25,7 @@ import type { CaseOpened } from './opened-case.ts';
 import type { Reviewable } from './reviewable.ts';
 import type { NumberSection } from './section.ts';
 import type { SubscriptionKind } from './subscription-kind.ts';
-import type { TextVerdicts } from './text-verdict.ts';
+import type { TextRulings } from './text-ruling.ts';
 import type { WaveVotes } from './wave-votes.ts';
 
 export type { BurstDesk, BurstMark, BurstOfNumber, BurstSize } from './burst-desk.ts';
@@ -51,7 +51,7 @@ export type {
   SectionView,
 } from './section.ts';
 export type { EndReason, Subscription, SubscriptionKind, SubscriptionKindName } from './subscription-kind.ts';
-export type { TextVerdict, TextVerdicts } from './text-verdict.ts';
+export type { TextRuling, TextRulings } from './text-ruling.ts';
 export type { LabelChange, WaveVote, WaveVotes } from './wave-votes.ts';
 
 export interface Base {
@@ -102,7 +102,7 @@ export interface DomainPart {
   /** Kinds of user texts that can be reported, held and removed. */
   reviewables?: readonly Reviewable[];
   /** Decisions of this domain about texts that a moderation act cannot reverse. */
-  verdicts?: TextVerdicts;
+  textRulings?: TextRulings;
   bursts?: BurstDesk;
   waveVotes?: WaveVotes;
   /** Contributions other than texts, withdrawn when an account is removed as spam. */

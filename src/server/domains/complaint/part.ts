@@ -17,7 +17,7 @@ import { complaintJobs } from './jobs.ts';
 import { createComplaintSource } from './queries/complaint-source.ts';
 import { countDeskAlarm } from './queries/count-desk-alarm.ts';
 import { countComplaints, countUndecided, findComplaint } from './queries/list-complaints.ts';
-import { listExcludedTexts, listVerdicts } from './queries/list-verdicts.ts';
+import { listExcludedTexts, listTextRulings } from './queries/list-text-rulings.ts';
 import { findBarred } from './queries/waiting-cases.ts';
 import { complainRoutes } from './routes/complain-routes.ts';
 import { decisionRoutes } from './routes/decision-routes.ts';
@@ -95,8 +95,8 @@ export function createComplaintPart(
     async createComplaintSource(db, moderator) {
       return createComplaintSource(moderator, await findBarred(db, deps.reviewableOf));
     },
-    verdicts: {
-      list: (db, texts) => listVerdicts(db, deps.reviewableOf, texts),
+    textRulings: {
+      list: (db, texts) => listTextRulings(db, deps.reviewableOf, texts),
       listExcludedTexts: (db, moderatorId) => listExcludedTexts(db, deps.reviewableOf, moderatorId),
     },
     countDeskAlarm: (db, now) => countDeskAlarm(db, deps.reviewableOf, now),

@@ -50,7 +50,7 @@ export function createModerationPart(
 ): ModerationPart {
   const { config, database, clock, metrics } = base;
   const { logDays, deskMail, onTopFrom } = config.of(moderationSettings);
-  const verdicts = () => base.parts().flatMap((part) => part.verdicts ?? []);
+  const textRulings = () => base.parts().flatMap((part) => part.textRulings ?? []);
   const { markRemoved, unmarkRemoved } = textCheck;
   const notifyOpened = createNotifyOpened(base.parts);
   const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
@@ -70,7 +70,7 @@ export function createModerationPart(
     reviewables,
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
     bursts: () => base.parts().find(({ bursts }) => bursts)?.bursts,
-    verdicts,
+    textRulings,
     personalData: () => base.parts().flatMap(({ personalData }) => personalData ?? []),
     contributions: () => base.parts().flatMap(({ contributions }) => contributions ?? []),
     appealTo: config.operator.email || null,
@@ -79,8 +79,8 @@ export function createModerationPart(
   const mail = { database, queueMail: notification.queueMail, parts: base.parts, addresses: deskMail ?? operatorMail };
   addQueueMetrics(metrics, database.db, clock, deps.bursts);
   return {
-    admit: createAdmission(textCheck.lookAt, verdicts, notifyOpened),
-    settleChanged: (tx, text, now, found = []) => settleText(tx, text, { found, verdicts, notifyOpened }, now),
+    admit: createAdmission(textCheck.lookAt, textRulings, notifyOpened),
+    settleChanged: (tx, text, now, found = []) => settleText(tx, text, { found, textRulings, notifyOpened }, now),
     forgetText,
     judgeText: createJudge(textCheck),
     unjudgeText: createUnjudge(deps),

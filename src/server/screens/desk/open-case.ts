@@ -7,7 +7,7 @@ import { readExcludedTexts } from '#server/domains/moderation/queries/find-barri
 import { findCaseOf, findQueued } from '#server/domains/moderation/queries/list-queue.ts';
 import { findContext } from '#server/domains/moderation/queries/text-context.ts';
 import { presentCase, presentContext } from '#server/domains/moderation/views.ts';
-import type { TextVerdicts } from '#server/domains/part.ts';
+import type { TextRulings } from '#server/domains/part.ts';
 import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
@@ -15,13 +15,13 @@ import type { Tx } from '#server/platform/db/database.ts';
 
 interface OpenDeps extends Pick<ComplaintPart, 'findComplaint'> {
   reviewableOf: ReviewableOf;
-  verdicts(): readonly TextVerdicts[];
+  textRulings(): readonly TextRulings[];
 }
 
 /** A case with what its decision needs, claimed and logged. Null if it is not the moderator's to decide. */
 export async function openCase(
   tx: Tx,
-  { reviewableOf, verdicts, findComplaint }: OpenDeps,
+  { reviewableOf, textRulings, findComplaint }: OpenDeps,
   moderator: Member,
   ref: CaseRef,
   now: Date,
@@ -29,7 +29,7 @@ export async function openCase(
   const complaint = ref.source === 'complaint' ? await findComplaint(tx, moderator, ref.id) : null;
   const item = complaint && (complaint.items.find(({ isWaiting }) => isWaiting) ?? complaint.items[0]);
   const caseId = item ? await findCaseOf(tx, item) : ref.source === 'text' ? ref.id : null;
-  const found = caseId === null ? null : await findText(tx, { reviewableOf, verdicts }, moderator, caseId, now);
+  const found = caseId === null ? null : await findText(tx, { reviewableOf, textRulings }, moderator, caseId, now);
   const text = found && presentCase(found, moderator);
   if (text === null && complaint === null) return null;
   const about = item
@@ -52,11 +52,11 @@ export async function openCase(
 
 async function findText(
   tx: Tx,
-  { reviewableOf, verdicts }: Omit<OpenDeps, 'findComplaint'>,
+  { reviewableOf, textRulings }: Omit<OpenDeps, 'findComplaint'>,
   moderator: Member,
   id: string,
   now: Date,
 ) {
-  const excludedTexts = await readExcludedTexts(tx, verdicts, moderator.profileId);
+  const excludedTexts = await readExcludedTexts(tx, textRulings, moderator.profileId);
   return findQueued(tx, reviewableOf, { ...moderator, excludedTexts }, id, now);
 }

@@ -30,9 +30,9 @@ export function deskRoutes(deps: DeskDeps) {
     parts()
       .flatMap((part) => part.reviewables ?? [])
       .find((one) => one.kind === kind);
-  const verdicts = () => parts().flatMap((part) => part.verdicts ?? []);
+  const textRulings = () => parts().flatMap((part) => part.textRulings ?? []);
   const createSources = async (moderator: Member) => [
-    createTextSource(reviewableOf, await readExcludedTexts(database.db, verdicts, moderator.profileId)),
+    createTextSource(reviewableOf, await readExcludedTexts(database.db, textRulings, moderator.profileId)),
     await deps.createComplaintSource(database.db, moderator),
   ];
 
@@ -81,7 +81,7 @@ export function deskRoutes(deps: DeskDeps) {
     async (c, { fields: { source, case_id: id }, moderator }) => {
       const now = clock.now();
       const opened = await transact(database.db, (tx) =>
-        openCase(tx, { ...deps, reviewableOf, verdicts }, moderator, { source, id }, now),
+        openCase(tx, { ...deps, reviewableOf, textRulings }, moderator, { source, id }, now),
       );
       if (opened === null) return problem(c, 'text.not_found');
       if (opened.text !== null) await noteSeen(database.db, [opened.text.id], now);

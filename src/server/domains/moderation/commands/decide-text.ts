@@ -1,12 +1,12 @@
 import type { Decision, TextRule } from '#contract/moderation.ts';
-import type { Reviewable, ReviewableText, TextVerdicts } from '#server/domains/part.ts';
+import type { Reviewable, ReviewableText, TextRulings } from '#server/domains/part.ts';
 import type { MarkRemoved, ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canDecide } from '../policy.ts';
-import { findBarrier, readVerdicts, type TextBarrier } from '../queries/find-barrier.ts';
+import { findBarrier, readTextRulings, type TextBarrier } from '../queries/find-barrier.ts';
 import { places } from '../rules/queue-place.ts';
 import { changeCase, lockCaseById } from './change-case.ts';
 import { changeState } from './change-state.ts';
@@ -27,11 +27,11 @@ interface DecisionDeps {
   database: Database;
   reviewableOf: ReviewableOf;
   markRemoved: MarkRemoved;
-  verdicts(): readonly TextVerdicts[];
+  textRulings(): readonly TextRulings[];
 }
 
 export async function decideText(
-  { database, reviewableOf, markRemoved, verdicts }: DecisionDeps,
+  { database, reviewableOf, markRemoved, textRulings }: DecisionDeps,
   moderator: Member,
   seen: { id: string; version: number },
   verdict: Verdict,
@@ -44,8 +44,8 @@ export async function decideText(
     const refusal = refusalOf(canDecide(moderator, text));
     if (refusal !== null) return { code: refusal };
     const ref = { kind: row.kind, id: text.id };
-    const verdictsOf = await readVerdicts(tx, verdicts, [ref]);
-    const barrier = findBarrier(verdictsOf(ref), moderator.profileId, text, states[verdict.decision]);
+    const textRulingsOf = await readTextRulings(tx, textRulings, [ref]);
+    const barrier = findBarrier(textRulingsOf(ref), moderator.profileId, text, states[verdict.decision]);
     if (barrier !== null) return barrier;
     const actId = await changeCase(
       tx,

@@ -49,7 +49,7 @@ export function moderationRoutes(deps: ModerationDeps) {
       const place = { call: 'moderation/queue', owner: moderator.profileId, order: 'rank, opened_at, id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
-      const excludedTexts = await readExcludedTexts(database.db, deps.verdicts, moderator.profileId);
+      const excludedTexts = await readExcludedTexts(database.db, deps.textRulings, moderator.profileId);
       const { items, oldestAt, ...listed } = await listQueue(
         database.db,
         reviewableOf,

@@ -3,7 +3,7 @@ import type { TextRule } from '#contract/moderation.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
 /** Another domain's decision about a text, or its provisional hiding, that moderation must respect. */
-export interface TextVerdict {
+export interface TextRuling {
   kind: string;
   textId: string;
   /** Why the text must stay hidden, and since when; null if nothing hides it. */
@@ -18,9 +18,9 @@ export interface TextVerdict {
   appealedFrom: string | null;
 }
 
-export interface TextVerdicts {
+export interface TextRulings {
   /** Standing decisions about these texts, in any order; a text may have several. */
-  list(db: Db, texts: readonly { kind: string; id: string }[]): Promise<TextVerdict[]>;
+  list(db: Db, texts: readonly { kind: string; id: string }[]): Promise<TextRuling[]>;
   /** Texts whose `appealedFrom` is this moderator. */
   listExcludedTexts(db: Db, moderatorId: string): Promise<{ kind: string; id: string }[]>;
 }

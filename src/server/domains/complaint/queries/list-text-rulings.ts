@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TextRule } from '#contract/moderation.ts';
-import type { TextVerdict } from '#server/domains/part.ts';
+import type { TextRuling } from '#server/domains/part.ts';
 import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -22,11 +22,11 @@ const mostUpheld = 20;
  * Reports to moderation which texts are held down by complaints (upheld, or hidden until a decision) and which are
  * under appeal. The cost per text does not depend on its number of complaints.
  */
-export async function listVerdicts(
+export async function listTextRulings(
   db: Db,
   reviewableOf: ReviewableOf,
   texts: readonly { kind: string; id: string }[],
-): Promise<TextVerdict[]> {
+): Promise<TextRuling[]> {
   if (texts.length === 0) return [];
   const { rows } = await sql<Row>`
     select asked.kind, asked.text_id as "textId", found.* from (
@@ -50,7 +50,7 @@ export async function listVerdicts(
         order by item.id limit 1
       )
     ) found`.execute(db);
-  const keeping = rows.map(({ kind, textId, ...keepsDown }): TextVerdict => {
+  const keeping = rows.map(({ kind, textId, ...keepsDown }): TextRuling => {
     return { kind, textId, keepsDown, appealedFrom: null };
   });
   const deciders = await listDeciders(
