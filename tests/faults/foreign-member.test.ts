@@ -564,10 +564,10 @@ async function addReported(person: Person, role: string): Promise<Fields> {
   own['post /api/v6/moderation/complaint/act case_id'] = acted?.case_id ?? '';
   own['post /api/v6/moderation/complaint/act case_version'] = acted?.case_version ?? '';
   own['post /api/v6/moderation/complaint/act acts'] = `remove:${acted?.item_id}`;
-  const verdict = { decision: 'refuse', note: 'Nothing of it is shown to be so.' };
+  const decision = { decision: 'refuse', note: 'Nothing of it is shown to be so.' };
   const made = await browser.post<ComplaintDecided>('/api/v6/moderation/complaint/decide', {
     ...takenBack,
-    ...verdict,
+    ...decision,
   });
   own['post /api/v6/moderation/complaint/undo decision_id'] = made.data.decisionId;
   // All of one sender is refused at once, and what was refused of another one is taken back.

@@ -79,13 +79,13 @@ export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }:
   const canRestore = isReasoned && isRuled && !isBarred;
   const canSendBeside = chosen.length > 0 && isWorded && isRuled && !isBarred && !isSending;
 
-  async function send(verdict: 'remove' | 'restore' | null) {
-    const isReady = verdict === null ? canSendBeside : verdict === 'remove' ? canRemove : canRestore;
+  async function send(decision: 'remove' | 'restore' | null) {
+    const isReady = decision === null ? canSendBeside : decision === 'remove' ? canRemove : canRestore;
     if (!isReady) return;
     setSending(true);
     onWrong(null);
     const named = (act: string) => (act === 'note' ? act : `${act}:${item.id}`);
-    const decided = verdict === 'remove' && isByLaw ? removeByLaw : verdict;
+    const decided = decision === 'remove' && isByLaw ? removeByLaw : decision;
     // The rule has no meaning for a text that stays, or for a note alone.
     const by = rule ?? 'other';
     const answer = await callApi('POST /api/v6/moderation/complaint/act', {
@@ -94,12 +94,12 @@ export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }:
         case_version: complaint.version,
         acts: [...(decided === null ? [] : [decided]), ...chosen].map(named),
         reasons: [...(decided === null ? [] : [by]), ...chosen.map(() => by)],
-        notes: [...(verdict === null ? [] : [note]), ...chosen.map((extra) => beside[extra] ?? '')],
+        notes: [...(decision === null ? [] : [note]), ...chosen.map((extra) => beside[extra] ?? '')],
       },
     });
     setSending(false);
     if (answer.ok) {
-      if (verdict !== null) keepLast({ rule, words: note });
+      if (decision !== null) keepLast({ rule, words: note });
       setByLaw(false);
       setNote('');
       setBeside({});

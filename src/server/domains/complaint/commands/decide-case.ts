@@ -16,8 +16,8 @@ import {
   listItems,
   waitingAppeal,
 } from '../queries/find-ticket.ts';
-import { type DeskAct, faultOfActs, isVerdict } from '../rules/desk-acts.ts';
-import { applyVerdict } from './apply-verdict.ts';
+import { type DeskAct, faultOfActs, isDecision } from '../rules/desk-acts.ts';
+import { applyDecision } from './apply-decision.ts';
 import { barFor } from './bar-repeater.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint, voidItem } from './decide-complaint.ts';
@@ -150,8 +150,8 @@ async function refuseActs(
   });
   const refusal = [...refusals, ...onAuthors].find((code) => code !== null);
   if (refusal) return refusal;
-  const verdicts = acts.filter(isVerdict).map(({ itemId }) => touched.get(itemId ?? '')?.item);
-  const isThere = verdicts.every((item) => item && canDecide(moderator, panel.describe(row, item)).may);
+  const decidedItems = acts.filter(isDecision).map(({ itemId }) => touched.get(itemId ?? '')?.item);
+  const isThere = decidedItems.every((item) => item && canDecide(moderator, panel.describe(row, item)).may);
   return isThere ? null : 'moderation.changed';
 }
 
@@ -167,22 +167,22 @@ interface DecisionContext extends Locked {
 async function applyAll(decisionContext: DecisionContext, acts: readonly DeskAct[]): Promise<string[]> {
   const { appeals, touched } = decisionContext;
   const done: string[] = [];
-  for (const one of acts.filter(isVerdict)) {
+  for (const one of acts.filter(isDecision)) {
     const { item, reviewable, text } = touched.get(one.itemId ?? '') ?? {};
     if (!item || !reviewable || !text) continue;
-    const verdict = {
+    const itemDecision = {
       decision: one.act === 'remove' ? ('uphold' as const) : ('refuse' as const),
       rule: one.rule,
       isByLaw: one.isByLaw === true,
       note: one.words,
     };
-    const actId = await applyVerdict(
+    const actId = await applyDecision(
       { ...decisionContext, item, appeal: waitingAppeal(item, appeals), reviewable, text },
-      verdict,
+      itemDecision,
     );
     if (actId !== null) done.push(actId);
   }
-  for (const one of acts.filter((act) => !isVerdict(act))) await applyBeside(decisionContext, one);
+  for (const one of acts.filter((act) => !isDecision(act))) await applyBeside(decisionContext, one);
   return done;
 }
 

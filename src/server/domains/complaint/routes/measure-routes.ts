@@ -49,9 +49,9 @@ export function measureRoutes(deps: ComplaintDeps) {
       failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],
     },
     async (c, { fields, named, moderator }) => {
-      const verdict = { measureId: fields.measure_id, isLifted: fields.decision === 'lift', words: fields.note };
+      const appealDecision = { measureId: fields.measure_id, isLifted: fields.decision === 'lift', words: fields.note };
       return named.once(async (joined) => {
-        const refusal = await judgeMeasure({ ...deps, database: joined }, moderator, verdict, clock.now());
+        const refusal = await judgeMeasure({ ...deps, database: joined }, moderator, appealDecision, clock.now());
         if (refusal === null) return ok(c, { status: true });
         return refusal === 'moderation.refused' ? refuseAccess(c, moderator, refusal) : problem(c, refusal);
       });

@@ -14,7 +14,7 @@ export interface DeskAct {
   words: string;
 }
 
-export const isVerdict = ({ act }: Pick<DeskAct, 'act'>) => act === 'remove' || act === 'restore';
+export const isDecision = ({ act }: Pick<DeskAct, 'act'>) => act === 'remove' || act === 'restore';
 
 interface KnownItem {
   id: string;

@@ -21,7 +21,7 @@ export async function decideBurst(
   { database, bursts }: { database: Database; bursts(): BurstDesk | undefined },
   moderator: Member,
   seen: { phone: string; at: number },
-  verdict: { decision: 'keep' | 'remove'; note: string },
+  voteDecision: { decision: 'keep' | 'remove'; note: string },
   now: Date,
 ): Promise<DecisionOutcome> {
   return transact(database.db, async (tx): Promise<DecisionOutcome> => {
@@ -33,11 +33,11 @@ export async function decideBurst(
     if (mark.at.getTime() !== seen.at) return { code: 'moderation.changed' };
     const refusal = refusalOf(canDecide(moderator, { author: null, phone }));
     if (refusal !== null) return { code: refusal };
-    const isKept = verdict.decision === 'keep';
+    const isKept = voteDecision.decision === 'keep';
     const before: BeforeBurst = { sign: mark.sign, at: seen.at };
     const about = { kind: burstKind, id: phone, revision: null };
     const act = isKept ? 'burst_kept' : 'burst_removed';
-    const by = { source: 'moderator', moderatorId: moderator.profileId, note: verdict.note } as const;
+    const by = { source: 'moderator', moderatorId: moderator.profileId, note: voteDecision.note } as const;
     const actId = await writeAct(tx, { act, about, author: null, before, ...by }, now);
     if (isKept) await desk.clear(tx, phone, now);
     else await desk.withdraw(tx, { phone, ...mark }, actId, now);

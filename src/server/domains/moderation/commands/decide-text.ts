@@ -13,7 +13,7 @@ import { changeState } from './change-state.ts';
 import { endClaim } from './claim-case.ts';
 import type { CaseRow } from './lock-case.ts';
 
-export interface Verdict {
+export interface TextDecision {
   decision: Decision;
   reason: TextRule;
   /** The moderator's own words; may be empty. */
@@ -34,7 +34,7 @@ export async function decideText(
   { database, reviewableOf, markRemoved, textRulings }: DecisionDeps,
   moderator: Member,
   seen: { id: string; version: number },
-  verdict: Verdict,
+  textDecision: TextDecision,
   now: Date,
 ): Promise<DecisionOutcome> {
   return transact(database.db, async (tx): Promise<DecisionOutcome> => {
@@ -45,26 +45,26 @@ export async function decideText(
     if (refusal !== null) return { code: refusal };
     const ref = { kind: row.kind, id: text.id };
     const textRulingsOf = await readTextRulings(tx, textRulings, [ref]);
-    const barrier = findBarrier(textRulingsOf(ref), moderator.profileId, text, states[verdict.decision]);
+    const barrier = findBarrier(textRulingsOf(ref), moderator.profileId, text, states[textDecision.decision]);
     if (barrier !== null) return barrier;
     const actId = await changeCase(
       tx,
       row,
-      await changeOf(tx, row, verdict.decision, now),
+      await changeOf(tx, row, textDecision.decision, now),
       {
-        act: acts[verdict.decision],
+        act: acts[textDecision.decision],
         source: 'moderator',
         moderatorId: moderator.profileId,
-        reason: verdict.reason,
-        note: verdict.note,
+        reason: textDecision.reason,
+        note: textDecision.note,
         textState: text.state,
       },
       now,
     );
-    const to = { state: states[verdict.decision], rule: verdict.reason, actId };
+    const to = { state: states[textDecision.decision], rule: textDecision.reason, actId };
     await changeState(tx, { reviewable, id: text.id }, to, now);
-    if (verdict.decision !== 'hold') await closeReports(tx, row, verdict.decision, actId, now);
-    if (verdict.decision === 'remove') await markRemoved(tx, row, now);
+    if (textDecision.decision !== 'hold') await closeReports(tx, row, textDecision.decision, actId, now);
+    if (textDecision.decision === 'remove') await markRemoved(tx, row, now);
     await endClaim(tx, { source: 'text', id: row.id }, moderator.profileId);
     return { actId };
   });

@@ -26,8 +26,8 @@ async function remove(by = moderator) {
   await reporter.browser.post('/api/v6/report/comment', { comment_id: textId, reason: 'insult' });
   const { data } = await by.browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
   const seen = data.items.find((item) => item.kind === 'comment' && item.textId === textId);
-  const verdict = { decision: 'remove', reason: 'insult' };
-  const fields = { case_id: seen?.id ?? '0', case_version: String(seen?.version), ...verdict };
+  const textDecision = { decision: 'remove', reason: 'insult' };
+  const fields = { case_id: seen?.id ?? '0', case_version: String(seen?.version), ...textDecision };
   const answer = await by.browser.post<Decided>('/api/v6/moderation/decide', fields);
   expect(answer.status).toBe(200);
   return answer.data.actId;

@@ -81,10 +81,10 @@ export function appealRoutes(deps: ModerationDeps) {
       failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],
     },
     async (c, { fields: { appeal_id: id, revision, decision, note }, named, moderator }) => {
-      const verdict = { id, revision, isGranted: decision === 'lift', note };
+      const appealDecision = { id, revision, isGranted: decision === 'lift', note };
       let unbarred: string | null = null;
       const answer = await named.once(async (joined) => {
-        const outcome = await judgeAppeal({ ...deps, database: joined }, moderator, verdict, clock.now());
+        const outcome = await judgeAppeal({ ...deps, database: joined }, moderator, appealDecision, clock.now());
         if ('code' in outcome) {
           return refuseDecision(c, moderator, outcome.code, outcome.changes ? { changes: outcome.changes } : {});
         }

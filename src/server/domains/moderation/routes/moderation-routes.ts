@@ -102,10 +102,10 @@ export function moderationRoutes(deps: ModerationDeps) {
       who: 'acting-moderator',
       failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],
     },
-    async (c, { fields: { case_id: id, case_version: version, ...verdict }, named, moderator }) => {
+    async (c, { fields: { case_id: id, case_version: version, ...textDecision }, named, moderator }) => {
       const now = clock.now();
       return named.once(async (joined) => {
-        const outcome = await decideText({ ...deps, database: joined }, moderator, { id, version }, verdict, now);
+        const outcome = await decideText({ ...deps, database: joined }, moderator, { id, version }, textDecision, now);
         if ('code' in outcome) return refuse(c, joined.db, moderator, outcome, id);
         return ok(c, presentDecision(outcome, now));
       });

@@ -26,7 +26,7 @@ export interface DecisionContext {
   notifyAt: Date;
 }
 
-interface Verdict {
+interface ItemDecision {
   decision: 'uphold' | 'refuse';
   rule: TextRule;
   isByLaw: boolean;
@@ -34,13 +34,16 @@ interface Verdict {
 }
 
 /** @returns id of the moderation act; null if the text's state did not change */
-export async function applyVerdict(decisionContext: DecisionContext, verdict: Verdict): Promise<string | null> {
-  const { decision, rule, note } = verdict;
+export async function applyDecision(
+  decisionContext: DecisionContext,
+  itemDecision: ItemDecision,
+): Promise<string | null> {
+  const { decision, rule, note } = itemDecision;
   const { deps, tx, moderator, row, item, appeal, reviewable, text, now, notifyAt } = decisionContext;
   const isUpheld = decision === 'uphold';
   const outcome = isUpheld ? 'upheld' : 'refused';
   const appealLink = `/complaint/${await ticketOfItem(deps, tx, row, item)}`;
-  const isByLaw = isUpheld && verdict.isByLaw;
+  const isByLaw = isUpheld && itemDecision.isByLaw;
   const ground = groundOf(deps, row, { isByLaw, isByPerson: moderator !== null, appealLink });
   const judgement = { rule, moderatorId: moderator?.profileId ?? null, complaintId: row.id, ground };
   // Refusing a complaint does not restore a text that other reasons removed or hold.
