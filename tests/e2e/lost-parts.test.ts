@@ -259,7 +259,7 @@ const forMembers: Record<string, Journey> = {
     await open(`/number/${unwanted}`);
     await expect.poll(asked).toBe(2);
   },
-  'complaint-record': async ({ page, open }, asked) => {
+  'open-report-record': async ({ page, open }, asked) => {
     // What the server wrote stands there all the same.
     await open(`/number/${unwanted}`);
     await expect.poll(asked).toBe(1);

@@ -37,8 +37,8 @@ const british = (phone: string) => ({ phone, country: 'GB' });
 async function seed(database: Database): Promise<void> {
   for (const phone of [...Object.values(people), numbers.story]) await addActor(database, phone, ago(10));
   await database.db.updateTable('profile').set({ role: 'moderator' }).where('phone', '=', people.moderator).execute();
-  const complaints = [{ source: 'ftc', count: 8, daysAgo: 12, category: 'debt_offers' }];
-  await addNumber(database, { ...british(numbers.story), complaints, lookups: 12 });
+  const openReports = [{ source: 'ftc', count: 8, daysAgo: 12, category: 'debt_offers' }];
+  await addNumber(database, { ...british(numbers.story), openReports, lookups: 12 });
   for (const [at, time] of burstTimes(Date.now()).entries()) {
     const fresh = await addActor(database, `1308555${4000 + at}`, ago(1));
     await banNumber(database, fresh, british(numbers.burst), time);

@@ -77,7 +77,7 @@ it('a name that a member gives, and takes back', async () => {
 });
 
 it('what the operator does on the command line', async () => {
-  const phone = await addNumber(here.database, { organisations: [{ name: 'Quiet Ltd' }], complaints: [{ count: 2 }] });
+  const phone = await addNumber(here.database, { organisations: [{ name: 'Quiet Ltd' }], openReports: [{ count: 2 }] });
   expect(await pageThere(phone)).toContain('Quiet Ltd');
   const parts = { database: here.database, hash: await loadPhoneHash(here.database), onUnlisted: deleteOrganisations };
   await unlistNumber(parts, phone, here.clock.now());

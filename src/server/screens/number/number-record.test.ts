@@ -131,7 +131,7 @@ describe('a number’s record', () => {
   it('adds visitors, bans and complaints of seven days together', async () => {
     const traits = {
       lookups: 10,
-      complaints: [{ count: 5, daysAgo: 6 }],
+      openReports: [{ count: 5, daysAgo: 6 }],
       evidence: [{ kind: 'ban' as const, days: [[dayNumber(now) - 1, 5]] as [number, number][] }],
     };
     const phone = await addNumber(database, traits, now);
@@ -147,7 +147,7 @@ describe('a number’s record', () => {
       database,
       {
         lookups: 25,
-        complaints: [{ count: 30, daysAgo: 7 }],
+        openReports: [{ count: 30, daysAgo: 7 }],
         evidence: [{ kind: 'positive', days: [[dayNumber(now), 30]] }],
       },
       now,

@@ -17,7 +17,7 @@ it('B1 the kept search page is made anew once a number that it lists is another,
   };
   // The clock stands still, so nothing expires.
   const app = await startTestApp({ renderer, env: { BOT_CHECK: 'off', NUMBER_CACHE: 'on' } });
-  const listed = await addNumber(app.database, { complaints: [{ count: 60 }] });
+  const listed = await addNumber(app.database, { openReports: [{ count: 60 }] });
   const look = async () => (await app.request('/search')).text();
   const change = (phone: string | null) =>
     app.database.db.transaction().execute((tx) => publish(tx, numberChanged, phone));

@@ -14,7 +14,7 @@ afterAll(() => database.close());
 
 describe('the verdict', () => {
   it('is recomputed from its evidence by anyone, with both sides, ages, new accounts and open data', async () => {
-    const phone = await addNumber(database, { complaints: [{ count: 9, daysAgo: 40 }] }, now);
+    const phone = await addNumber(database, { openReports: [{ count: 9, daysAgo: 40 }] }, now);
     const said = [
       ['ban', 200],
       ['ban', 130],

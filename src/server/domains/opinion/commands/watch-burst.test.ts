@@ -48,7 +48,7 @@ async function unitsOf(phone: string) {
 }
 
 it('C4 twenty accounts of less than three days move the verdict as ten units, and the burst is marked', async () => {
-  const phone = await addNumber(database, { complaints: [{ count: 2 }] }, now);
+  const phone = await addNumber(database, { openReports: [{ count: 2 }] }, now);
   const [friend, foe] = [await aged(400), await aged(400)];
   await answerPoll(database, friend, { phone, country: 'DE' }, { poll: 'onComment', answer: 'yes' }, minutes(-600));
   await ban(foe, phone, minutes(-600));
@@ -168,13 +168,13 @@ it.each<[string, (phone: string) => Promise<unknown>]>([
 });
 
 it('C4 no burst is what only says what the number was held for', async () => {
-  const phone = await addNumber(database, { complaints: [{ count: 60 }] }, now);
+  const phone = await addNumber(database, { openReports: [{ count: 60 }] }, now);
   await wave(phone, 15);
   expect(await burstOf(phone)).toBeUndefined();
 });
 
 it('C4 praise by new accounts of a number that is held for unwanted is a burst too', async () => {
-  const phone = await addNumber(database, { complaints: [{ count: 60 }] }, now);
+  const phone = await addNumber(database, { openReports: [{ count: 60 }] }, now);
   for (let i = 0; i < 10; i += 1) {
     const member = await aged(1);
     await answerPoll(database, member, { phone, country: 'DE' }, { poll: 'onComment', answer: 'yes' }, minutes(i));

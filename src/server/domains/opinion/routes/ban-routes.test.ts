@@ -82,7 +82,7 @@ it('C6 who may ban no more today takes nothing from the network that others shar
 describe('GET /api/v6/ban/list', () => {
   it('has my bans alone, the newest first, with what is known of each number', async () => {
     const [me, other] = [await settle(), await settle()];
-    const known = await addNumber(database, { organisations: [{ name: 'Nordwind' }], complaints: [{ count: 60 }] });
+    const known = await addNumber(database, { organisations: [{ name: 'Nordwind' }], openReports: [{ count: 60 }] });
     const plain = makePhone();
     for (const phone of [known, plain]) {
       await ban(me, phone);

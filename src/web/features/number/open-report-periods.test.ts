@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NumberView } from '#contract/number.ts';
-import { complaintsOf, groupIntoPeriods } from './complaint-periods.ts';
+import { groupIntoPeriods, openReportsOf } from './open-report-periods.ts';
 
 test('a few weeks are weeks from Monday on, silent ones too', () => {
   expect(
@@ -100,7 +100,7 @@ test('U8 what was spread over a span is taken out of the days again, of its own 
       entry('fcc', []),
     ],
   } as unknown as NumberView;
-  expect(complaintsOf(view)).toEqual({
+  expect(openReportsOf(view)).toEqual({
     days: [
       ['2025-11-10', 2],
       ['2025-11-16', 4],

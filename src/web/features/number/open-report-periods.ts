@@ -19,7 +19,7 @@ export interface UndatedSpan {
   isFirstKnown: boolean;
 }
 
-export interface ComplaintPeriods {
+export interface OpenReportPeriods {
   unit: PeriodUnit;
   periods: Period[];
   /** Overlapping spans are merged. `from` and `to` are indexes in `periods`. */
@@ -29,7 +29,7 @@ export interface ComplaintPeriods {
 type DayCounts = readonly [day: string, count: number][];
 
 /** Complaints in imported data sets: by day, and those without days. */
-export function complaintsOf({ verdict, openData }: Pick<NumberView, 'verdict' | 'openData'>): {
+export function openReportsOf({ verdict, openData }: Pick<NumberView, 'verdict' | 'openData'>): {
   days: DayCounts;
   undated: UndatedSpan[];
 } {
@@ -50,7 +50,7 @@ export function complaintsOf({ verdict, openData }: Pick<NumberView, 'verdict' |
 }
 
 /** Groups days (UTC) into at most about 30 periods without gaps: weeks from Monday, else months, else years. */
-export function groupIntoPeriods(days: DayCounts, undated: readonly UndatedSpan[] = []): ComplaintPeriods {
+export function groupIntoPeriods(days: DayCounts, undated: readonly UndatedSpan[] = []): OpenReportPeriods {
   const known = days.map(([day]) => day);
   const [first] = [...known, ...undated.map((span) => span.first)].sort();
   const last = [...known, ...undated.map((span) => span.last)].sort().at(-1);

@@ -2,22 +2,22 @@ import type { NumberView } from '#contract/number.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { ComplaintChart, periodFormats } from './complaint-chart.tsx';
-import { type ComplaintPeriods, complaintsOf, groupIntoPeriods, type UndatedSpan } from './complaint-periods.ts';
+import { OpenReportChart, periodFormats } from './open-report-chart.tsx';
+import { groupIntoPeriods, type OpenReportPeriods, openReportsOf, type UndatedSpan } from './open-report-periods.ts';
 
 /** Complaints in imported data sets: when, about what, from where. Hidden if there are none. */
-export function ComplaintRecord({ view }: { view: NumberView }) {
+export function OpenReportRecord({ view }: { view: NumberView }) {
   const { t, formatNumber, formatDate } = useLocale();
   if (view.openData.length === 0) return null;
   const complaints = view.openData.filter(({ isRange }) => !isRange);
   const ranges = view.openData.filter(({ isRange }) => isRange);
-  const { days, undated } = complaintsOf(view);
+  const { days, undated } = openReportsOf(view);
   const grouped = groupIntoPeriods(days, undated);
   // phrases: category.*
   // phrases: source.*
   return (
     <SectionCard title={t('evidence.kind.open_data')} anchor="complaints">
-      <ComplaintChart grouped={grouped} days={days} />
+      <OpenReportChart grouped={grouped} days={days} />
       {complaints.map(({ source, count, firstAt, lastAt, subjects }) => (
         <div key={source} className="mb-3 text-[0.9375rem] last:mb-0">
           <p className="flex justify-between gap-3">
@@ -60,7 +60,7 @@ export function ComplaintRecord({ view }: { view: NumberView }) {
 }
 
 /** The chart as a table, newest first; complaints without days are listed by span. */
-function PeriodTable({ grouped: { unit, periods, undated } }: { grouped: ComplaintPeriods }) {
+function PeriodTable({ grouped: { unit, periods, undated } }: { grouped: OpenReportPeriods }) {
   const { t, formatDate, formatNumber } = useLocale();
   const spanText = ({ first, last, isFirstKnown }: UndatedSpan) =>
     isFirstKnown

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import type { ComplaintPeriods, PeriodUnit } from './complaint-periods.ts';
+import type { OpenReportPeriods, PeriodUnit } from './open-report-periods.ts';
 
 export const periodFormats: Record<PeriodUnit, Intl.DateTimeFormatOptions> = {
   week: { dateStyle: 'medium' },
@@ -19,14 +19,14 @@ const [top, plot, bottom] = [20, 84, 20];
 /** Maximum width of a bar, in percent. */
 const widest = 16;
 
-interface ComplaintChartProps {
-  grouped: ComplaintPeriods;
+interface OpenReportChartProps {
+  grouped: OpenReportPeriods;
   /** Complaints with a known day, oldest first. */
   days: readonly [day: string, count: number][];
 }
 
 /** Complaints by period. Those without known days are one hatched block over their span. */
-export function ComplaintChart({ grouped: { unit, periods, undated }, days }: ComplaintChartProps) {
+export function OpenReportChart({ grouped: { unit, periods, undated }, days }: OpenReportChartProps) {
   const { t, dir, formatDate, formatNumber } = useLocale();
   const hatch = useId();
   if (periods.length === 0) return null;
@@ -36,7 +36,7 @@ export function ComplaintChart({ grouped: { unit, periods, undated }, days }: Co
   const most = Math.max(...periods.map(({ count }) => count));
   const peak = periods.findIndex(({ count }) => count === most);
   // A block is as high as its average per period, so that its area is its count, as for bars.
-  const average = (span: ComplaintPeriods['undated'][number]) => span.count / (span.to - span.from + 1);
+  const average = (span: OpenReportPeriods['undated'][number]) => span.count / (span.to - span.from + 1);
   const heightOf = (count: number) => Math.max(6, (count / Math.max(most, ...undated.map(average))) * plot);
   const total = days.reduce((sum, [, count]) => sum + count, 0);
   const spans = undated.map(({ count, first, last, isFirstKnown }) =>

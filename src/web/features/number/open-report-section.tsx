@@ -3,31 +3,31 @@ import { type ReactNode, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { ServerHtml } from '#web/components/server-html.tsx';
-import { ComplaintRecord } from './complaint-record.tsx';
+import { OpenReportRecord } from './open-report-record.tsx';
 
-interface ComplaintSectionProps {
+interface OpenReportSectionProps {
   view: NumberView;
 }
 
 // Static, so it is fetched only if the data differ from the server's page.
-const NewerRecord = lazyPart<ComplaintSectionProps & { isOpen: boolean }>(
-  () => import('./complaint-record.tsx').then((record) => ({ default: record.ComplaintRecord })),
+const NewerRecord = lazyPart<OpenReportSectionProps & { isOpen: boolean }>(
+  () => import('./open-report-record.tsx').then((record) => ({ default: record.OpenReportRecord })),
   { isOptional: true },
 );
 
 /** Keeps the server's HTML: React does not touch it in the browser. */
 const writtenRecord = createIsomorphicFn()
   .server(
-    ({ view }: ComplaintSectionProps, _: () => void): ReactNode => (
+    ({ view }: OpenReportSectionProps, _: () => void): ReactNode => (
       <div className="contents">
-        <ComplaintRecord view={view} />
+        <OpenReportRecord view={view} />
       </div>
     ),
   )
-  .client((_: ComplaintSectionProps, onEmpty: () => void): ReactNode => <ServerHtml onEmpty={onEmpty} />);
+  .client((_: OpenReportSectionProps, onEmpty: () => void): ReactNode => <ServerHtml onEmpty={onEmpty} />);
 
 /** Complaints in imported data sets on a number's page. Hidden if there are none. */
-export function ComplaintSection({ view }: ComplaintSectionProps) {
+export function OpenReportSection({ view }: OpenReportSectionProps) {
   const [written] = useState(view.verdict);
   const [isEmpty, setEmpty] = useState(false);
   if (view.openData.length === 0) return null;

@@ -28,7 +28,7 @@ export interface AuthorityReport {
  *   it is spread from `older_day` on. It is also listed in `undated`, so that no page shows its days as known.
  * - Summaries of different periods of one authority both count.
  */
-export function countComplaints(reports: readonly CountedReport[]): StoredOpenData[] {
+export function countOpenReports(reports: readonly CountedReport[]): StoredOpenData[] {
   const authorities = new Map<string, CountedReport[]>();
   for (const report of reports) {
     const known = authorities.get(report.source);

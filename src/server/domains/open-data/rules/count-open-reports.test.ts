@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type CountedReport, countComplaints } from './count-complaints.ts';
+import { type CountedReport, countOpenReports } from './count-open-reports.ts';
 
 const single = (day: string, category: string | null = null, source = 'ftc'): CountedReport => ({
   source,
@@ -26,12 +26,12 @@ const summary = (
 });
 
 function daysOf(...reports: CountedReport[]): [string, number][] {
-  const [entry] = countComplaints(reports);
+  const [entry] = countOpenReports(reports);
   return entry?.days.map(([day, count]) => [new Date(day * 86_400_000).toISOString().slice(0, 10), count]) ?? [];
 }
 
 it('counts single reports on their days, each authority apart', () => {
-  const entries = countComplaints([
+  const entries = countOpenReports([
     single('2026-01-02', 'scam'),
     single('2026-01-01', 'scam'),
     single('2026-01-02', 'survey'),
@@ -78,7 +78,7 @@ it('begins the period of a summary without a first day on the day by which older
     ['2025-11-14', 1],
     ['2025-12-01', 1],
   ]);
-  expect(countComplaints(reports)[0]?.firstDay).toBeNull();
+  expect(countOpenReports(reports)[0]?.firstDay).toBeNull();
 });
 
 it('does not count a single report again that a summary contains', () => {
@@ -132,8 +132,8 @@ it('counts summaries of different periods both', () => {
 
 it('counts one row of several alike the same as the rows apart', () => {
   const apart = [single('2026-01-01', 'scam'), single('2026-01-01', 'scam'), single('2026-01-01', 'scam')];
-  const together = countComplaints([{ ...single('2026-01-01', 'scam'), reports: 3 }]);
-  expect(together).toEqual(countComplaints(apart));
+  const together = countOpenReports([{ ...single('2026-01-01', 'scam'), reports: 3 }]);
+  expect(together).toEqual(countOpenReports(apart));
   expect(together).toEqual([
     {
       source: 'ftc',
@@ -143,7 +143,7 @@ it('counts one row of several alike the same as the rows apart', () => {
       subjects: [{ category: 'scam', count: 3 }],
     },
   ]);
-  expect(countComplaints([{ ...single('2026-01-01'), first_day: null }])[0]).toMatchObject({
+  expect(countOpenReports([{ ...single('2026-01-01'), first_day: null }])[0]).toMatchObject({
     firstDay: null,
     subjects: [],
   });
@@ -151,7 +151,7 @@ it('counts one row of several alike the same as the rows apart', () => {
 
 it('U8 tells apart what a summary counts without its days, and only that', () => {
   const undatedOf = (...reports: CountedReport[]) =>
-    countComplaints(reports)[0]?.undated?.map(([first, last, count, isFirstKnown]) => [
+    countOpenReports(reports)[0]?.undated?.map(([first, last, count, isFirstKnown]) => [
       new Date(first * 86_400_000).toISOString().slice(0, 10),
       new Date(last * 86_400_000).toISOString().slice(0, 10),
       count,
@@ -174,7 +174,7 @@ it('U8 tells apart what a summary counts without its days, and only that', () =>
 });
 
 it('orders authorities and subjects, the commonest first and then by name', () => {
-  const entries = countComplaints([
+  const entries = countOpenReports([
     single('2026-01-01', 'b', 'ftc'),
     single('2026-01-02', 'c', 'ftc'),
     single('2026-01-03', 'c', 'ftc'),
@@ -193,7 +193,7 @@ it('orders authorities and subjects, the commonest first and then by name', () =
 
 it('tells the first and the last day of all reports, in whatever order they come', () => {
   const spanOf = (...reports: CountedReport[]) => {
-    const [entry] = countComplaints(reports);
+    const [entry] = countOpenReports(reports);
     return [entry?.firstDay, entry?.lastDay];
   };
   const [early, middle, late] = [single('2026-01-01'), single('2026-01-05'), single('2026-01-09')];
@@ -206,7 +206,7 @@ it('tells the first and the last day of all reports, in whatever order they come
 
 it('a summary of nothing more than is known adds no day and no subject', () => {
   const known = single('2026-01-05', 'scam');
-  const [entry] = countComplaints([{ ...summary(1, '2026-01-01', '2026-01-31'), category: 'survey' }, known]);
+  const [entry] = countOpenReports([{ ...summary(1, '2026-01-01', '2026-01-31'), category: 'survey' }, known]);
   expect(entry).toEqual({
     source: 'ftc',
     days: [[20458, 1]],
@@ -242,7 +242,7 @@ it('a summary alone is spread, of one report as well', () => {
 });
 
 it('a report without a subject counts among the days and not among the subjects', () => {
-  const [entry] = countComplaints([single('2026-01-05', 'scam'), single('2026-01-05')]);
+  const [entry] = countOpenReports([single('2026-01-05', 'scam'), single('2026-01-05')]);
   expect(entry).toMatchObject({ days: [[20458, 2]], subjects: [{ category: 'scam', count: 1 }] });
   expect(entry?.subjects).toHaveLength(1);
 });

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { LocaleTag } from '#shared/locale.ts';
 import { LocaleProvider } from '#web/i18n/locale-provider.tsx';
 import { createPhraseStore } from '#web/i18n/phrase-store.ts';
-import { ComplaintChart, labelled } from './complaint-chart.tsx';
-import { groupIntoPeriods, type UndatedSpan } from './complaint-periods.ts';
+import { labelled, OpenReportChart } from './open-report-chart.tsx';
+import { groupIntoPeriods, type UndatedSpan } from './open-report-periods.ts';
 
 const store = createPhraseStore();
 for (const locale of ['en', 'ar-SA'] as const) {
@@ -20,7 +20,7 @@ type Days = [day: string, count: number][];
 function draw(days: Days, undated: UndatedSpan[] = [], locale: LocaleTag = 'en') {
   const html = renderToString(
     <LocaleProvider store={store} locale={locale}>
-      <ComplaintChart grouped={groupIntoPeriods(days, undated)} days={days} />
+      <OpenReportChart grouped={groupIntoPeriods(days, undated)} days={days} />
     </LocaleProvider>,
   );
   const number = (tag: string, name: string) => Number(new RegExp(` ${name}="(-?[\\d.]+)%?"`).exec(tag)?.[1]);
