@@ -15,7 +15,7 @@ export interface OpenBox {
 }
 
 /** Shared state and actions of the texts on a number's page. */
-export interface CommentDesk {
+export interface CardContext {
   /** Digits without plus; empty if the page may not reveal them. */
   phone: string;
   /** Null for a visitor. */
@@ -48,12 +48,12 @@ export interface CommentDesk {
   linked: number | null;
 }
 
-export const DeskContext = createContext<CommentDesk | null>(null);
+export const CommentCardContext = createContext<CardContext | null>(null);
 
-export function useDesk(): CommentDesk {
-  const desk = useContext(DeskContext);
-  if (desk === null) throw new Error('useDesk needs a comment card above it');
-  return desk;
+export function useCardContext(): CardContext {
+  const cardContext = useContext(CommentCardContext);
+  if (cardContext === null) throw new Error('useCardContext needs a comment card above it');
+  return cardContext;
 }
 
 /** Ids of comments and replies are from one sequence. */

@@ -12,8 +12,8 @@ import { useSession } from '#web/features/sign-in/session.ts';
 import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { type CardContext, focusAct, focusArticle, type OpenBox } from './card-context.ts';
 import { neighbourOf } from './comment-rows.ts';
-import { type CommentDesk, focusAct, focusArticle, type OpenBox } from './desk.ts';
 import { adoptDraft, dropDraft, listDrafts, readDraft } from './draft.ts';
 import { createReactionStore, reactionKey, reactionsOf } from './reaction.ts';
 import { sendReaction } from './send-reaction.ts';
@@ -39,7 +39,7 @@ export interface Deletion {
  * Actions on a number's comments, and which boxes and questions are open.
  * @param isTold the page asks for a comment
  */
-export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Promise<unknown>, isTold: boolean) {
+export function useCommentCard(view: NumberView, isOwn: boolean, ask: () => Promise<unknown>, isTold: boolean) {
   const { t } = useLocale();
   const goToSignIn = useLoginWay();
   const proveAgain = useProveAgain('boost');
@@ -129,7 +129,7 @@ export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Prom
     focusArticle(result.id);
   }
 
-  const desk: CommentDesk = {
+  const cardContext: CardContext = {
     phone,
     profileId,
     isWaiting: profileId !== null && !isOwn,
@@ -196,7 +196,7 @@ export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Prom
   }
 
   return {
-    desk,
+    cardContext,
     comments,
     box,
     /** The first comment was posted, or is being sent. */
