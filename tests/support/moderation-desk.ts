@@ -52,10 +52,10 @@ export async function createModerationDesk() {
     async write(said?: string, phone = makePhone(), by = author): Promise<string> {
       made += 1;
       const text = said ?? `Nothing special ${made}`;
-      return (await pin(app.database.db, board.desk, { author: by.id, phone, text }, app.clock.now())).id;
+      return (await pin(app.database.db, board.textPrecheck, { author: by.id, phone, text }, app.clock.now())).id;
     },
     sendReport: (by: Person, id: string, more: { reason?: TextRule; words?: string; network?: string } = {}) =>
-      report(app.database, board.desk, by, { id, ...more }, app.clock.now()),
+      report(app.database, board.textPrecheck, by, { id, ...more }, app.clock.now()),
     stateOf: async (id: string) => (await boardTexts.find(app.database.db, [id]))[0]?.state,
     async decide(id: string, decision: string, by = moderator, more: Record<string, string> = {}) {
       const seen = await find(id);

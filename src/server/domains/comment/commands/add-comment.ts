@@ -49,7 +49,7 @@ export async function writeComment(
   text: string,
   now: Date,
 ): Promise<WriteOutcome<'text' | 'edit'>> {
-  const { database, desk, member } = writing;
+  const { database, textPrecheck, member } = writing;
   return transact(database.db, async (tx): Promise<WriteOutcome<'text' | 'edit'>> => {
     // Locks the account first, as everywhere. An account that is being deactivated writes nothing more.
     if (!(await holdActive(tx, member.profileId))) return { ok: false, code: 'profile.deactivated' };
@@ -67,7 +67,7 @@ export async function writeComment(
     const id = isNew ? await insertComment(tx, member, number, text, now) : null;
     if (id !== null) {
       const written = { id, phone: number.phone, authorId: member.profileId, parentId: null, text } as const;
-      const state = await judgeText(tx, desk, { ...written, revision: 1, state: 'shown' }, now);
+      const state = await judgeText(tx, textPrecheck, { ...written, revision: 1, state: 'shown' }, now);
       await countComments(tx, number, Number(state === 'shown'), now);
       if (state === 'shown') await askToTell(tx, { ...written, revision: 1, isNew: true });
       await publish(tx, numberChanged, number.phone);

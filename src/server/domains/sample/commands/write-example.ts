@@ -28,7 +28,7 @@ export interface Saying {
 }
 
 /** Examples are exempt from limits and text checks. */
-export const exampleDesk: WritingDesk = {
+export const examplePrecheck: WritingDesk = {
   takeLimit: async () => null,
   askAbout: () => null,
   admit: async () => ({ state: 'shown' }),
@@ -84,7 +84,7 @@ async function reactTo(
   text: { commentId: number | null; replyId: number | null },
   { daysAgo, likes = [], dislikes = [] }: ExampleText,
 ): Promise<void> {
-  const { takeLimit } = exampleDesk;
+  const { takeLimit } = examplePrecheck;
   // Some hours later, but before the next day.
   const then = at(say, Math.max(daysAgo - 0.4, daysAgo / 2));
   for (const [vote, by] of [
@@ -100,7 +100,7 @@ async function reactTo(
 }
 
 function writingOf({ database, textKey, members }: Saying, by: MemberKey): Writing {
-  return { database, desk: exampleDesk, textKey, member: members[by], visitor: null };
+  return { database, textPrecheck: examplePrecheck, textKey, member: members[by], visitor: null };
 }
 
 /** Oldest first, as they would have been written. */
