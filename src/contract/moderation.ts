@@ -163,8 +163,8 @@ export const ModerationCase = z
   })
   .meta({ id: 'ModerationCase' });
 export type ModerationCase = z.infer<typeof ModerationCase>;
-export const ModerationQueue = pagedList(ModerationCase).extend({ oldestAtTimestamp: z.int().nullable() });
-export type ModerationQueue = z.infer<typeof ModerationQueue>;
+export const TextQueue = pagedList(ModerationCase).extend({ oldestAtTimestamp: z.int().nullable() });
+export type TextQueue = z.infer<typeof TextQueue>;
 
 export const decisions = ['keep', 'remove', 'hold'] as const;
 export type Decision = (typeof decisions)[number];
@@ -274,7 +274,7 @@ export const moderationCalls = {
   'POST /api/v6/report/my/read': { headers: IdempotencyHeader, fields: ReportsRead, answer: Done },
   'GET /api/v6/report/my': { query: PageQuery, answer: MyReports },
   'GET /api/v6/moderation/my': { query: PageQuery, answer: HeldTexts },
-  'GET /api/v6/moderation/queue': { query: PageQuery, answer: ModerationQueue },
+  'GET /api/v6/moderation/queue': { query: PageQuery, answer: TextQueue },
   'GET /api/v6/moderation/log': { query: PageQuery, answer: ModerationLog },
   'GET /api/v6/moderation/appeals': { query: PageQuery, answer: DeskAppeals },
   'POST /api/v6/moderation/appeal/decide': { headers: IdempotencyHeader, fields: JudgeAppeal, answer: Done },

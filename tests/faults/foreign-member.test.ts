@@ -7,7 +7,7 @@ import type { SentAcquaintance } from '#contract/acquaintance.ts';
 import type { DeskComplaints } from '#contract/complaint.ts';
 import type { ComplaintDecided, SenderRefused } from '#contract/complaint-decision.ts';
 import type { ContactNames } from '#contract/contact.ts';
-import type { Decided, ModerationQueue, VoteBursts } from '#contract/moderation.ts';
+import type { Decided, TextQueue, VoteBursts } from '#contract/moderation.ts';
 import type { AddedProgramKey } from '#contract/program-key.ts';
 import type { SpamWave } from '#contract/wave.ts';
 import { barFromNumber } from '#server/domains/comment/commands/bar-from-number.ts';
@@ -536,7 +536,7 @@ async function addReported(person: Person, role: string): Promise<Fields> {
   Object.assign(own, await addNamed(browser));
   if (role === 'member') return own;
   Object.assign(own, await addBurst(browser), await addWaves(browser));
-  const { data } = await browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
+  const { data } = await browser.ask<TextQueue>('/api/v6/moderation/queue?limit=100');
   const seen = (id: string | undefined) => {
     const found = data.items.find(({ textId }) => textId === id);
     return { case_id: found?.id ?? '', case_version: String(found?.version) };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Decided, ModerationQueue, MyReports } from '#contract/moderation.ts';
+import type { Decided, MyReports, TextQueue } from '#contract/moderation.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { createBoard, makeBoard, pin, report, rewrite, unpin } from '#test/notice-board.ts';
@@ -75,7 +75,7 @@ it('C2 after 1 000 random acts, eight at a time, no text is held without a row, 
     },
     decide: async () => {
       const { browser } = any(moderators) as Person;
-      const { data } = await browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=20');
+      const { data } = await browser.ask<TextQueue>('/api/v6/moderation/queue?limit=20');
       const seen = any(data.items);
       if (!seen) return;
       const decision = any(['keep', 'remove', 'hold']) ?? '';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MyComments } from '#contract/comment.ts';
 import type { ContactNames } from '#contract/contact.ts';
-import { type Decided, type HeldTexts, ModerationQueue, MyReports, type ReportSent } from '#contract/moderation.ts';
+import { type Decided, type HeldTexts, MyReports, type ReportSent, TextQueue } from '#contract/moderation.ts';
 import { forgetReactionNetworks } from '#server/domains/comment/jobs.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { reply, say } from '#test/comments.ts';
@@ -16,8 +16,8 @@ beforeEach(() => app.clock.advance(minute));
 
 async function find(textId: number, by = moderator) {
   const { data } = await by.browser.ask('/api/v6/moderation/queue?limit=100');
-  expect(data).toStrictEqual(ModerationQueue.parse(data));
-  return ModerationQueue.parse(data).items.find((item) => item.textId === String(textId));
+  expect(data).toStrictEqual(TextQueue.parse(data));
+  return TextQueue.parse(data).items.find((item) => item.textId === String(textId));
 }
 async function decide(textId: number, decision: string, reason = 'other') {
   const seen = await find(textId);

@@ -3,8 +3,8 @@ import {
   type Decided,
   HeldTexts,
   type ModerationCase,
-  ModerationQueue,
   MyReports,
+  TextQueue,
   type TextRule,
 } from '#contract/moderation.ts';
 import { makePhone } from './factories.ts';
@@ -33,10 +33,10 @@ export async function createModerationDesk() {
   const find = async (id: string, by = moderator): Promise<ModerationCase | undefined> =>
     (await queue(by)).items.find(({ textId }) => textId === id);
 
-  async function queue(by = moderator): Promise<ModerationQueue> {
-    const { status, data } = await by.browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
+  async function queue(by = moderator): Promise<TextQueue> {
+    const { status, data } = await by.browser.ask<TextQueue>('/api/v6/moderation/queue?limit=100');
     expect(status).toBe(200);
-    expect(data).toStrictEqual(ModerationQueue.parse(data));
+    expect(data).toStrictEqual(TextQueue.parse(data));
     return data;
   }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Decided, DeskAppeals, type ModerationQueue } from '#contract/moderation.ts';
+import { type Decided, DeskAppeals, type TextQueue } from '#contract/moderation.ts';
 import { Statements } from '#contract/restriction.ts';
 import { listComments, say } from '#test/comments.ts';
 import { createComplaintDesk } from '#test/complaints.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 async function remove(by = moderator) {
   const reporter = await join(app);
   await reporter.browser.post('/api/v6/report/comment', { comment_id: textId, reason: 'insult' });
-  const { data } = await by.browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
+  const { data } = await by.browser.ask<TextQueue>('/api/v6/moderation/queue?limit=100');
   const seen = data.items.find((item) => item.kind === 'comment' && item.textId === textId);
   const textDecision = { decision: 'remove', reason: 'insult' };
   const fields = { case_id: seen?.id ?? '0', case_version: String(seen?.version), ...textDecision };

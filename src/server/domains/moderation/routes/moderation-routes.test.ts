@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ModerationQueue } from '#contract/moderation.ts';
+import type { TextQueue } from '#contract/moderation.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 import { createModerationDesk } from '#test/moderation-desk.ts';
@@ -55,7 +55,7 @@ describe('the queue', () => {
     const seen: string[] = [];
     let after = '';
     do {
-      const { data } = await moderator.browser.ask<ModerationQueue>(
+      const { data } = await moderator.browser.ask<TextQueue>(
         `/api/v6/moderation/queue?limit=2${after && `&after=${after}`}`,
       );
       expect(data.total).toBe(whole.total);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ContactNames } from '#contract/contact.ts';
-import type { Decided, ModerationQueue } from '#contract/moderation.ts';
+import type { Decided, TextQueue } from '#contract/moderation.ts';
 import { reportText } from '#server/domains/moderation/commands/report-text.ts';
 import type { Reviewable } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -53,7 +53,7 @@ async function everything() {
 }
 
 async function queued(kind: string, id: string) {
-  const { data } = await moderator.browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
+  const { data } = await moderator.browser.ask<TextQueue>('/api/v6/moderation/queue?limit=100');
   return data.items.find((item) => item.kind === kind && item.textId === id);
 }
 async function act(path: string, seen: { id: string; version: number } | undefined, more = {}) {

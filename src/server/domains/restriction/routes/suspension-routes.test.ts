@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Decided, DeskAppeals, type ModerationQueue } from '#contract/moderation.ts';
+import { type Decided, DeskAppeals, type TextQueue } from '#contract/moderation.ts';
 import { type Statements, Suspension } from '#contract/restriction.ts';
 import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
 import { countDeskAlarm } from '#server/domains/moderation/queries/count-desk-alarm.ts';
@@ -29,7 +29,7 @@ async function remove(author: Person, text: string, by?: Person): Promise<string
   const { id } = await say(author, makePhone(), text);
   const reporter = by ?? (await join(app));
   await reporter.browser.post('/api/v6/report/comment', { comment_id: String(id), reason: 'spam' });
-  const { data } = await moderator.browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
+  const { data } = await moderator.browser.ask<TextQueue>('/api/v6/moderation/queue?limit=100');
   const seen = data.items.find((item) => item.kind === 'comment' && item.textId === String(id));
   const about = { case_id: seen?.id ?? '0', case_version: String(seen?.version) };
   const fields = { ...about, reason: 'spam', note: 'Seen on ten numbers.' };
