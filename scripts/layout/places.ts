@@ -17,7 +17,7 @@ const domainFiles = [
 ];
 
 /** Screens combine the data of several domains for one page. */
-const screens = ['number', 'program', 'search', 'discovery', 'desk', 'doctor', 'site'];
+const screens = ['number', 'program', 'search', 'discovery', 'moderation-queue', 'doctor', 'site'];
 
 const folderOf = (names: readonly string[]) => `(?:${names.join('|')})`;
 const rest = '(?:[^/]+/)*[^/]+';
@@ -33,7 +33,7 @@ const domainTerms = [
   'burst-desk',
   'wave-votes',
   'contributions',
-  'desk-alarm',
+  'moderation-queue-alarm',
   'opened-case',
 ];
 

@@ -227,7 +227,7 @@ export type ModerationAct = z.infer<typeof ModerationAct>;
 export const ModerationLog = pagedList(ModerationAct);
 export type ModerationLog = z.infer<typeof ModerationLog>;
 
-export const DeskAppeal = z
+export const QueueAppeal = z
   .object({
     id: z.string(),
     restriction: z.enum(['removed', 'held', 'suspended']),
@@ -249,9 +249,9 @@ export const DeskAppeal = z
     appealedAtTimestamp: z.int(),
   })
   .meta({ id: 'DeskAppeal' });
-export type DeskAppeal = z.infer<typeof DeskAppeal>;
-export const DeskAppeals = pagedList(DeskAppeal);
-export type DeskAppeals = z.infer<typeof DeskAppeals>;
+export type QueueAppeal = z.infer<typeof QueueAppeal>;
+export const QueueAppeals = pagedList(QueueAppeal);
+export type QueueAppeals = z.infer<typeof QueueAppeals>;
 
 export const JudgeAppeal = z.object({
   appeal_id: RowId,
@@ -276,7 +276,7 @@ export const moderationCalls = {
   'GET /api/v6/moderation/my': { query: PageQuery, answer: HeldTexts },
   'GET /api/v6/moderation/queue': { query: PageQuery, answer: TextQueue },
   'GET /api/v6/moderation/log': { query: PageQuery, answer: ModerationLog },
-  'GET /api/v6/moderation/appeals': { query: PageQuery, answer: DeskAppeals },
+  'GET /api/v6/moderation/appeals': { query: PageQuery, answer: QueueAppeals },
   'POST /api/v6/moderation/appeal/decide': { headers: IdempotencyHeader, fields: JudgeAppeal, answer: Done },
   'POST /api/v6/moderation/decide': { headers: IdempotencyHeader, fields: Decide, answer: Decided },
   'GET /api/v6/moderation/bursts': { query: PageQuery, answer: VoteBursts },

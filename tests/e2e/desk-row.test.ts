@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DeskQueue } from '#contract/desk.ts';
+import type { ModerationQueue } from '#contract/moderation-queue.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import type { ServedSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, findTabFaults, readMain } from './audit.ts';
@@ -70,7 +70,7 @@ test('U17: a moderator elsewhere reads one clock, their own, in the queue and in
   await report(id, 'insult');
   const desk = await visit({ site: site.url, timeZone: zone });
   const moderator = await signInAs(desk, moderators[0]);
-  const { items } = await moderator.call<DeskQueue>('/api/v6/moderation/desk');
+  const { items } = await moderator.call<ModerationQueue>('/api/v6/moderation/desk');
   const entry = items.find(({ textId }) => textId === id);
   if (!entry) throw new Error('it does not wait');
   const { page } = desk;
@@ -220,7 +220,7 @@ test('U19: a reply stands with the comment that it answers, and its author’s o
   await report(String(removed.id), 'spam');
   const desk = await visit({ site: site.url });
   const moderator = await signInAs(desk, moderators[0]);
-  const queue = await moderator.call<DeskQueue>('/api/v6/moderation/desk');
+  const queue = await moderator.call<ModerationQueue>('/api/v6/moderation/desk');
   const waiting = queue.items.find(({ textId }) => textId === String(removed.id));
   await moderator.call('/api/v6/moderation/decide', {
     case_id: waiting?.id ?? '',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DeskQueue } from '#contract/desk.ts';
+import type { ModerationQueue } from '#contract/moderation-queue.ts';
 import { casesOf } from '#test/desk.ts';
 import { join, type Person } from '#test/member.ts';
 import { createTwoQueues } from '#test/two-queues.ts';
@@ -26,7 +26,7 @@ async function appealed(text: string, by = moderator) {
 const complainAgain = (id: number, who: string) => complain(id, { email: `${who}.${id}@example.test` });
 /** The sources of what the desk offers about a text. */
 async function offered(by: Person, id: number) {
-  const { status, data } = await by.browser.ask<DeskQueue>('/api/v6/moderation/desk?limit=100');
+  const { status, data } = await by.browser.ask<ModerationQueue>('/api/v6/moderation/desk?limit=100');
   expect(status).toBe(200);
   const cases = casesOf(data.items).filter(({ textId }) => textId === String(id));
   return cases.map(({ source, isAppeal }) => ({ source, isAppeal }));

@@ -4,7 +4,7 @@ import { decodeJwt } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SentAcquaintance } from '#contract/acquaintance.ts';
-import type { DeskComplaints } from '#contract/complaint.ts';
+import type { QueueComplaints } from '#contract/complaint.ts';
 import type { ComplaintDecided, SenderRefused } from '#contract/complaint-decision.ts';
 import type { ContactNames } from '#contract/contact.ts';
 import type { Decided, TextQueue, VoteBursts } from '#contract/moderation.ts';
@@ -117,7 +117,7 @@ async function addLiked(): Promise<{ comment: string; answer: string }> {
 
 /** The newest complaint on the desk, as a decision names it. */
 async function seeComplaint(browser: TestBrowser) {
-  const { data } = await browser.ask<DeskComplaints>('/api/v6/moderation/complaints?limit=100');
+  const { data } = await browser.ask<QueueComplaints>('/api/v6/moderation/complaints?limit=100');
   const found = data.items.toSorted((a, b) => Number(b.id) - Number(a.id))[0];
   return { case_id: found?.id ?? '', case_version: String(found?.version), item_id: found?.items[0]?.id ?? '' };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DeskQueue } from '#contract/desk.ts';
+import type { ModerationQueue } from '#contract/moderation-queue.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { join, type Person } from '#test/member.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
@@ -36,7 +36,7 @@ async function tryAll({ browser }: Person): Promise<Record<string, string>> {
   return codes;
 }
 const refused = Object.fromEntries(acts.map(([path]) => [path, 'sign_in.proof_needed']));
-const readDesk = async ({ browser }: Person) => (await browser.ask<DeskQueue>('/api/v6/moderation/desk')).data;
+const readDesk = async ({ browser }: Person) => (await browser.ask<ModerationQueue>('/api/v6/moderation/desk')).data;
 
 it('L14: a sign-in is good for acts of moderators and admins for twelve hours, and reading goes on', async () => {
   for (const role of ['moderator', 'admin']) {

@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'vitest';
-import { DataRequestSent, DataRequestView, type DeskDataRequest, DeskDataRequests } from '#contract/data-request.ts';
+import { DataRequestSent, DataRequestView, type QueueDataRequest, QueueDataRequests } from '#contract/data-request.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { join, type Person } from './member.ts';
 import { TestBrowser, TestHandset } from './sign-in.ts';
@@ -31,10 +31,10 @@ export async function createDataRequestDesk(env: Record<string, string> = {}) {
   const moderator = await join(app, { role: 'moderator' });
   const visitor = () => new TestBrowser(app);
 
-  async function list(by: Person = moderator): Promise<DeskDataRequest[]> {
-    const { status, data } = await by.browser.ask<DeskDataRequests>('/api/v6/moderation/data_requests?limit=100');
+  async function list(by: Person = moderator): Promise<QueueDataRequest[]> {
+    const { status, data } = await by.browser.ask<QueueDataRequests>('/api/v6/moderation/data_requests?limit=100');
     expect(status).toBe(200);
-    expect(data).toStrictEqual(DeskDataRequests.parse(data));
+    expect(data).toStrictEqual(QueueDataRequests.parse(data));
     return data.items;
   }
 

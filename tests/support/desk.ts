@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { type DeskEntry, DeskQueue, type OpenedCase } from '#contract/desk.ts';
+import { ModerationQueue, type OpenedCase, type QueueEntry } from '#contract/moderation-queue.ts';
 import { say } from './comments.ts';
 import { createComplaintDesk } from './complaints.ts';
 import { makePhone } from './factories.ts';
 import { join, type Person } from './member.ts';
 
 /** All cases of the desk's rows, each with what its row tells of the text. */
-export const casesOf = (rows: readonly DeskEntry[]): DeskEntry[] =>
+export const casesOf = (rows: readonly QueueEntry[]): QueueEntry[] =>
   rows.flatMap((row) => [row, ...row.others.map((one) => ({ ...row, ...one }))]);
 
 /** The desk of two moderators, with texts that members report and complaints. */
@@ -14,24 +14,24 @@ export async function createDesk() {
   const desk = await createComplaintDesk();
   const { app, moderator } = desk;
 
-  async function queue(by: Person = moderator, more = ''): Promise<DeskQueue> {
-    const { status, data } = await by.browser.ask<DeskQueue>(`/api/v6/moderation/desk?limit=100${more}`);
+  async function queue(by: Person = moderator, more = ''): Promise<ModerationQueue> {
+    const { status, data } = await by.browser.ask<ModerationQueue>(`/api/v6/moderation/desk?limit=100${more}`);
     expect(status).toBe(200);
-    expect(data).toStrictEqual(DeskQueue.parse(data));
+    expect(data).toStrictEqual(ModerationQueue.parse(data));
     return data;
   }
 
-  const find = async (textId: number | string, by: Person = moderator, source?: string): Promise<DeskEntry> => {
+  const find = async (textId: number | string, by: Person = moderator, source?: string): Promise<QueueEntry> => {
     const entry = casesOf((await queue(by)).items).find(
       (item) => item.textId === String(textId) && (source === undefined || item.source === source),
     );
     if (!entry) throw new Error('it does not wait');
     return entry;
   };
-  const open = (by: Person, { source, id }: Pick<DeskEntry, 'source' | 'id'>) =>
+  const open = (by: Person, { source, id }: Pick<QueueEntry, 'source' | 'id'>) =>
     by.browser.post<OpenedCase>('/api/v6/moderation/open', { source, case_id: id });
   /** Puts off a case with the others of its row as it was seen. */
-  const skip = (by: Person, { source, id, version, others }: DeskEntry) =>
+  const skip = (by: Person, { source, id, version, others }: QueueEntry) =>
     by.browser.ask('/api/v6/moderation/skip', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

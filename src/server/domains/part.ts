@@ -20,7 +20,7 @@ import type { Numcy } from '#shared/numcy.ts';
 import type { Home } from '#shared/phone/home-country.ts';
 import type { BurstDesk } from './burst-desk.ts';
 import type { Contributions } from './contributions.ts';
-import type { DeskAlarm } from './desk-alarm.ts';
+import type { ModerationQueueAlarm } from './moderation-queue-alarm.ts';
 import type { CaseOpened } from './opened-case.ts';
 import type { Reviewable } from './reviewable.ts';
 import type { NumberSection } from './section.ts';
@@ -30,7 +30,7 @@ import type { WaveVotes } from './wave-votes.ts';
 
 export type { BurstDesk, BurstMark, BurstOfNumber, BurstSize } from './burst-desk.ts';
 export type { Contributions } from './contributions.ts';
-export type { DeskAlarm } from './desk-alarm.ts';
+export type { ModerationQueueAlarm } from './moderation-queue-alarm.ts';
 export type { CaseOpened } from './opened-case.ts';
 export type {
   NamesAsked,
@@ -128,7 +128,7 @@ export interface DomainPart {
   listStaleNotices?(db: Db, profileId: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Those of them whose subject its author took back: they leave the list too, so that they hide no later one. */
   listVoidNotices?(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>>;
-  countDeskAlarm?(db: Db, now: Date): Promise<DeskAlarm>;
+  countModerationQueueAlarm?(db: Db, now: Date): Promise<ModerationQueueAlarm>;
   countUnread?(db: Db, profileId: string): Promise<Partial<Unread>>;
   /** Flushes memory and stops timers. Runs while the database is still open. */
   close?(): Promise<void>;

@@ -14,8 +14,8 @@ import { createRemoveTexts, type RemoveTexts } from './commands/remove-texts.ts'
 import { createRestoreTexts, type RestoreTexts } from './commands/restore-texts.ts';
 import { settleText } from './commands/settle-text.ts';
 import { createUnjudge, type UnjudgeText } from './commands/unjudge-text.ts';
-import { deskMailJob, moderationJobs } from './jobs.ts';
-import { countDeskAlarm } from './queries/count-desk-alarm.ts';
+import { moderationJobs, moderationQueueMailJob } from './jobs.ts';
+import { countModerationQueueAlarm } from './queries/count-moderation-queue-alarm.ts';
 import { countUnread } from './queries/count-unread.ts';
 import { appealRoutes } from './routes/appeal-routes.ts';
 import { burstRoutes } from './routes/burst-routes.ts';
@@ -94,8 +94,8 @@ export function createModerationPart(
       burstRoutes(deps),
       appealRoutes(deps),
     ],
-    jobs: [...moderationJobs(database, deps.reviewableOf, { logDays }), deskMailJob(mail)],
-    countDeskAlarm,
+    jobs: [...moderationJobs(database, deps.reviewableOf, { logDays }), moderationQueueMailJob(mail)],
+    countModerationQueueAlarm,
     countUnread: (db, profileId) => countUnread(db, deps.bursts(), profileId),
     personalData: [createModerationData(onTopFrom)],
   };

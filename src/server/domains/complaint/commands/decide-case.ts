@@ -16,7 +16,7 @@ import {
   listItems,
   waitingAppeal,
 } from '../queries/find-ticket.ts';
-import { type DeskAct, faultOfActs, isDecision } from '../rules/desk-acts.ts';
+import { faultOfActs, isDecision, type QueueAct } from '../rules/queue-acts.ts';
 import { applyDecision } from './apply-decision.ts';
 import { barFor } from './bar-repeater.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
@@ -48,7 +48,7 @@ export async function decideCase(
   deps: ComplaintDeps,
   moderator: Member,
   seen: { caseId: string; version: number },
-  acts: readonly DeskAct[],
+  acts: readonly QueueAct[],
   now: Date,
   sweep: string | null = null,
 ): Promise<CaseOutcome> {
@@ -108,7 +108,7 @@ interface Locked {
 }
 
 /** Locks the texts that the acts refer to, then the case; null if one of them is not part of the case. */
-async function lockAll(tx: Tx, deps: ComplaintDeps, caseId: string, acts: readonly DeskAct[]): Promise<Locked | null> {
+async function lockAll(tx: Tx, deps: ComplaintDeps, caseId: string, acts: readonly QueueAct[]): Promise<Locked | null> {
   const asked = new Set(acts.flatMap(({ itemId }) => itemId ?? []));
   const before = (await listItems(tx, [caseId])).items;
   const meant = before.filter(({ id }) => asked.has(id));
@@ -133,7 +133,7 @@ async function refuseActs(
   tx: Tx,
   moderator: Member,
   { row, items, appeals, touched }: Locked,
-  acts: readonly DeskAct[],
+  acts: readonly QueueAct[],
 ): Promise<'moderation.refused' | 'moderation.changed' | null> {
   const authors = items.map(({ author_id }) => author_id);
   if (concerns(moderator, { phone: row.phone, complainant: row.profile_id, authors })) return 'moderation.refused';
@@ -164,7 +164,7 @@ interface DecisionContext extends Locked {
 }
 
 /** Applies decisions first, because bars depend on them. @returns ids of the moderation acts */
-async function applyAll(decisionContext: DecisionContext, acts: readonly DeskAct[]): Promise<string[]> {
+async function applyAll(decisionContext: DecisionContext, acts: readonly QueueAct[]): Promise<string[]> {
   const { appeals, touched } = decisionContext;
   const done: string[] = [];
   for (const one of acts.filter(isDecision)) {
@@ -186,7 +186,7 @@ async function applyAll(decisionContext: DecisionContext, acts: readonly DeskAct
   return done;
 }
 
-async function applyBeside(decisionContext: DecisionContext, { act, itemId, rule }: DeskAct): Promise<void> {
+async function applyBeside(decisionContext: DecisionContext, { act, itemId, rule }: QueueAct): Promise<void> {
   const { deps, tx, moderator, row, touched, now, notifyAt } = decisionContext;
   const by = { source: 'moderator', profileId: moderator.profileId } as const;
   const { item, reviewable } = touched.get(itemId ?? '') ?? {};

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ComplaintSent } from '#contract/complaint-sending.ts';
-import type { DeskQueue, OpenedCase } from '#contract/desk.ts';
+import type { ModerationQueue, OpenedCase } from '#contract/moderation-queue.ts';
 import { reply, say } from '#test/comments.ts';
 import { createComplaintDesk, said } from '#test/complaints.ts';
 import { casesOf } from '#test/desk.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const queue = async (by: Person) => {
-  const { status, data } = await by.browser.ask<DeskQueue>('/api/v6/moderation/desk?limit=100');
+  const { status, data } = await by.browser.ask<ModerationQueue>('/api/v6/moderation/desk?limit=100');
   expect(status).toBe(200);
   return data;
 };

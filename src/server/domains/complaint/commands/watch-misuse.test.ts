@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DeskMeasures } from '#contract/complaint.ts';
+import type { QueueMeasures } from '#contract/complaint.ts';
 import type { Statements } from '#contract/restriction.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { say } from '#test/comments.ts';
@@ -174,7 +174,7 @@ describe('M27 a member who complains without ground', () => {
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect((await follow(ticket)).measure).toMatchObject({ appeal: 'waiting' });
     const list = async (by: Person) =>
-      (await by.browser.ask<DeskMeasures>('/api/v6/moderation/complaint/measures')).data.items;
+      (await by.browser.ask<QueueMeasures>('/api/v6/moderation/complaint/measures')).data.items;
     const [waiting] = await list(moderator);
     expect(waiting).toMatchObject({
       step: 'pause',

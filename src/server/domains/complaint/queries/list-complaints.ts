@@ -30,7 +30,7 @@ export interface EarlierText {
   isSame: boolean;
 }
 
-export interface DeskRecord {
+export interface ModerationQueueRecord {
   row: CaseRow;
   items: ItemRow[];
   appeals: AppealRow[];
@@ -57,7 +57,7 @@ export async function listComplaints(
   reviewableOf: ReviewableOf,
   moderator: Judge,
   page: Page,
-): Promise<Listed<DeskRecord>> {
+): Promise<Listed<ModerationQueueRecord>> {
   const waiting = casesFor(moderator, await findBarred(db, reviewableOf));
   const [dueAt, id] = page.after ?? [];
   const rest =
@@ -77,7 +77,7 @@ export async function findComplaint(
   reviewableOf: ReviewableOf,
   moderator: Judge,
   id: string,
-): Promise<DeskRecord | null> {
+): Promise<ModerationQueueRecord | null> {
   const waiting = casesFor(moderator, await findBarred(db, reviewableOf));
   const { rows } = await sql<CaseRow>`select whole.* from ${waiting} and place.case_id = ${id}::int8`.execute(db);
   return (await fillIn(db, reviewableOf, moderator, rows))[0] ?? null;
@@ -88,7 +88,7 @@ async function fillIn(
   reviewableOf: ReviewableOf,
   moderator: Judge,
   rows: readonly CaseRow[],
-): Promise<DeskRecord[]> {
+): Promise<ModerationQueueRecord[]> {
   const { items, appeals } = await listItems(
     db,
     rows.map(({ id }) => id),

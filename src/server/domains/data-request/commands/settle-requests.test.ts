@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dayMs } from '#shared/time.ts';
 import { createDataRequestDesk } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
-import { countDeskAlarm } from '../queries/count-desk-alarm.ts';
+import { countModerationQueueAlarm } from '../queries/count-moderation-queue-alarm.ts';
 
 const desk = await createDataRequestDesk();
 const { app, clock, moderator, send, follow, decide, run } = desk;
@@ -15,7 +15,7 @@ async function goTo(ms: number): Promise<void> {
   for (let runs = 0; runs < 3; runs += 1) await run('settle-data-requests');
 }
 const historyOf = async (ticket: string) => (await follow(ticket)).history.map(({ event }) => event);
-const alarm = async () => (await countDeskAlarm(app.database.db, clock.now())).dueSoon;
+const alarm = async () => (await countModerationQueueAlarm(app.database.db, clock.now())).dueSoon;
 
 test('T6: who extends a request after its warning is warned again before the new end, and of that request alone', async () => {
   const [extended, other] = [makePhone(), makePhone()];

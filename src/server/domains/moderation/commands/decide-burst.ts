@@ -26,10 +26,10 @@ export async function decideBurst(
 ): Promise<DecisionOutcome> {
   return transact(database.db, async (tx): Promise<DecisionOutcome> => {
     const { phone } = seen;
-    const desk = bursts();
+    const surgeQueue = bursts();
     // Serializes two moderators who decide at once.
-    const mark = await desk?.hold(tx, phone);
-    if (!desk || !mark) return { code: 'text.not_found' };
+    const mark = await surgeQueue?.hold(tx, phone);
+    if (!surgeQueue || !mark) return { code: 'text.not_found' };
     if (mark.at.getTime() !== seen.at) return { code: 'moderation.changed' };
     const refusal = refusalOf(canDecide(moderator, { author: null, phone }));
     if (refusal !== null) return { code: refusal };
@@ -39,18 +39,18 @@ export async function decideBurst(
     const act = isKept ? 'burst_kept' : 'burst_removed';
     const by = { source: 'moderator', moderatorId: moderator.profileId, note: voteDecision.note } as const;
     const actId = await writeAct(tx, { act, about, author: null, before, ...by }, now);
-    if (isKept) await desk.clear(tx, phone, now);
-    else await desk.withdraw(tx, { phone, ...mark }, actId, now);
+    if (isKept) await surgeQueue.clear(tx, phone, now);
+    else await surgeQueue.withdraw(tx, { phone, ...mark }, actId, now);
     return { actId };
   });
 }
 
 export async function restoreBurst(
   tx: Tx,
-  desk: BurstDesk | undefined,
+  surgeQueue: BurstDesk | undefined,
   act: { id: string; text_id: string | null; before: unknown },
   now: Date,
 ): Promise<void> {
   const { sign, at } = act.before as BeforeBurst;
-  await desk?.restore(tx, { phone: act.text_id ?? '', sign, at: new Date(at) }, act.id, now);
+  await surgeQueue?.restore(tx, { phone: act.text_id ?? '', sign, at: new Date(at) }, act.id, now);
 }

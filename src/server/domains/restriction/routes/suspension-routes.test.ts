@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Decided, DeskAppeals, type TextQueue } from '#contract/moderation.ts';
+import { type Decided, QueueAppeals, type TextQueue } from '#contract/moderation.ts';
 import { type Statements, Suspension } from '#contract/restriction.ts';
 import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
-import { countDeskAlarm } from '#server/domains/moderation/queries/count-desk-alarm.ts';
+import { countModerationQueueAlarm } from '#server/domains/moderation/queries/count-moderation-queue-alarm.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { say } from '#test/comments.ts';
 import { createComplaintDesk } from '#test/complaints.ts';
@@ -73,8 +73,8 @@ async function read(ticket: string, by = visitor()) {
 const shown = async (ticket: string) => (await read(ticket)).data.statement;
 const appeal = (ticket: string, text = words) => visitor().post(`/api/v6/suspension/${ticket}/appeal`, { text });
 async function waiting(of: Person, by = second) {
-  const { data } = await by.browser.ask<DeskAppeals>('/api/v6/moderation/appeals?limit=100');
-  expect(data).toStrictEqual(DeskAppeals.parse(data));
+  const { data } = await by.browser.ask<QueueAppeals>('/api/v6/moderation/appeals?limit=100');
+  expect(data).toStrictEqual(QueueAppeals.parse(data));
   return data.items.find((item) => item.restriction === 'suspended' && item.textId === of.id);
 }
 const settle = (decision: 'lift' | 'keep', appeal_id: string, by = second) =>
@@ -165,7 +165,7 @@ describe('39: an appeal against a suspension', () => {
     const id = (await waiting(person, other))?.id ?? '0';
     expect(await settle('lift', id, admin)).toMatchObject({ status: 422, code: 'moderation.refused' });
     // Where nobody else is there to decide, the operator is told by mail.
-    const alarm = async () => (await countDeskAlarm(db, clock.now())).unjudged;
+    const alarm = async () => (await countModerationQueueAlarm(db, clock.now())).unjudged;
     const before = await alarm();
     await withStaff([admin], async () => expect(await alarm()).toBeGreaterThan(before));
     expect(await settle('lift', id, other)).toMatchObject({ status: 200 });
@@ -190,7 +190,7 @@ describe('39: an appeal against a suspension', () => {
     const lost = { is_holder: false, ended_at: clock.now() };
     await db.updateTable('profile').set(lost).where('id', '=', former.id).execute();
     await appeal(await ticketOf(person));
-    const alarm = async () => (await countDeskAlarm(db, clock.now())).unjudged;
+    const alarm = async () => (await countModerationQueueAlarm(db, clock.now())).unjudged;
     const before = await alarm();
     await withStaff([former], async () => expect(await alarm()).toBeGreaterThan(before));
     await withStaff([moderator, second, former], async () => {
@@ -241,7 +241,7 @@ describe('39: an appeal against a suspension', () => {
       expect(await settle(decision, id)).toMatchObject({ status: 422, code: 'moderation.refused' });
     }
     // Where nobody else is there to decide, the operator is told by mail.
-    const alarm = async () => (await countDeskAlarm(db, clock.now())).unjudged;
+    const alarm = async () => (await countModerationQueueAlarm(db, clock.now())).unjudged;
     const before = await alarm();
     await withStaff([moderator, second], async () => expect(await alarm()).toBeGreaterThan(before));
     expect(await settle('keep', id, third)).toMatchObject({ status: 200 });
