@@ -1,7 +1,7 @@
 import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { toNumberFacts } from '#server/domains/number/queries/number-facts.ts';
 import { answerPoll } from '#server/domains/opinion/commands/answer-poll.ts';
-import { banNumber, unbanNumber } from '#server/domains/opinion/commands/ban-number.ts';
+import { blockNumber, unblockNumber } from '#server/domains/opinion/commands/block-number.ts';
 import { setTags } from '#server/domains/opinion/commands/set-tags.ts';
 import type { TagSet } from '#server/domains/opinion/rules/opinion.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -29,9 +29,9 @@ export async function createOpinionDesk() {
     about,
     /** Days since 1970, as evidence is dated. */
     today: now.getTime() / dayMs - 0.5,
-    ban: (who: Member, phone: string, at = now, network: string | null = null) =>
-      banNumber(database, who, about(phone), at, network),
-    unban: (who: Member, phone: string, at = now) => unbanNumber(database, who, about(phone), at),
+    block: (who: Member, phone: string, at = now, network: string | null = null) =>
+      blockNumber(database, who, about(phone), at, network),
+    unblock: (who: Member, phone: string, at = now) => unblockNumber(database, who, about(phone), at),
     tag: (who: Member, phone: string, tags: Partial<TagSet>, at = now) =>
       setTags(database, hash, who, about(phone), { ...nothing, ...tags }, at),
     answer: (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeProblem } from '#web/api/call-api.ts';
 import { createOpinionStore, type Part } from './opinion-store.ts';
-import { nothingSaid, pressBan, type Said, type Tag, withAnswer, withBan, withTag } from './said.ts';
+import { nothingSaid, pressBlock, type Said, type Tag, withAnswer, withBlock, withTag } from './said.ts';
 
 const scam: Tag = { list: 'callerTypes', id: 6 };
 const survey: Tag = { list: 'callerTypes', id: 8 };
@@ -80,16 +80,16 @@ test('what was said before is not lost to a wish that comes before the page know
 });
 
 test('U25 a press on “Block” before the page knows of an earlier block does not take that one back', async () => {
-  const { store, sent } = makeDesk({ own: withBan(nothingSaid, true) });
-  await store.change(pressBan(store.read().said));
-  expect(store.read()).toEqual({ said: withBan(nothingSaid, true), isKnown: true });
+  const { store, sent } = makeDesk({ own: withBlock(nothingSaid, true) });
+  await store.change(pressBlock(store.read().said));
+  expect(store.read()).toEqual({ said: withBlock(nothingSaid, true), isKnown: true });
   expect(sent).toEqual([]);
 });
 
 test('U25 a press on a block that shows takes it back', async () => {
   const { store, sent, answerOne } = makeDesk();
-  store.learn(withBan(nothingSaid, true));
-  const wish = store.change(pressBan(store.read().said));
+  store.learn(withBlock(nothingSaid, true));
+  const wish = store.change(pressBlock(store.read().said));
   await answerOne();
   await wish;
   expect(sent).toEqual([{ part: 'ban', said: nothingSaid }]);
@@ -107,7 +107,7 @@ test('a refusal takes back its own part and no other', async () => {
   const { store, sent, told, answerOne } = makeDesk({ refuse: ['ban'] });
   store.learn(saying(rude));
   const wishes = [
-    store.change((said) => withBan(said, true)),
+    store.change((said) => withBlock(said, true)),
     store.change((said) => withAnswer(said, 'onBan', 'scam')),
     store.change((said) => withTag(said, scam, true)),
   ];
@@ -136,8 +136,8 @@ test('a refusal of what is no longer wanted is not told, and what is wanted now 
 
 test('an unblocking takes why with it, here as on the server', async () => {
   const { store, sent, answerOne } = makeDesk();
-  store.learn(withAnswer(withBan(nothingSaid, true), 'onBan', 'scam'));
-  const wish = store.change((said) => withBan(said, false));
+  store.learn(withAnswer(withBlock(nothingSaid, true), 'onBan', 'scam'));
+  const wish = store.change((said) => withBlock(said, false));
   await answerOne();
   await wish;
   expect(sent.map(({ part }) => part)).toEqual(['ban']);

@@ -20,7 +20,7 @@ export interface OpinionDeps
   hash: PhoneHash;
   /** Limits per network, shared by all writing calls. */
   networkUses: WritingLimits['networkUses'];
-  bansPerDay: number;
+  blocksPerDay: number;
   tagSetsPerDay: number;
   answersPerDay: number;
 }

@@ -10,7 +10,7 @@ import {
   type WritingDesk,
 } from '#server/domains/comment/door.ts';
 import { type PhoneHash, suggestName } from '#server/domains/name/door.ts';
-import { answerPoll, banNumber, setTags } from '#server/domains/opinion/door.ts';
+import { answerPoll, blockNumber, setTags } from '#server/domains/opinion/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Mismatch } from '#server/platform/repeat/with-idempotency-key.ts';
@@ -61,7 +61,7 @@ async function judge(say: Saying, number: ExampleNumber): Promise<void> {
   const { database, hash, members } = say;
   for (const { by, daysAgo, isBanned, tags, answers = {} } of inTime(number.opinions)) {
     const [member, then] = [members[by], at(say, daysAgo)];
-    if (isBanned) expectDone(await banNumber(database, member, number, then));
+    if (isBanned) expectDone(await blockNumber(database, member, number, then));
     if (tags !== undefined) {
       const lists = { categories: [], subcategories: [], callReasons: [], emotags: [] };
       expectDone(await setTags(database, hash, member, number, { callerType: null, ...lists, ...tags }, then));

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { BanItem } from '#contract/opinion.ts';
+import type { BlockItem } from '#contract/opinion.ts';
 import { rowWords } from '#shared/headline-words.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
 import { plainButton } from '#web/components/button.ts';
@@ -8,13 +8,13 @@ import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { createOpinionStore } from './opinion-store.ts';
-import { nothingSaid, withBan } from './said.ts';
+import { nothingSaid, withBlock } from './said.ts';
 
 /** State of every listed number, so that the number itself is not loaded to learn it. */
-const listed = withBan(nothingSaid, true);
+const listed = withBlock(nothingSaid, true);
 
 /** The member's blocked numbers, newest first. An unblocked number stays in its row until the page is left. */
-export default function BanList() {
+export default function BlockedList() {
   const { t } = useLocale();
   const list = usePagedList('GET /api/v6/ban/list', {}, 20);
   const { items, last, isLoading } = list;
@@ -26,7 +26,7 @@ export default function BanList() {
         <ul className="card overflow-hidden py-1.5">
           {items.map((item) => (
             <li key={item.phone} className="border-t border-line first:border-0">
-              <BanRow item={item} />
+              <BlockedRow item={item} />
             </li>
           ))}
         </ul>
@@ -35,7 +35,7 @@ export default function BanList() {
   );
 }
 
-function BanRow({ item }: { item: BanItem }) {
+function BlockedRow({ item }: { item: BlockItem }) {
   const { t, formatRelative } = useLocale();
   const complain = useRefusalToast();
   const [store] = useState(() => {
@@ -64,7 +64,7 @@ function BanRow({ item }: { item: BanItem }) {
       end={
         <button
           type="button"
-          onClick={() => void store.change((said) => withBan(said, !isBanned))}
+          onClick={() => void store.change((said) => withBlock(said, !isBanned))}
           aria-label={t(isBanned ? 'ban.unblock_number' : 'ban.block_number', { number: item.international })}
           className={`relative shrink-0 ${plainButton}`}
         >

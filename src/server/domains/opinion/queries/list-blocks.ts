@@ -3,19 +3,19 @@ import type { Db } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 
-export interface BanRecord {
+export interface BlockRecord {
   phone: string;
-  bannedAt: Date;
+  blockedAt: Date;
 }
 
-export async function listBans(db: Db, profileId: string, page: Page): Promise<Listed<BanRecord>> {
-  const [bannedAt, phone] = page.after ?? [];
+export async function listBlocks(db: Db, profileId: string, page: Page): Promise<Listed<BlockRecord>> {
+  const [blockedAt, phone] = page.after ?? [];
   const opinions = db.selectFrom('opinion').modifyEnd(onEveryShard);
   const mine = opinions.where('profile_id', '=', profileId).where('banned_at', 'is not', null);
   const rows = await mine
-    .select(['phone', sql<Date>`banned_at`.as('bannedAt'), sql<string>`banned_at::text`.as('sortedAt')])
+    .select(['phone', sql<Date>`banned_at`.as('blockedAt'), sql<string>`banned_at::text`.as('sortedAt')])
     .$if(page.after !== null, (rest) =>
-      rest.where(sql<boolean>`(banned_at, phone) < (${bannedAt}::timestamptz, ${phone}::int8)`),
+      rest.where(sql<boolean>`(banned_at, phone) < (${blockedAt}::timestamptz, ${phone}::int8)`),
     )
     .orderBy('banned_at', 'desc')
     .orderBy('phone', 'desc')

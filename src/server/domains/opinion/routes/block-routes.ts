@@ -4,15 +4,15 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { dayMs } from '#shared/time.ts';
-import { banNumber, unbanNumber } from '../commands/ban-number.ts';
-import { listBans } from '../queries/list-bans.ts';
-import { presentBan } from '../views.ts';
+import { blockNumber, unblockNumber } from '../commands/block-number.ts';
+import { listBlocks } from '../queries/list-blocks.ts';
+import { presentBlock } from '../views.ts';
 import { beginJudging, judgingFailures, type OpinionDeps, takeOne } from './judge-call.ts';
 
-export function banRoutes(deps: OpinionDeps) {
+export function blockRoutes(deps: OpinionDeps) {
   const api = createApi();
   const { database, clock, pager } = deps;
-  const limit = { name: 'bans', code: 'limit.bans', most: deps.bansPerDay, spanMs: dayMs } as const;
+  const limit = { name: 'bans', code: 'limit.bans', most: deps.blocksPerDay, spanMs: dayMs } as const;
 
   addCall(
     api,
@@ -31,7 +31,7 @@ export function banRoutes(deps: OpinionDeps) {
       const refused = await takeOne(deps, c, member, limit);
       if (refused !== null) return refused;
       return named.once(async (joined) => {
-        const refusal = await banNumber(joined, member, begun.number, clock.now(), deps.neighborhoodOf(c));
+        const refusal = await blockNumber(joined, member, begun.number, clock.now(), deps.neighborhoodOf(c));
         return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
       });
     },
@@ -51,7 +51,7 @@ export function banRoutes(deps: OpinionDeps) {
       const begun = beginJudging(deps, c, fields);
       if (begun instanceof Response) return begun;
       return named.once(async (joined) => {
-        const refusal = await unbanNumber(joined, member, begun.number, clock.now());
+        const refusal = await unblockNumber(joined, member, begun.number, clock.now());
         return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
       });
     },
@@ -71,9 +71,9 @@ export function banRoutes(deps: OpinionDeps) {
       const place = { call: 'ban/list', owner: member.profileId, order: 'banned_at, phone' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
-      const { items, ...listed } = await listBans(database.db, member.profileId, page);
+      const { items, ...listed } = await listBlocks(database.db, member.profileId, page);
       const known = await listKnownNumbers(database.db, deps, items, clock.now());
-      const shown = known.map(({ row, number }) => presentBan(row, number));
+      const shown = known.map(({ row, number }) => presentBlock(row, number));
       return ok(c, pager.answer(place, { ...listed, items: shown }));
     },
   );

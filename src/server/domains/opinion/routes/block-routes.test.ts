@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MainData } from '#contract/number.ts';
-import { BanList } from '#contract/opinion.ts';
+import { BlockedList } from '#contract/opinion.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { createOpinionCalls } from '#test/opinion-calls.ts';
@@ -9,7 +9,7 @@ import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp } from '#test/start-app.ts';
 
 const dayMs = 86_400_000;
-const { app, clock, database, settle, post, ban } = await createOpinionCalls();
+const { app, clock, database, settle, post, block } = await createOpinionCalls();
 
 describe('a number that enough people ban', () => {
   it('is unwanted, on the front page and for search engines, and no longer once they take it back', async () => {
@@ -27,7 +27,7 @@ describe('a number that enough people ban', () => {
         false,
       ]);
       expect(await listed()).toBeUndefined();
-      await ban(who, phone);
+      await block(who, phone);
     }
     const view = await look(app, null, phone);
     expect(view.verdict).toMatchObject({ label: 'unwanted', headline: 'unwanted', risk: 61 });
@@ -43,7 +43,7 @@ describe('a number that enough people ban', () => {
 
   it('says of a burst that it is being looked at, and of evidence before the holder that it fades', async () => {
     const phone = makePhone();
-    for (let i = 0; i < 10; i += 1) await ban(await settle(1), phone);
+    for (let i = 0; i < 10; i += 1) await block(await settle(1), phone);
     const { verdict } = await look(app, null, phone);
     expect(verdict.burst).toEqual({ sign: 'bad', sinceTimestamp: Math.floor(clock.now().getTime() / 1000) });
     expect(verdict.evidence.items).toMatchObject([{ kind: 'ban', isNew: true, weight: 0.5, count: 10, units: 5 }]);
@@ -51,7 +51,7 @@ describe('a number that enough people ban', () => {
     const other = makePhone();
     const first = new TestBrowser(app);
     await first.signIn(other, { provider: 'telegram', person: 'one' });
-    for (let i = 0; i < 3; i += 1) await ban(await settle(), other);
+    for (let i = 0; i < 3; i += 1) await block(await settle(), other);
     expect((await look(app, null, other)).verdict).toMatchObject({ label: 'suspicious', beforeHolder: 0 });
     clock.advance(46 * dayMs);
     await new TestBrowser(app).signIn(other, { provider: 'telegram', person: 'two' });
@@ -72,10 +72,10 @@ it('C6 who may ban no more today takes nothing from the network that others shar
   const env = { BOT_CHECK: 'off', BANS_PER_DAY: '1', WRITES_PER_NETWORK: '2' };
   const strict = await startTestApp({ database, clock, env });
   const [greedy, neighbour] = [await join(strict), await join(strict)];
-  expect((await ban(greedy, makePhone())).status).toBe(200);
-  for (let i = 0; i < 5; i += 1) expect((await ban(greedy, makePhone())).code).toBe('limit.bans');
-  expect((await ban(neighbour, makePhone())).status).toBe(200);
-  expect((await ban(neighbour, makePhone())).code).toBe('limit.bans');
+  expect((await block(greedy, makePhone())).status).toBe(200);
+  for (let i = 0; i < 5; i += 1) expect((await block(greedy, makePhone())).code).toBe('limit.bans');
+  expect((await block(neighbour, makePhone())).status).toBe(200);
+  expect((await block(neighbour, makePhone())).code).toBe('limit.bans');
   await strict.close();
 });
 
@@ -85,11 +85,11 @@ describe('GET /api/v6/ban/list', () => {
     const known = await addNumber(database, { organisations: [{ name: 'Nordwind' }], openReports: [{ count: 60 }] });
     const plain = makePhone();
     for (const phone of [known, plain]) {
-      await ban(me, phone);
+      await block(me, phone);
       clock.advance(1_000);
     }
-    await ban(other, makePhone());
-    const list = async () => BanList.parse((await me.browser.ask('/api/v6/ban/list')).data);
+    await block(other, makePhone());
+    const list = async () => BlockedList.parse((await me.browser.ask('/api/v6/ban/list')).data);
     expect(await list()).toMatchObject({
       items: [
         { phone: plain, label: 'unknown', headline: 'few_complaints', name: null },
