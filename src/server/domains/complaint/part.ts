@@ -18,7 +18,7 @@ import { createComplaintSource } from './queries/complaint-source.ts';
 import { countModerationQueueAlarm } from './queries/count-moderation-queue-alarm.ts';
 import { countComplaints, countUndecided, findComplaint } from './queries/list-complaints.ts';
 import { listExcludedTexts, listTextRulings } from './queries/list-text-rulings.ts';
-import { findBarred } from './queries/waiting-cases.ts';
+import { findRecusals } from './queries/waiting-cases.ts';
 import { complainRoutes } from './routes/complain-routes.ts';
 import { decisionRoutes } from './routes/decision-routes.ts';
 import { measureRoutes } from './routes/measure-routes.ts';
@@ -93,7 +93,7 @@ export function createComplaintPart(
       return found && presentComplaint(deps, found);
     },
     async createComplaintSource(db, moderator) {
-      return createComplaintSource(moderator, await findBarred(db, deps.reviewableOf));
+      return createComplaintSource(moderator, await findRecusals(db, deps.reviewableOf));
     },
     textRulings: {
       list: (db, texts) => listTextRulings(db, deps.reviewableOf, texts),

@@ -19,7 +19,7 @@ import { findPanel } from './find-panel.ts';
 import { type AppealRow, type CaseRow, type ItemRow, listItems } from './find-ticket.ts';
 import { type DecisionRow, listDecisions } from './list-decisions.ts';
 import { listSenders, nobody, type SenderRecord } from './list-senders.ts';
-import { casesFor, findBarred } from './waiting-cases.ts';
+import { casesFor, findRecusals } from './waiting-cases.ts';
 
 /** A removed text of the same author on the same number, from an earlier complaint. */
 export interface EarlierText {
@@ -58,7 +58,7 @@ export async function listComplaints(
   moderator: Judge,
   page: Page,
 ): Promise<Listed<ModerationQueueRecord>> {
-  const waiting = casesFor(moderator, await findBarred(db, reviewableOf));
+  const waiting = casesFor(moderator, await findRecusals(db, reviewableOf));
   const [dueAt, id] = page.after ?? [];
   const rest =
     page.after === null ? sql`` : sql`and (place.due_at, place.case_id) > (${dueAt}::timestamptz, ${id}::int8)`;
@@ -78,7 +78,7 @@ export async function findComplaint(
   moderator: Judge,
   id: string,
 ): Promise<ModerationQueueRecord | null> {
-  const waiting = casesFor(moderator, await findBarred(db, reviewableOf));
+  const waiting = casesFor(moderator, await findRecusals(db, reviewableOf));
   const { rows } = await sql<CaseRow>`select whole.* from ${waiting} and place.case_id = ${id}::int8`.execute(db);
   return (await fillIn(db, reviewableOf, moderator, rows))[0] ?? null;
 }

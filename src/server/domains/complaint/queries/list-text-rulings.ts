@@ -5,7 +5,7 @@ import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type Decider, listDeciders } from './list-deciders.ts';
-import { findBarred, isBarredOrConcerned } from './waiting-cases.ts';
+import { findRecusals, isRecusedOrConcerned } from './waiting-cases.ts';
 
 interface Row {
   kind: string;
@@ -79,12 +79,12 @@ export async function listExcludedTexts(
 /** Filters deciders who may not decide at least one of the appeals about the text. */
 async function filterExcluded(db: Db, reviewableOf: ReviewableOf, deciders: readonly Decider[]): Promise<Decider[]> {
   if (deciders.length === 0) return [];
-  const barred = await findBarred(db, reviewableOf);
+  const recusals = await findRecusals(db, reviewableOf);
   const excluded: Decider[] = [];
   for (const [decided_by, theirs] of Map.groupBy(deciders, (one) => one.decided_by)) {
-    const admin = barred.judges.find(({ profileId, role }) => profileId === decided_by && role === 'admin');
+    const admin = recusals.judges.find(({ profileId, role }) => profileId === decided_by && role === 'admin');
     // Only an admin may decide again, if nobody else can.
-    const isExcluded = admin ? await findExcluded(db, theirs, isBarredOrConcerned(admin, barred)) : () => true;
+    const isExcluded = admin ? await findExcluded(db, theirs, isRecusedOrConcerned(admin, recusals)) : () => true;
     excluded.push(...theirs.filter(isExcluded));
   }
   return excluded;
