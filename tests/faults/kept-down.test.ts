@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Statement, Statements } from '#contract/restriction.ts';
 import { hideKind } from '#server/domains/comment/commands/hide-kind.ts';
-import { unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
+import { unsuspendByHand } from '#server/domains/moderation/commands/suspend-by-hand.ts';
 import type { Subscription } from '#server/domains/part.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { listComments, reply, say } from '#test/comments.ts';
@@ -144,7 +144,7 @@ describe('a complaint that was upheld keeps the text removed', () => {
     clock.advance(11 * minute);
     expect((await undo(data.actId)).code).toBe('moderation.too_late');
     const operation = { reason: 'a mistake', now: clock.now() };
-    await unbarByHand(app.database.db, { profileId: author.id }, operation);
+    await unsuspendByHand(app.database.db, { profileId: author.id }, operation);
     expect(await stateOf(id)).toBe('removed');
     await renew(author);
     for (const one of [{ id, phone }, quiet]) {

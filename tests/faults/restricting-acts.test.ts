@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Statements } from '#contract/restriction.ts';
-import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
+import { suspendByHand, unsuspendByHand } from '#server/domains/moderation/commands/suspend-by-hand.ts';
 import { statePause } from '#server/domains/restriction/commands/state-reasons.ts';
 import { reply, say } from '#test/comments.ts';
 import { cited, createComplaintDesk } from '#test/complaints.ts';
@@ -245,17 +245,17 @@ const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][
   [
     'the operator bars an account by hand, twice',
     async () => {
-      expect(await barByHand(db, { profileId: author.id }, operation())).toBe('done');
-      expect(await barByHand(db, { profileId: author.id }, operation())).toBe('unchanged');
+      expect(await suspendByHand(db, { profileId: author.id }, operation())).toBe('done');
+      expect(await suspendByHand(db, { profileId: author.id }, operation())).toBe('unchanged');
     },
     [['suspended', 'operator', 'own', 'terms', ...people, 'stands']],
   ],
   [
     'the operator lets it in again, and once more',
     async () => {
-      await barByHand(db, { profileId: author.id }, operation());
-      expect(await unbarByHand(db, { profileId: author.id }, operation())).toBe('done');
-      expect(await unbarByHand(db, { profileId: author.id }, operation())).toBe('unchanged');
+      await suspendByHand(db, { profileId: author.id }, operation());
+      expect(await unsuspendByHand(db, { profileId: author.id }, operation())).toBe('done');
+      expect(await unsuspendByHand(db, { profileId: author.id }, operation())).toBe('unchanged');
     },
     [['suspended', 'operator', 'own', 'terms', ...people, 'reversed']],
   ],
@@ -291,7 +291,7 @@ describe('M23 states the reasons where', () => {
     const calls: Record<string, RegExp> = {
       'setState(': /\breviewable\??\.setState\(/,
       'barAuthor(': /\.barAuthor\??\.?\(/,
-      'barWithin(': /\b(un)?bar(Within|Account)\(/,
+      'suspendWithin(': /\b(un)?suspend(Within|Account)\(/,
       barred_at: /set\(\{ barred_at/,
     };
     const found = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -302,15 +302,15 @@ describe('M23 states the reasons where', () => {
       });
     expect(found.sort()).toEqual([
       'barAuthor( domains/complaint/commands/bar-repeater.ts',
-      'barWithin( domains/moderation/commands/bar-by-hand.ts',
-      'barWithin( domains/moderation/commands/judge-suspension.ts',
-      'barWithin( domains/moderation/commands/remove-account.ts',
-      'barWithin( domains/moderation/commands/undo-removal.ts',
-      'barWithin( domains/profile/commands/operate-account.ts',
       'barred_at domains/profile/commands/operate-account.ts',
       'setState( domains/moderation/commands/change-state.ts',
       // Where a decision about a complaint is taken back, which brings back the statements as they were.
       'setState( domains/moderation/commands/undo-decision.ts',
+      'suspendWithin( domains/moderation/commands/judge-suspension.ts',
+      'suspendWithin( domains/moderation/commands/remove-account.ts',
+      'suspendWithin( domains/moderation/commands/suspend-by-hand.ts',
+      'suspendWithin( domains/moderation/commands/undo-removal.ts',
+      'suspendWithin( domains/profile/commands/operate-account.ts',
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canBar, canChangeRole, canGrant, canUnbar } from './policy.ts';
+import { canChangeRole, canGrant, canSuspend, canUnsuspend } from './policy.ts';
 
 const person = { role: 'member', isBarred: false, isDeactivated: false } as const;
 const lastAdmin = { may: false, code: 'admin.last_admin' };
@@ -39,5 +39,8 @@ it.each([
   ['moderator', true, hasRole, { may: true }],
   ['admin', false, hasRole, hasRole],
 ] as const)('a %s (barred: %s) is shut out: %j, and let in: %j', (role, isBarred, bar, unbar) => {
-  expect([canBar({ ...person, role, isBarred }), canUnbar({ ...person, role, isBarred })]).toEqual([bar, unbar]);
+  expect([canSuspend({ ...person, role, isBarred }), canUnsuspend({ ...person, role, isBarred })]).toEqual([
+    bar,
+    unbar,
+  ]);
 });

@@ -29,11 +29,11 @@ function isActive({ isBarred, isDeactivated }: Subject): boolean {
 }
 
 /** Only for accounts without a role, so that nobody suspends a colleague or themselves by mistake. */
-export function canBar(person: Subject): Permission<'admin.has_role'> {
+export function canSuspend(person: Subject): Permission<'admin.has_role'> {
   return person.role === 'member' && !person.isBarred ? allowed : denied('admin.has_role');
 }
 
 /** A suspension may be lifted from any account. */
-export function canUnbar(person: Subject): Permission<'admin.has_role'> {
+export function canUnsuspend(person: Subject): Permission<'admin.has_role'> {
   return person.isBarred ? allowed : denied('admin.has_role');
 }

@@ -7,7 +7,7 @@ import type { Notices } from '#contract/notification.ts';
 import type { AddedProgramKey, ProgramKeys } from '#contract/program-key.ts';
 import { type Scope, scopes } from '#contract/program-scope.ts';
 import type { AdmitProgram } from '#server/domains/metering/commands/admit-program.ts';
-import { barByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
+import { suspendByHand } from '#server/domains/moderation/commands/suspend-by-hand.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -301,7 +301,7 @@ describe('40: the end of a key', () => {
   test.each<[string, (person: Person) => Promise<unknown>]>([
     ['a sign-out everywhere', ({ browser }) => browser.post('/api/v6/auth/logout_all')],
     ['a deactivation', ({ browser }) => browser.post('/api/v6/profile/cancel', { cancel: '1' })],
-    ['a bar', ({ id }) => barByHand(app.database.db, { profileId: id }, { reason: 'A test.', now: clock.now() })],
+    ['a bar', ({ id }) => suspendByHand(app.database.db, { profileId: id }, { reason: 'A test.', now: clock.now() })],
     [
       'another version of the account, as with another holder of its number',
       ({ id }) =>

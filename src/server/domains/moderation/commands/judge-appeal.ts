@@ -63,7 +63,7 @@ export async function judgeAppeal(
     if (!(await closeAppeal(tx, id, { moderatorId, isGranted, note }, now))) return { code: 'moderation.changed' };
     if (isGranted) await showAgain(tx, deps, { reviewable, text, id, moderatorId, note }, now);
     else await notifyRefused(tx, appeal, now);
-    return { unbarred: null };
+    return { unsuspended: null };
   });
 }
 

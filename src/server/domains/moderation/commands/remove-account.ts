@@ -1,6 +1,6 @@
 import type { TextRule } from '#contract/moderation.ts';
 import type { Contributions, PersonalData, Reviewable, TextRulings, TextState } from '#server/domains/part.ts';
-import { barWithin, lockRole, lockWholePerson, takeTurn } from '#server/domains/profile/door.ts';
+import { lockRole, lockWholePerson, suspendWithin, takeTurn } from '#server/domains/profile/door.ts';
 import { stateSuspension } from '#server/domains/restriction/door.ts';
 import type { MarkRemoved, ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -58,7 +58,7 @@ export async function removeAccount(
     if (texts.some((text) => isAppealed(textRulingsOf(text), moderator.profileId))) {
       return { code: 'moderation.refused' };
     }
-    const barred = await barWithin(tx, id, { reason: `removed by a moderator: ${why.reason}`, now });
+    const barred = await suspendWithin(tx, id, { reason: `removed by a moderator: ${why.reason}`, now });
     const actId = await writeAct(
       tx,
       {
@@ -177,7 +177,7 @@ async function silenceReports(
 }
 
 /** The account that an act barred; null if it barred none, or one that was barred already. */
-export async function findBarredBy(db: Db, actId: string): Promise<string | null> {
+export async function findSuspendedBy(db: Db, actId: string): Promise<string | null> {
   const act = await db
     .selectFrom('moderation_act')
     .select(['profile_id', 'before'])

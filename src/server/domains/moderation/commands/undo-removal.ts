@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lockRole, lockWholePerson, takeTurn, unbarWithin } from '#server/domains/profile/door.ts';
+import { lockRole, lockWholePerson, takeTurn, unsuspendWithin } from '#server/domains/profile/door.ts';
 import { isSuspendedBy, stateSuspension } from '#server/domains/restriction/door.ts';
 import { findRemoval, isAppealed, listStanding, readTextRulings } from '../queries/find-barrier.ts';
 import { changeState } from './change-state.ts';
@@ -64,7 +64,7 @@ export async function undoRemoval(undoing: Undoing & { author: string }, act: Do
   await reviveReports(tx, deps.reviewableOf, { author, moderatorId, onTopFrom: deps.onTopFrom }, now);
   // Somebody else may have suspended it anew since, after an appeal was granted.
   if (before.wasBarred || !(await isSuspendedBy(tx, author, act.id))) return null;
-  const outcome = await unbarWithin(tx, author, { reason: 'the removal was undone', now });
+  const outcome = await unsuspendWithin(tx, author, { reason: 'the removal was undone', now });
   if (outcome !== 'done') return null;
   await stateSuspension(tx, author, 'reversed', now);
   return author;

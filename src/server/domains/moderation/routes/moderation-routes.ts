@@ -11,7 +11,7 @@ import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { type DecisionOutcome, decideText } from '../commands/decide-text.ts';
 import { noteSeen } from '../commands/note-seen.ts';
 import { recordDataAccess } from '../commands/record-data-access.ts';
-import { findBarredBy, removeAccount } from '../commands/remove-account.ts';
+import { findSuspendedBy, removeAccount } from '../commands/remove-account.ts';
 import { undoAct } from '../commands/undo-act.ts';
 import { describeChange } from '../queries/describe-change.ts';
 import { readExcludedTexts } from '../queries/find-barrier.ts';
@@ -133,8 +133,8 @@ export function moderationRoutes(deps: ModerationDeps) {
         actId = outcome.actId;
         return ok(c, presentDecision(outcome, now));
       });
-      const profileId = actId === null ? null : await findBarredBy(database.db, actId);
-      if (profileId !== null) logBar(deps, moderator, 'barred', profileId);
+      const profileId = actId === null ? null : await findSuspendedBy(database.db, actId);
+      if (profileId !== null) logSuspension(deps, moderator, 'barred', profileId);
       return answer;
     },
   );
@@ -152,17 +152,17 @@ export function moderationRoutes(deps: ModerationDeps) {
       failures: ['text.not_found', 'moderation.changed', 'moderation.refused', 'moderation.too_late', ...bodyFailures],
     },
     async (c, { fields, named, moderator }) => {
-      let unbarred: string | null = null;
+      let unsuspended: string | null = null;
       const answer = await named.once(async (joined) => {
         const outcome = await undoAct({ ...deps, database: joined }, moderator, fields.act_id, clock.now());
         if ('code' in outcome) {
           const { code, changes, details } = outcome;
           return refuseDecision(c, moderator, code, { ...(details && { details }), ...(changes && { changes }) });
         }
-        unbarred = outcome.unbarred;
+        unsuspended = outcome.unsuspended;
         return ok(c, { status: true });
       });
-      if (unbarred !== null) logBar(deps, moderator, 'unbarred', unbarred);
+      if (unsuspended !== null) logSuspension(deps, moderator, 'unbarred', unsuspended);
       return answer;
     },
   );
@@ -170,7 +170,7 @@ export function moderationRoutes(deps: ModerationDeps) {
 }
 
 /** Logs the bar that a removal sets or its undo lifts as a security event, as for the operator's command. */
-function logBar(
+function logSuspension(
   { log }: ModerationDeps,
   { profileId: byProfileId }: Member,
   event: 'barred' | 'unbarred',

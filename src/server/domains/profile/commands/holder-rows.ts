@@ -27,7 +27,7 @@ export async function holdNumber(tx: Tx, account: { profileId: string; phone: st
 }
 
 /** The latest erased account of the number with a bar: erasure must not lift it. Null if there is none. */
-export async function findErasedBarred(
+export async function findErasedSuspended(
   tx: Tx,
   { phone, formerPhones }: { phone: string; formerPhones: readonly string[] },
 ): Promise<HolderRecord | null> {

@@ -12,7 +12,7 @@ import {
   wasBeside,
 } from '../rules.ts';
 import { isFormerPerson } from './former-persons.ts';
-import { findErasedBarred, lockHolder } from './holder-rows.ts';
+import { findErasedSuspended, lockHolder } from './holder-rows.ts';
 
 export interface NumberProven {
   phone: string;
@@ -102,7 +102,7 @@ async function findTarget(
 ): Promise<Target> {
   // A bar stays on the number until lifted: waiting, leaving or erasure must not give a fresh account.
   if (holder?.isBarred) return { kind: 'barred', profile: holder, isKnown: false };
-  const erased = holder ? null : await findErasedBarred(tx, proven);
+  const erased = holder ? null : await findErasedSuspended(tx, proven);
   if (erased) return { kind: 'barred', profile: erased, isKnown: false };
   const formers = await listKnown(tx, proven, await listFormer(tx, proven.phone, now, times));
   const isGone = holder !== null && holder.deactivatedAt !== null && !canReturn(holder.deactivatedAt, now, times);

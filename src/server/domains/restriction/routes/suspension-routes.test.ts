@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Decided, QueueAppeals, type TextQueue } from '#contract/moderation.ts';
 import { type Statements, Suspension } from '#contract/restriction.ts';
-import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
+import { suspendByHand, unsuspendByHand } from '#server/domains/moderation/commands/suspend-by-hand.ts';
 import { countModerationQueueAlarm } from '#server/domains/moderation/queries/count-moderation-queue-alarm.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { say } from '#test/comments.ts';
@@ -39,7 +39,7 @@ async function remove(author: Person, text: string, by?: Person): Promise<string
 }
 async function suspend(): Promise<Person> {
   const person = await join(app);
-  await barByHand(db, { profileId: person.id }, { reason: 'Threats by phone', now: clock.now() });
+  await suspendByHand(db, { profileId: person.id }, { reason: 'Threats by phone', now: clock.now() });
   return person;
 }
 
@@ -220,7 +220,7 @@ describe('39: an appeal against a suspension', () => {
     const tickets = [await ticketOf(author), await ticketOf(person)];
     for (const ticket of tickets) expect(await appeal(ticket)).toMatchObject({ status: 200 });
     expect((await moderator.browser.post('/api/v6/moderation/undo', { act_id })).status).toBe(200);
-    await unbarByHand(db, { profileId: person.id }, { reason: 'By mistake', now: clock.now() });
+    await unsuspendByHand(db, { profileId: person.id }, { reason: 'By mistake', now: clock.now() });
     for (const ticket of tickets) {
       expect(await shown(ticket)).toMatchObject({ appeal: null, reversedAtTimestamp: expect.any(Number) });
       expect(await appeal(ticket)).toMatchObject(none);
@@ -337,7 +337,7 @@ describe('39: the ticket of a refused sign-in', () => {
     const next = new TestBrowser(app);
     const { profile_id } = await next.collect(await addConfirmedSignIn(app, next, person.phone));
     expect(String(profile_id)).not.toBe(person.id);
-    await barByHand(db, { profileId: person.id }, { reason: 'Threats', now: clock.now() });
+    await suspendByHand(db, { profileId: person.id }, { reason: 'Threats', now: clock.now() });
     const ticket = (await refuse(person.phone, new TestBrowser(app), { sender })) ?? '';
     expect((await shown(ticket)).textId).toBe(person.id);
     expect(await appeal(ticket)).toMatchObject({ status: 200 });
@@ -359,7 +359,7 @@ describe('39: the ticket of a refused sign-in', () => {
   it('ends with the account, and the appeal goes with it', async () => {
     const person = await join(app);
     await person.browser.post('/api/v6/profile/cancel', { cancel: '1' });
-    await barByHand(db, { profileId: person.id }, { reason: 'Threats', now: clock.now() });
+    await suspendByHand(db, { profileId: person.id }, { reason: 'Threats', now: clock.now() });
     clock.advance(20 * dayMs);
     const ticket = await ticketOf(person);
     expect(await appeal(ticket)).toMatchObject({ status: 200 });

@@ -98,7 +98,7 @@ async function createSessionFor(
   const { profile, isNew, isNewHolder, who, passedFrom } = opened;
   if (profile.isBarred) {
     const mayRead = proven.isProven && !opened.isStranger;
-    const ticket = mayRead ? await deps.findBarTicket(tx, profile.id, now) : null;
+    const ticket = mayRead ? await deps.findSuspensionTicket(tx, profile.id, now) : null;
     return { ok: false, code: 'profile.barred', ticket };
   }
   if (isNewHolder) await deps.onNewHolder(tx, phone, now, who);

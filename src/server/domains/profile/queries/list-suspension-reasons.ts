@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
 
-export async function listBarReasons(db: Db, profileIds: readonly string[]): Promise<Map<string, string>> {
+export async function listSuspensionReasons(db: Db, profileIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('account_act')
     .distinctOn('profile_id')
