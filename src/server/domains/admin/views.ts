@@ -9,12 +9,12 @@ import type { AnnouncementRecord, MaintenanceRecord } from './state/site-state.t
 
 /** @param sessions number of active sessions */
 export function presentPerson(account: AccountOfOperator, sessions: number): AdminPerson {
-  const { profileId, phone, role, isBarred, isDeactivated, createdAt, lastSeenAt } = account;
+  const { profileId, phone, role, isSuspended, isDeactivated, createdAt, lastSeenAt } = account;
   return {
     profileId,
     international: internationalOf(phone),
     role,
-    isBarred,
+    isBarred: isSuspended,
     isDeactivated,
     sessions,
     createdAtTimestamp: toTimestamp(createdAt),

@@ -90,9 +90,9 @@ export function personRoutes({ database, clock, log, plan }: AdminDeps) {
     },
     (c, { fields: { profile_id: profileId, is_barred, reason }, named, admin }) =>
       named.once(async (joined) => {
-        const isBarred = is_barred === '1';
-        const refusal = await setSuspension(joined, admin, { profileId, isBarred, reason }, clock.now());
-        const event = isBarred ? 'barred' : 'unbarred';
+        const isSuspended = is_barred === '1';
+        const refusal = await setSuspension(joined, admin, { profileId, isSuspended, reason }, clock.now());
+        const event = isSuspended ? 'barred' : 'unbarred';
         return done(c, refusal, { event, profileId, byProfileId: admin.profileId });
       }),
   );

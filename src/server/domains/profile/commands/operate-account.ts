@@ -82,14 +82,14 @@ export async function unsuspendAccount(
       )
       .forUpdate()
       .execute();
-    const barred = found.filter(({ barred_at }) => barred_at !== null);
-    for (const { id } of barred) {
+    const suspended = found.filter(({ barred_at }) => barred_at !== null);
+    for (const { id } of suspended) {
       await tx.updateTable('profile').set({ barred_at: null }).where('id', '=', id).execute();
       await noteAct(tx, id, 'unbar', reason, now);
       await alongWith(tx, id);
     }
     if (found.length === 0) return 'unknown';
-    return barred.length > 0 ? 'done' : 'unchanged';
+    return suspended.length > 0 ? 'done' : 'unchanged';
   });
 }
 
