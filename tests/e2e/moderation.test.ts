@@ -4,10 +4,10 @@ import type { TextQueue } from '#contract/moderation.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
 import type { ServedSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
-import { serveDesk } from './desk-site.ts';
 import { codeOf } from './handset.ts';
 import { holdBack } from './hold-back.ts';
 import { confirmOnHandset, signInAs } from './member.ts';
+import { serveModerationQueue } from './moderation-queue-site.ts';
 import { openActs } from './text-acts.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en, say } from './words.ts';
@@ -17,7 +17,7 @@ const moderatorPhone = '13035559001';
 const [phone, other] = ['442079460901', '442079460902'];
 let site: ServedSite;
 beforeAll(async () => {
-  site = await serveDesk([moderatorPhone]);
+  site = await serveModerationQueue([moderatorPhone]);
 });
 afterAll(() => site?.stop());
 

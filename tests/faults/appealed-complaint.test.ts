@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ModerationQueue } from '#contract/moderation-queue.ts';
-import { casesOf } from '#test/desk.ts';
 import { join, type Person } from '#test/member.ts';
+import { casesOf } from '#test/moderation-queue.ts';
 import { createTwoQueues } from '#test/two-queues.ts';
 
 const desk = await createTwoQueues();

@@ -4,7 +4,7 @@ import type { DataRequestSent } from '#contract/data-request.ts';
 import type { Notices } from '#contract/notification.ts';
 import { runCommandLine } from '#test/command-line.ts';
 import { say } from '#test/comments.ts';
-import { createDataRequestDesk } from '#test/data-requests.ts';
+import { createDataRequestQueue } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
@@ -13,7 +13,7 @@ import type { TestBrowser } from '#test/sign-in.ts';
 // A number in other hands: what a proof of it without an account gives is what a sign-in by it would leave, and no more.
 
 const dayMs = 86_400_000;
-const desk = await createDataRequestDesk({ SESSION_DAYS: '365', FRESH_PROOF_DAYS: '365' });
+const desk = await createDataRequestQueue({ SESSION_DAYS: '365', FRESH_PROOF_DAYS: '365' });
 const { app, clock, visitor, prove, send, follow, fetchFile, list } = desk;
 beforeEach(() => clock.advance(61_000));
 
@@ -426,7 +426,7 @@ describe('M9: what a person asks for is never dropped in silence', () => {
 });
 
 it('M9: the number is unlisted although no more requests are taken today, and the answer says both', async () => {
-  const strict = await createDataRequestDesk({
+  const strict = await createDataRequestQueue({
     RATE_FACTOR: '1',
     DATA_REQUESTS_PER_DAY: '1',
     CODES_PER_NETWORK: '1000',
@@ -447,7 +447,7 @@ it('M9: the number is unlisted although no more requests are taken today, and th
 });
 
 it('H5: the account is told of a proof that unlisted its number although no request was taken', async () => {
-  const strict = await createDataRequestDesk({
+  const strict = await createDataRequestQueue({
     RATE_FACTOR: '1',
     DATA_REQUESTS_PER_DAY: '1',
     CODES_PER_NETWORK: '1000',
@@ -471,7 +471,7 @@ it('H5: the account is told of a proof that unlisted its number although no requ
 });
 
 it('H5: what strangers send uses up nothing of what the account may send', async () => {
-  const strict = await createDataRequestDesk({
+  const strict = await createDataRequestQueue({
     RATE_FACTOR: '1',
     DATA_REQUESTS_PER_DAY: '1',
     CODES_PER_NETWORK: '1000',

@@ -5,7 +5,7 @@ import { Statements } from '#contract/restriction.ts';
 import { suspendByHand, unsuspendByHand } from '#server/domains/moderation/commands/suspend-by-hand.ts';
 import { statePause } from '#server/domains/restriction/commands/state-reasons.ts';
 import { reply, say } from '#test/comments.ts';
-import { cited, createComplaintDesk } from '#test/complaints.ts';
+import { cited, createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 
@@ -13,7 +13,7 @@ import { join, look, type Person } from '#test/member.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const desk = await createComplaintDesk();
+const desk = await createComplaintQueue();
 const { app, clock, moderator, complain, confirm, decide, act, noticesOf, run } = desk;
 const { db } = app.database;
 
@@ -50,7 +50,7 @@ async function reported(said = 'Rude words about nobody.') {
   await reader.browser.post('/api/v6/report/comment', { comment_id: String(id), reason: 'insult' });
   return id;
 }
-async function onDesk(path: string, textId: number, more: Record<string, string>, kind?: string) {
+async function inModerationQueue(path: string, textId: number, more: Record<string, string>, kind?: string) {
   const answer = await moderator.browser.post<{ actId: string }>(`/api/v6/moderation/${path}`, {
     ...(await caseOf(textId, kind)),
     ...more,
@@ -67,7 +67,7 @@ const machine = ['found by machine', 'decided by machine'] as const;
 const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][] = [
   [
     'a reported text is removed',
-    async () => onDesk('decide', await reported(), { decision: 'remove', reason: 'insult' }),
+    async () => inModerationQueue('decide', await reported(), { decision: 'remove', reason: 'insult' }),
     [['removed', 'insult', 'report', 'terms', ...people, 'stands']],
   ],
   [
@@ -77,20 +77,20 @@ const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][
       const reader = await join(app);
       const name_hash = (await look(app, reader, author.phone)).profile?.name_hash ?? '';
       await reader.browser.post('/api/v6/report/contact/by_phone', { phone: author.phone, name_hash, reason: 'false' });
-      await onDesk('decide', Number(author.id), { decision: 'remove', reason: 'false' }, 'holder_name');
+      await inModerationQueue('decide', Number(author.id), { decision: 'remove', reason: 'false' }, 'holder_name');
     },
     [['removed', 'false', 'report', 'terms', ...people, 'stands']],
   ],
-  ['a reported text is kept', async () => onDesk('decide', await reported(), { decision: 'keep' }), []],
+  ['a reported text is kept', async () => inModerationQueue('decide', await reported(), { decision: 'keep' }), []],
   [
     'a moderator holds a text for less than a day',
-    async () => onDesk('decide', await reported(), { decision: 'hold', reason: 'threat' }),
+    async () => inModerationQueue('decide', await reported(), { decision: 'hold', reason: 'threat' }),
     [],
   ],
   [
     'a moderator holds a text for more than a day',
     async () => {
-      await onDesk('decide', await reported(), { decision: 'hold', reason: 'threat' });
+      await inModerationQueue('decide', await reported(), { decision: 'hold', reason: 'threat' });
       clock.advance(25 * hour);
       await run('state-long-holds');
     },
@@ -201,7 +201,7 @@ const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][
       for (const said of ['He sells old cars as new ones.', 'He sells OLD cars as new ones!']) {
         const { id } = await say(author, phone, said);
         // What stands in the place of a removed text waits for a moderator first.
-        if (said.includes('OLD')) await onDesk('decide', id, { decision: 'keep' });
+        if (said.includes('OLD')) await inModerationQueue('decide', id, { decision: 'keep' });
         await complain(id, { email: `${id}@example.test` });
         await decide(id, 'uphold');
         clock.advance(61_000);
@@ -222,7 +222,7 @@ const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][
     async () => {
       const id = await reported();
       await reply(author, { id }, 'And more of the same.');
-      await onDesk('account/remove', id, { reason: 'spam' });
+      await inModerationQueue('account/remove', id, { reason: 'spam' });
     },
     [
       ['removed', 'spam', 'own', 'terms', ...people, 'stands'],
@@ -234,7 +234,7 @@ const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][
     'the removal of an account is undone',
     async () => {
       const id = await reported();
-      const act_id = await onDesk('account/remove', id, { reason: 'spam' });
+      const act_id = await inModerationQueue('account/remove', id, { reason: 'spam' });
       expect((await moderator.browser.post('/api/v6/moderation/undo', { act_id })).status).toBe(200);
     },
     [
@@ -325,7 +325,7 @@ describe('M23 the member', () => {
 
   it('reads by the notice what was restricted, why, and until when to appeal; nobody else does', async () => {
     const id = await reported('Read why this went.');
-    await onDesk('decide', id, { decision: 'remove', reason: 'insult' });
+    await inModerationQueue('decide', id, { decision: 'remove', reason: 'insult' });
     const [notice] = await noticesOf(author);
     expect(notice).toEqual({ kind: 'text_removed', link: expect.stringMatching(/^\/statements\?id=\d+$/) });
     const query = (notice?.link ?? '').slice('/statements'.length);

@@ -21,7 +21,7 @@ export const cited = {
 export const said = { name: 'Rosa Complainer', email: 'rosa@example.test', text: 'I never owed anybody money.' };
 
 /** An app whose complaints two moderators decide; nobody is limited but by what `env` says. */
-export async function createComplaintDesk(
+export async function createComplaintQueue(
   env: Record<string, string> = {},
   more: Pick<TestAppOptions, 'log' | 'renderer'> = {},
 ) {

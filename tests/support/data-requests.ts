@@ -15,7 +15,7 @@ export async function proveNumber(app: TestApp, browser: TestBrowser, phone: str
 }
 
 /** An app whose data requests two moderators answer, on a Monday long ago; the operator works in Berlin. */
-export async function createDataRequestDesk(env: Record<string, string> = {}) {
+export async function createDataRequestQueue(env: Record<string, string> = {}) {
   const clock = fixedClock(new Date('2025-01-13T12:00:00Z'));
   const app = await startTestApp({
     clock,

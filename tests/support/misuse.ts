@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { say } from './comments.ts';
-import { createComplaintDesk, said } from './complaints.ts';
+import { createComplaintQueue, said } from './complaints.ts';
 import { makePhone } from './factories.ts';
 import { join, type Person } from './member.ts';
 import type { TestBrowser } from './sign-in.ts';
 
 /** A desk, and who sends many complaints to it, each about a text of its own and decided at once. */
-export async function createMisuseDesk() {
-  const desk = await createComplaintDesk();
+export async function createMisuseQueue() {
+  const desk = await createComplaintQueue();
   const { app, clock, moderator, second, complain, decide } = desk;
   let author: Person;
 

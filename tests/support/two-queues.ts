@@ -1,12 +1,12 @@
 import type { Decided } from '#contract/moderation.ts';
 import { say } from './comments.ts';
-import { createDesk } from './desk.ts';
 import { makePhone } from './factories.ts';
 import type { Person } from './member.ts';
+import { createModerationQueue } from './moderation-queue.ts';
 
 /** The desk, with texts that are decided about in the queue and because of complaints. */
 export async function createTwoQueues() {
-  const desk = await createDesk();
+  const desk = await createModerationQueue();
   const { app, moderator, second, complain, sendReport, noticesOf } = desk;
   const { pool } = app.database;
   const stateOf = async (id: number) =>

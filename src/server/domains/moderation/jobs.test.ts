@@ -4,9 +4,9 @@ import { hourMs, minuteMs } from '#shared/time.ts';
 import { listComments, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { createModerationDesk } from '#test/moderation-desk.ts';
+import { createTextQueue } from '#test/text-queue.ts';
 
-const desk = await createModerationDesk();
+const desk = await createTextQueue();
 const { app, moderator, author, write, sendReport, stateOf, queue, decide, undo } = desk;
 const { pool } = app.database;
 

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { OpenedCase } from '#contract/moderation-queue.ts';
 import { minuteMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
-import { createDesk } from '#test/desk.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
+import { createModerationQueue } from '#test/moderation-queue.ts';
 
-const { app, clock, moderator, second, complain, decide, undo, appeal, find, open, reported } = await createDesk();
+const { app, clock, moderator, second, complain, decide, undo, appeal, find, open, reported } =
+  await createModerationQueue();
 
 describe('M33 a case', () => {
   it('that is open is claimed for ten minutes, which others see; going on frees it', async () => {

@@ -6,11 +6,11 @@ import { Problem } from '#contract/problem.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { reply, say } from '#test/comments.ts';
 import { cited } from '#test/complaints.ts';
-import { casesOf, createDesk } from '#test/desk.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
+import { casesOf, createModerationQueue } from '#test/moderation-queue.ts';
 
-const desk = await createDesk();
+const desk = await createModerationQueue();
 const { app, clock, moderator, second, visitor, complain, decide, queue, find, open, skip, reported, sendReport } =
   desk;
 const { database } = app;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { say } from '#test/comments.ts';
-import { createComplaintDesk, said } from '#test/complaints.ts';
+import { createComplaintQueue, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, joinApart, type Person } from '#test/member.ts';
 import { startTestApp } from '#test/start-app.ts';
 
-const desk = await createComplaintDesk();
+const desk = await createComplaintQueue();
 const { app, clock, find, list } = desk;
 
 let author: Person;
@@ -107,7 +107,7 @@ describe('M22 the form without script', () => {
   });
 
   it('is limited as the call is, by the network that sends it', async () => {
-    const limited = await createComplaintDesk({ RATE_FACTOR: '1', COMPLAINTS_PER_NETWORK: '2' });
+    const limited = await createComplaintQueue({ RATE_FACTOR: '1', COMPLAINTS_PER_NETWORK: '2' });
     const by = await join(limited.app);
     const results: (string | null)[] = [];
     for (let n = 0; n < 3; n += 1) {

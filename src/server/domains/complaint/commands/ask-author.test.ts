@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listComments, say } from '#test/comments.ts';
-import { cited, createComplaintDesk, said } from '#test/complaints.ts';
+import { cited, createComplaintQueue, said } from '#test/complaints.ts';
 import { proveNumber } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { recordMail } from '#test/kept-mail.ts';
 import { join, type Person } from '#test/member.ts';
 import type { TestBrowser } from '#test/sign-in.ts';
 
-const desk = await createComplaintDesk({ OPERATOR_TIME_ZONE: 'Europe/Berlin' });
+const desk = await createComplaintQueue({ OPERATOR_TIME_ZONE: 'Europe/Berlin' });
 const { app, clock, moderator, second, complain, confirm, follow, find, decide, appeal, noticesOf, run, visitor } =
   desk;
 const takeMails = await recordMail(app);

@@ -3,11 +3,11 @@ import type { Notices } from '#contract/notification.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Statements } from '#contract/restriction.ts';
 import { listComments, say } from '#test/comments.ts';
-import { cited, createComplaintDesk } from '#test/complaints.ts';
+import { cited, createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const desk = await createComplaintDesk();
+const desk = await createComplaintQueue();
 const { app, clock, moderator, second, complain, confirm, follow, find, decide, act, undo, appeal } = desk;
 const minuteMs = 60_000;
 

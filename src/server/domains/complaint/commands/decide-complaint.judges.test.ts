@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ComplaintSent } from '#contract/complaint-sending.ts';
 import type { ModerationQueue, OpenedCase } from '#contract/moderation-queue.ts';
 import { reply, say } from '#test/comments.ts';
-import { createComplaintDesk, said } from '#test/complaints.ts';
-import { casesOf } from '#test/desk.ts';
+import { createComplaintQueue, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, joinApart, type Person } from '#test/member.ts';
+import { casesOf } from '#test/moderation-queue.ts';
 
-const desk = await createComplaintDesk();
+const desk = await createComplaintQueue();
 const { app, clock, moderator, second, complain, find, appeal, decide, follow } = desk;
 
 let author: Person;

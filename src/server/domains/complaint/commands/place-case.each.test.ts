@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
-import { cited, createComplaintDesk, said } from '#test/complaints.ts';
+import { cited, createComplaintQueue, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
@@ -9,7 +9,7 @@ import { expectPlaced } from '#test/placed.ts';
 
 // H3: every change of a complaint updates, in its transaction, the stored place that the queue and the job read.
 
-const desk = await createComplaintDesk();
+const desk = await createComplaintQueue();
 const { app, clock, moderator, second, complain, confirm, follow, find, decide, undo, appeal, run, visitor } = desk;
 const { database } = app;
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { mostReporters } from '#contract/text-rule.ts';
 import { say } from '#test/comments.ts';
-import { casesOf, createDesk } from '#test/desk.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
+import { casesOf, createModerationQueue } from '#test/moderation-queue.ts';
 import { patient } from '#test/patience.ts';
 import { expectPlaced } from '#test/placed.ts';
 
-const desk = await createDesk();
+const desk = await createModerationQueue();
 const { app, clock, moderator, second, complain, queue } = desk;
 
 const as = (n: number) => ({ name: `Somebody ${n}`, email: `somebody.${n}@example.test` });

@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { mostReporters } from '#contract/text-rule.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
-import { casesOf, createDesk } from '#test/desk.ts';
 import { makePhone } from '#test/factories.ts';
 import { seedComplaints } from '#test/many-complaints.ts';
 import { join, type Person } from '#test/member.ts';
+import { casesOf, createModerationQueue } from '#test/moderation-queue.ts';
 import { patient } from '#test/patience.ts';
 import { watchReads } from '#test/rows-read.ts';
 
-const desk = await createDesk();
+const desk = await createModerationQueue();
 const { app, clock, moderator, second, complain, decide, undo, follow, queue, open, appeal, run } = desk;
 const { db, pool } = app.database;
 const reads = watchReads(app.database);

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SenderRefused } from '#contract/complaint-decision.ts';
 import { say } from '#test/comments.ts';
-import { createComplaintDesk } from '#test/complaints.ts';
+import { createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const desk = await createComplaintDesk();
+const desk = await createComplaintQueue();
 const { app, clock, moderator, second, complain, confirm, follow, find, appeal, decide } = desk;
 let author: Person;
 beforeEach(async () => {

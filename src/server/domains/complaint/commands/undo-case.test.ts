@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Notices } from '#contract/notification.ts';
 import { listComments, openThread, reply, say } from '#test/comments.ts';
-import { createComplaintDesk, said } from '#test/complaints.ts';
+import { createComplaintQueue, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 
-const desk = await createComplaintDesk();
+const desk = await createComplaintQueue();
 const { app, clock, moderator, second, complain, follow, find, decide, act, undo, appeal, run } = desk;
 const minuteMs = 60_000;
 

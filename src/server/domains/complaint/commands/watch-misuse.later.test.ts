@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { dayMs } from '#shared/time.ts';
 import { join, type Person } from '#test/member.ts';
-import { createMisuseDesk } from '#test/misuse.ts';
+import { createMisuseQueue } from '#test/misuse.ts';
 
-const { desk, senders } = await createMisuseDesk();
+const { desk, senders } = await createMisuseQueue();
 const { clock, moderator, noticesOf } = desk;
 const { author, send, sendMany, attempt, signInAnew, startAnew } = senders;
 

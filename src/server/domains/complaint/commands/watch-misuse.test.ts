@@ -7,11 +7,11 @@ import { cited, said } from '#test/complaints.ts';
 import { proveNumber } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
-import { createMisuseDesk } from '#test/misuse.ts';
+import { createMisuseQueue } from '#test/misuse.ts';
 import { measureAfter } from '../rules/misuse.ts';
 import { createComplaintSecrets } from './complaint-secrets.ts';
 
-const { desk, senders } = await createMisuseDesk();
+const { desk, senders } = await createMisuseQueue();
 const { app, clock, moderator, second, follow, decide, appeal, noticesOf, visitor } = desk;
 const { author, send, sendMany, attempt, signInAnew, startAnew } = senders;
 const dayMs = 86_400_000;

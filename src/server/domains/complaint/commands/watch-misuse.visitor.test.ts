@@ -5,10 +5,10 @@ import { cited, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { recordMail } from '#test/kept-mail.ts';
 import { join } from '#test/member.ts';
-import { createMisuseDesk } from '#test/misuse.ts';
+import { createMisuseQueue } from '#test/misuse.ts';
 import { countComplaintsIn, listNotices } from '../queries/monthly-complaints.ts';
 
-const { desk, senders } = await createMisuseDesk();
+const { desk, senders } = await createMisuseQueue();
 const { app, clock, moderator, complain, follow, decide, appeal, visitor } = desk;
 const { author, send, sendMany, attempt, signInAnew, startAnew } = senders;
 const dayMs = 86_400_000;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { dayMs } from '#shared/time.ts';
-import { createDataRequestDesk } from '#test/data-requests.ts';
+import { createDataRequestQueue } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { countModerationQueueAlarm } from '../queries/count-moderation-queue-alarm.ts';
 
-const desk = await createDataRequestDesk();
+const desk = await createDataRequestQueue();
 const { app, clock, moderator, send, follow, decide, run } = desk;
 
 /** Moves the clock, signs the moderator in again and runs the job repeatedly. */

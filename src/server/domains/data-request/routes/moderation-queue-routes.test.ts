@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDataRequestDesk } from '#test/data-requests.ts';
+import { createDataRequestQueue } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look } from '#test/member.ts';
 
-const desk = await createDataRequestDesk();
+const desk = await createDataRequestQueue();
 const { app, clock, moderator, visitor, send, follow, list, decide, withdraw, pass, run } = desk;
 beforeEach(() => clock.advance(61_000));
 

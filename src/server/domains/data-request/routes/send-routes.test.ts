@@ -4,11 +4,11 @@ import { createRequestSecrets } from '#server/domains/data-request/commands/requ
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { say } from '#test/comments.ts';
-import { createDataRequestDesk } from '#test/data-requests.ts';
+import { createDataRequestQueue } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 
-const desk = await createDataRequestDesk();
+const desk = await createDataRequestQueue();
 const { app, clock, visitor, prove, send, follow, fetchFile, list } = desk;
 const secrets = createRequestSecrets(await loadSiteSecret(app.database));
 beforeEach(() => clock.advance(61_000));

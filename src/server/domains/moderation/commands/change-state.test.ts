@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Notices } from '#contract/notification.ts';
 import { join, type Person } from '#test/member.ts';
-import { createModerationDesk } from '#test/moderation-desk.ts';
 import { rewrite } from '#test/notice-board.ts';
+import { createTextQueue } from '#test/text-queue.ts';
 import { undoMs } from '../policy.ts';
 
-const { app, board, moderator, write, sendReport, decide, undo, find, author } = await createModerationDesk();
+const { app, board, moderator, write, sendReport, decide, undo, find, author } = await createTextQueue();
 const hour = 3_600_000;
 
 const stated = (id: string) =>

@@ -5,14 +5,14 @@ import { wordMail } from '#server/domains/notification/commands/send-mail.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
-import { createComplaintDesk } from '#test/complaints.ts';
-import { casesOf } from '#test/desk.ts';
+import { createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { recordMail } from '#test/kept-mail.ts';
 import { join } from '#test/member.ts';
+import { casesOf } from '#test/moderation-queue.ts';
 
 const env = { DESK_MAIL: 'one@ringbook.test, Two@ringbook.test' };
-const { app, clock, moderator, complain, decide, run } = await createComplaintDesk(env);
+const { app, clock, moderator, complain, decide, run } = await createComplaintQueue(env);
 const keys = createMailKeys(await loadSiteSecret(app.database));
 
 const takeAll = await recordMail(app);

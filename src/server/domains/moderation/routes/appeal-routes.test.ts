@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Decided, QueueAppeals, type TextQueue } from '#contract/moderation.ts';
 import { Statements } from '#contract/restriction.ts';
 import { listComments, say } from '#test/comments.ts';
-import { createComplaintDesk } from '#test/complaints.ts';
+import { createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { countModerationQueueAlarm } from '../queries/count-moderation-queue-alarm.ts';
 
-const { app, clock, moderator, second, visitor, noticesOf, complain, decide, run } = await createComplaintDesk();
+const { app, clock, moderator, second, visitor, noticesOf, complain, decide, run } = await createComplaintQueue();
 const words = 'Nothing in it insults anybody.';
 const dayMs = 86_400_000;
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { TextQueue } from '#contract/moderation.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { createModerationDesk } from '#test/moderation-desk.ts';
 import { TestBrowser } from '#test/sign-in.ts';
+import { createTextQueue } from '#test/text-queue.ts';
 
-const { app, moderator, author, write, sendReport, stateOf, queue, find, decide, board } = await createModerationDesk();
+const { app, moderator, author, write, sendReport, stateOf, queue, find, decide, board } = await createTextQueue();
 
 describe('the queue', () => {
   it('shows a text that is held, with the word that matched (C9)', async () => {

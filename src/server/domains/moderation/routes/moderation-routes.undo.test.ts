@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ModerationLog } from '#contract/moderation.ts';
 import { join } from '#test/member.ts';
-import { createModerationDesk } from '#test/moderation-desk.ts';
 import { rewrite } from '#test/notice-board.ts';
+import { createTextQueue } from '#test/text-queue.ts';
 
 const { app, moderator, write, sendReport, stateOf, queue, find, decide, undo, reportsOf, board } =
-  await createModerationDesk();
+  await createTextQueue();
 const minute = 60_000;
 
 describe('undo', () => {

@@ -6,13 +6,13 @@ import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/
 import { dayMs } from '#shared/time.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
-import { createOpinionDesk } from '#test/opinion-desk.ts';
+import { createOpinionActs } from '#test/opinion-acts.ts';
 import { expectRecomputed, expectRecounted, noOpinions, projectionOf } from '#test/opinions.ts';
 import { forgetNetworks } from '../jobs.ts';
 import { opinionData } from './opinion-data.ts';
 
 const { about, answer, block, database, hash, later, now, old, rowsOf, tag, today, unblock, verdictOf } =
-  await createOpinionDesk();
+  await createOpinionActs();
 afterAll(() => database.close());
 
 const asShown = (verdict: Awaited<ReturnType<typeof verdictOf>>) => ({

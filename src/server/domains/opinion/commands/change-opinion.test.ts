@@ -2,10 +2,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
-import { createOpinionDesk } from '#test/opinion-desk.ts';
+import { createOpinionActs } from '#test/opinion-acts.ts';
 import { expectRecounted, noOpinions, projectionOf } from '#test/opinions.ts';
 
-const { answer, block, database, later, now, old, rowsOf, tag, today, unblock, verdictOf } = await createOpinionDesk();
+const { answer, block, database, later, now, old, rowsOf, tag, today, unblock, verdictOf } = await createOpinionActs();
 afterAll(() => database.close());
 
 const eventsOf = async () => {

@@ -3,13 +3,13 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { dayMs } from '#shared/time.ts';
 import { addActor } from '#test/actors.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
-import { createOpinionDesk } from '#test/opinion-desk.ts';
+import { createOpinionActs } from '#test/opinion-acts.ts';
 import { expectRecomputed, expectRecounted, noOpinions, projectionOf } from '#test/opinions.ts';
 import { forgetFaded, markFormer } from './forget-holder.ts';
 import { opinionData } from './opinion-data.ts';
 import { weighNewInFull } from './weigh-new.ts';
 
-const { answer, block, database, later, now, old, rowsOf, tag, today, unblock, verdictOf } = await createOpinionDesk();
+const { answer, block, database, later, now, old, rowsOf, tag, today, unblock, verdictOf } = await createOpinionActs();
 afterAll(() => database.close());
 
 describe('the verdict', () => {

@@ -3,12 +3,12 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import { addActor } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
-import { createOpinionDesk } from '#test/opinion-desk.ts';
+import { createOpinionActs } from '#test/opinion-acts.ts';
 import { expectRecounted, projectionOf } from '#test/opinions.ts';
 import { weighNewInFull } from './weigh-new.ts';
 import { opinionContributions } from './withdraw-opinions.ts';
 
-const { block, database, later, now, old, today } = await createOpinionDesk();
+const { block, database, later, now, old, today } = await createOpinionActs();
 afterAll(() => database.close());
 
 const { db } = database;

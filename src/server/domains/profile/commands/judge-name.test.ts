@@ -2,11 +2,11 @@ import { beforeEach, expect, it } from 'vitest';
 import type { HeldTexts, TextQueue } from '#contract/moderation.ts';
 import type { EditedProfile, MyNumber } from '#contract/profile.ts';
 import { nameKey } from '#server/domains/text-check/door.ts';
-import { createComplaintDesk } from '#test/complaints.ts';
+import { createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 
-const { app, clock, moderator, run } = await createComplaintDesk();
+const { app, clock, moderator, run } = await createComplaintQueue();
 const { db } = app.database;
 
 let holder: Person;

@@ -6,11 +6,11 @@ import type { NumberView } from '#contract/number.ts';
 import type { EditedProfile, MyNumber } from '#contract/profile.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { listComments, say } from '#test/comments.ts';
-import { createComplaintDesk, said } from '#test/complaints.ts';
+import { createComplaintQueue, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 
-const { app, clock, moderator, second, visitor, list, decide, follow, noticesOf, run } = await createComplaintDesk();
+const { app, clock, moderator, second, visitor, list, decide, follow, noticesOf, run } = await createComplaintQueue();
 
 let holder: Person;
 let reader: Person;

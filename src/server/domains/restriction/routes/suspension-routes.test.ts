@@ -5,7 +5,7 @@ import { suspendByHand, unsuspendByHand } from '#server/domains/moderation/comma
 import { countModerationQueueAlarm } from '#server/domains/moderation/queries/count-moderation-queue-alarm.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { say } from '#test/comments.ts';
-import { createComplaintDesk } from '#test/complaints.ts';
+import { createComplaintQueue } from '#test/complaints.ts';
 import { addConfirmedSignIn } from '#test/confirmed-sign-in.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
@@ -13,7 +13,7 @@ import { projectionOf } from '#test/opinions.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { stateBar } from '../commands/state-reasons.ts';
 
-const { app, clock, moderator, second, visitor, noticesOf, run } = await createComplaintDesk();
+const { app, clock, moderator, second, visitor, noticesOf, run } = await createComplaintQueue();
 const { db } = app.database;
 /** Judges what the operator's command imposed, which names nobody. */
 const chief = await join(app, { role: 'admin' });

@@ -2,7 +2,10 @@ import { addActor } from '#test/actors.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
 
 /** A site without sample data on which people write as fast as they like, with moderators of these numbers. */
-export function serveDesk(moderators: readonly string[], settings: Record<string, string> = {}): Promise<ServedSite> {
+export function serveModerationQueue(
+  moderators: readonly string[],
+  settings: Record<string, string> = {},
+): Promise<ServedSite> {
   const limits = { RATE_FACTOR: '1000', TEXT_PAUSE_SECONDS: '0', NEW_TEXT_PAUSE_SECONDS: '0' };
   return serveSite(
     {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { ModerationQueue, type OpenedCase, type QueueEntry } from '#contract/moderation-queue.ts';
 import { say } from './comments.ts';
-import { createComplaintDesk } from './complaints.ts';
+import { createComplaintQueue } from './complaints.ts';
 import { makePhone } from './factories.ts';
 import { join, type Person } from './member.ts';
 
@@ -10,8 +10,8 @@ export const casesOf = (rows: readonly QueueEntry[]): QueueEntry[] =>
   rows.flatMap((row) => [row, ...row.others.map((one) => ({ ...row, ...one }))]);
 
 /** The desk of two moderators, with texts that members report and complaints. */
-export async function createDesk() {
-  const desk = await createComplaintDesk();
+export async function createModerationQueue() {
+  const desk = await createComplaintQueue();
   const { app, moderator } = desk;
 
   async function queue(by: Person = moderator, more = ''): Promise<ModerationQueue> {

@@ -12,7 +12,7 @@ import { makePhone } from './factories.ts';
 import { projectionOf } from './opinions.ts';
 
 /** A noon at which members say what they think of German numbers, in a database of its own. */
-export async function createOpinionDesk() {
+export async function createOpinionActs() {
   const now = new Date('2026-11-21T12:00:00Z');
   const later = (days: number) => new Date(now.getTime() + days * dayMs);
   const database = await createTestDatabase();

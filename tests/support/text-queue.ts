@@ -16,7 +16,7 @@ import { startTestApp } from './start-app.ts';
  * Members who write and report, and a moderator who decides, on a database of their own; for all tests of a file, each
  * with an author of its own. Every answer has exactly the keys of the contract.
  */
-export async function createModerationDesk() {
+export async function createTextQueue() {
   const board = makeBoard();
   const app = await startTestApp({
     more: [board.open],

@@ -4,8 +4,8 @@ import type { ModerationQueue } from '#contract/moderation-queue.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import type { ServedSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, findTabFaults, readMain } from './audit.ts';
-import { serveDesk } from './desk-site.ts';
 import { type Member, signInAs } from './member.ts';
+import { serveModerationQueue } from './moderation-queue-site.ts';
 import { takePicture } from './picture.ts';
 import { visit } from './visitor.ts';
 import { say } from './words.ts';
@@ -13,7 +13,7 @@ import { say } from './words.ts';
 const moderators = ['13035559801', '13035559802', '13035559803'] as const;
 let site: ServedSite;
 beforeAll(async () => {
-  site = await serveDesk(moderators);
+  site = await serveModerationQueue(moderators);
 });
 afterAll(() => site?.stop());
 

@@ -22,7 +22,7 @@ interface Queue {
 }
 
 /** What a moderator waits for while ten thousand complaints of one sender wait about the same two hundred texts. */
-function deskRow(kind: Database['kind']): Row {
+function moderationQueueRow(kind: Database['kind']): Row {
   return {
     name: `desk-${kind}`,
     async run(bench) {
@@ -68,8 +68,8 @@ function deskRow(kind: Database['kind']): Row {
   };
 }
 
-export const deskPglite = deskRow('pglite');
-export const deskPostgres = deskRow('postgres');
+export const moderationQueuePglite = moderationQueueRow('pglite');
+export const moderationQueuePostgres = moderationQueueRow('postgres');
 
 async function timeOf(
   what: string,
