@@ -11,15 +11,16 @@ import { waveDesk } from '#test/spam-wave.ts';
 import { createTwoQueues } from '#test/two-queues.ts';
 
 // A text comes back only when no other standing decision keeps it from being shown.
-const desk = await createTwoQueues();
-const { app, clock, moderator, second, complain, decide: judge, undo: takeBack, appeal, sendReport, noticesOf } = desk;
-const { stateOf, statedOf, undoAct: undo, ticketOf, renew, decideInQueue: decide } = desk;
+const moderationQueue = await createTwoQueues();
+const { app, clock, moderator, second, complain, decide: judge, undo: takeBack, appeal, sendReport, noticesOf } =
+  moderationQueue;
+const { stateOf, statedOf, undoAct: undo, ticketOf, renew, decideInQueue: decide } = moderationQueue;
 const waves = waveDesk(app);
 const { pool } = app.database;
 const minute = 60_000;
 
 let author: Person;
-const write = (text: string, phone?: string) => desk.write(author, text, phone);
+const write = (text: string, phone?: string) => moderationQueue.write(author, text, phone);
 beforeEach(async () => {
   clock.advance(2 * minute);
   author = await join(app);
@@ -46,7 +47,7 @@ describe('what a moderator took away', () => {
       const writeAnew = async (text: string) => {
         expect((await author.browser.post('/api/v6/comment/delete', { phone })).status).toBe(200);
         clock.advance(2 * minute);
-        await desk.run('settle-complaints');
+        await moderationQueue.run('settle-complaints');
         return (await say(author, phone, text)).id;
       };
       for (const text of ['He took the money and left.', 'The shop is closed on Mondays.']) {
@@ -180,7 +181,7 @@ describe('an appeal that is granted', () => {
     expect(kinds[0]).toBe('complaint_appeal_granted');
     expect(kinds).not.toContain('complaint_text_restored');
     expect(kinds).not.toContain('complaint_appeal_refused');
-    expect((await desk.follow(ticket, author.browser)).items[0]).toMatchObject({
+    expect((await moderationQueue.follow(ticket, author.browser)).items[0]).toMatchObject({
       outcome: 'refused',
       isKeptRemoved: true,
       appeal: 'granted',
@@ -212,7 +213,7 @@ describe('an appeal that is granted', () => {
         const reasons = { rule: 'false', source: 'notice', isDecidedByMachine: false, isFoundByMachine: false };
         const applied = { appliedAtTimestamp: decidedAt - from * 60, appealLink: links[1] };
         if (at === 0) expect(await statementOf(author, id)).toMatchObject({ ...reasons, ...applied });
-        const seen = (await desk.follow(link.replace('/complaint/', ''), author.browser)).items[0];
+        const seen = (await moderationQueue.follow(link.replace('/complaint/', ''), author.browser)).items[0];
         expect([seen?.outcome, seen?.isKeptRemoved]).toEqual(['refused', at === 0]);
       }
       expect(await statedOf(id)).toEqual(Array(2 - from).fill('removed, reversed'));
@@ -235,7 +236,7 @@ describe('an appeal that is granted', () => {
     clock.advance(minute);
     expect((await takeBack(made.data.decisionId, second)).status).toBe(200);
     expect(await statementOf(author, id)).toEqual(before);
-    expect((await desk.follow(ticket, author.browser)).items[0]).toMatchObject({
+    expect((await moderationQueue.follow(ticket, author.browser)).items[0]).toMatchObject({
       outcome: 'upheld',
       isKeptRemoved: false,
     });
@@ -266,11 +267,11 @@ describe('an appeal that is granted', () => {
 describe('a complaint that nobody decided in time', () => {
   it('keeps a held text from being shown in the queue, until it is decided', async () => {
     const { id, ticket } = await write('His dog bites everybody.');
-    await desk.confirm(ticket, 'confirm', `by.${id}@example.test`);
+    await moderationQueue.confirm(ticket, 'confirm', `by.${id}@example.test`);
     await decide(id, 'hold');
     clock.advance(40 * 24 * 60 * minute);
     await renew(moderator, second);
-    await desk.run('settle-complaints');
+    await moderationQueue.run('settle-complaints');
     const answer = await decide(id, 'keep');
     const late = [{ what: 'late', itemId: null, by: 'site', rule: null }];
     expect(answer).toMatchObject({ status: 409, code: 'moderation.changed', changes: late });

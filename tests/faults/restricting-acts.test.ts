@@ -13,8 +13,8 @@ import { join, look, type Person } from '#test/member.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const desk = await createComplaintQueue();
-const { app, clock, moderator, complain, confirm, decide, act, noticesOf, run } = desk;
+const moderationQueue = await createComplaintQueue();
+const { app, clock, moderator, complain, confirm, decide, act, noticesOf, run } = moderationQueue;
 const { db } = app.database;
 
 let author: Person;
@@ -133,7 +133,7 @@ const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][
     async () => {
       const { id } = await say(author, makePhone(), 'He robbed two banks.');
       await complain(id, { ...cited, reason: 'court_decision' });
-      const shown = await desk.find(id);
+      const shown = await moderationQueue.find(id);
       const by = `remove_by_law:${shown?.items[0]?.id ?? '0'}`;
       expect((await act(id, [[by, 'The court says that it is not true.', 'false']])).status).toBe(200);
     },
@@ -144,12 +144,16 @@ const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][
     async () => {
       const { id } = await say(author, makePhone(), 'He lied to a judge.');
       await complain(id, { ...cited, reason: 'court_decision' });
-      const shown = await desk.find(id);
+      const shown = await moderationQueue.find(id);
       await act(id, [[`remove_by_law:${shown?.items[0]?.id ?? '0'}`, 'The court says so.', 'false']]);
       const [notice] = await noticesOf(author);
       const ticket = (notice?.link ?? '').slice('/complaint/'.length);
-      expect(await desk.appeal(ticket, author.browser)).toMatchObject({ status: 200 });
-      const again = await act(id, [['remove', 'It is about somebody else, and an insult.', 'insult']], desk.second);
+      expect(await moderationQueue.appeal(ticket, author.browser)).toMatchObject({ status: 200 });
+      const again = await act(
+        id,
+        [['remove', 'It is about somebody else, and an insult.', 'insult']],
+        moderationQueue.second,
+      );
       expect(again.status).toBe(200);
     },
     [
@@ -359,14 +363,14 @@ describe('M23 the member', () => {
   it('U4 reads which decision of a court a moderator found to be about the text, and of no other', async () => {
     const { id } = await say(author, makePhone(), 'He was in prison twice.');
     await complain(id, { ...cited, reason: 'court_decision' });
-    const shown = await desk.find(id);
+    const shown = await moderationQueue.find(id);
     const item = shown?.items[0]?.id ?? '0';
     expect((await act(id, [[`remove_by_law:${item}`, 'The court says so.', 'false']])).status).toBe(200);
     const ruling = { court: cited.court, date: cited.court_date, reference: cited.court_reference };
     expect((await mine(author)).items[0]).toMatchObject({ isByLaw: true, ruling });
     const other = await say(author, makePhone(), 'He is said to steal.');
     await complain(other.id, { reason: 'court_decision' });
-    const bare = await desk.find(other.id);
+    const bare = await moderationQueue.find(other.id);
     const refused = await act(other.id, [[`remove_by_law:${bare?.items[0]?.id ?? '0'}`, 'They say so.', 'false']]);
     expect(refused).toMatchObject({ status: 400, code: 'request.invalid' });
     await decide(other.id, 'uphold');

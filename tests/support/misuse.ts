@@ -7,8 +7,8 @@ import type { TestBrowser } from './sign-in.ts';
 
 /** A desk, and who sends many complaints to it, each about a text of its own and decided at once. */
 export async function createMisuseQueue() {
-  const desk = await createComplaintQueue();
-  const { app, clock, moderator, second, complain, decide } = desk;
+  const moderationQueue = await createComplaintQueue();
+  const { app, clock, moderator, second, complain, decide } = moderationQueue;
   let author: Person;
 
   /** Days went by: their sessions are over. */
@@ -47,5 +47,5 @@ export async function createMisuseQueue() {
       return by.post('/api/v6/complaint/comment', { comment_id: String(comment.id), ...said, ...more });
     },
   };
-  return { desk, senders };
+  return { moderationQueue, senders };
 }

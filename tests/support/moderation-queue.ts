@@ -11,8 +11,8 @@ export const casesOf = (rows: readonly QueueEntry[]): QueueEntry[] =>
 
 /** The desk of two moderators, with texts that members report and complaints. */
 export async function createModerationQueue() {
-  const desk = await createComplaintQueue();
-  const { app, moderator } = desk;
+  const moderationQueue = await createComplaintQueue();
+  const { app, moderator } = moderationQueue;
 
   async function queue(by: Person = moderator, more = ''): Promise<ModerationQueue> {
     const { status, data } = await by.browser.ask<ModerationQueue>(`/api/v6/moderation/desk?limit=100${more}`);
@@ -51,5 +51,5 @@ export async function createModerationQueue() {
   const sendReport = async (id: number) =>
     (await join(app)).browser.post('/api/v6/report/comment', { comment_id: String(id), reason: 'insult' });
 
-  return { ...desk, queue, find, open, skip, reported, sendReport };
+  return { ...moderationQueue, queue, find, open, skip, reported, sendReport };
 }

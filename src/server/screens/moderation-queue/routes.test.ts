@@ -10,9 +10,9 @@ import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { casesOf, createModerationQueue } from '#test/moderation-queue.ts';
 
-const desk = await createModerationQueue();
+const moderationQueue = await createModerationQueue();
 const { app, clock, moderator, second, visitor, complain, decide, queue, find, open, skip, reported, sendReport } =
-  desk;
+  moderationQueue;
 const { database } = app;
 
 const looksOf = async (by: Person) => {

@@ -7,9 +7,9 @@ import { recordMail } from '#test/kept-mail.ts';
 import { join, type Person } from '#test/member.ts';
 import type { TestBrowser } from '#test/sign-in.ts';
 
-const desk = await createComplaintQueue({ OPERATOR_TIME_ZONE: 'Europe/Berlin' });
+const moderationQueue = await createComplaintQueue({ OPERATOR_TIME_ZONE: 'Europe/Berlin' });
 const { app, clock, moderator, second, complain, confirm, follow, find, decide, appeal, noticesOf, run, visitor } =
-  desk;
+  moderationQueue;
 const takeMails = await recordMail(app);
 
 const dayMs = 86_400_000;
@@ -143,7 +143,7 @@ describe('M25 "I never had contact"', () => {
     expect(refused).toMatchObject({ status: 200 });
     expect(await idsOn()).toEqual([id]);
     // Undoing the decision hides the text again.
-    expect(await desk.undo(refused.data.decisionId)).toMatchObject({ status: 200 });
+    expect(await moderationQueue.undo(refused.data.decisionId)).toMatchObject({ status: 200 });
     expect(await idsOn()).toEqual([]);
     expect(await decide(id, 'refuse', moderator, 'The bill shows it.')).toMatchObject({ status: 200 });
     expect(await idsOn()).toEqual([id]);

@@ -7,8 +7,8 @@ import { cited, createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const desk = await createComplaintQueue();
-const { app, clock, moderator, second, complain, confirm, follow, find, decide, act, undo, appeal } = desk;
+const moderationQueue = await createComplaintQueue();
+const { app, clock, moderator, second, complain, confirm, follow, find, decide, act, undo, appeal } = moderationQueue;
 const minuteMs = 60_000;
 
 let author: Person;
@@ -280,7 +280,7 @@ describe('M33: a decision with an older version', () => {
     await decide(three.id, 'refuse');
     await appeal(all.ticket);
     await deleter.browser.post('/api/v6/comment/delete', { phone });
-    await desk.run('settle-complaints');
+    await moderationQueue.run('settle-complaints');
     expect((await decideAs(second, appealed)).body.changes?.map(({ what, by }) => [what, by])).toEqual([
       ['refused', 'moderation'],
       ['appealed', 'complainant'],

@@ -4,8 +4,8 @@ import { createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const desk = await createComplaintQueue();
-const { app, clock, moderator, second, complain, follow, find, decide, noticesOf } = desk;
+const moderationQueue = await createComplaintQueue();
+const { app, clock, moderator, second, complain, follow, find, decide, noticesOf } = moderationQueue;
 
 let author: Person;
 beforeEach(async () => {
@@ -101,7 +101,9 @@ describe('a decision', () => {
         code: 'page.not_found',
       });
     }
-    expect(await desk.visitor().post('/api/v6/moderation/complaint/decide', fields)).toMatchObject({ status: 401 });
+    expect(await moderationQueue.visitor().post('/api/v6/moderation/complaint/decide', fields)).toMatchObject({
+      status: 401,
+    });
   });
 
   it('M36 is neither seen nor made by a moderator whom it concerns', async () => {

@@ -8,8 +8,11 @@ import { countUndecided } from '../queries/list-complaints.ts';
 
 const lines: Record<string, unknown>[] = [];
 const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) });
-const desk = await createComplaintQueue({ COMPLAINT_HIDES_PER_SENDER: '2', COMPLAINT_HIDES_OF_VISITORS: '5' }, { log });
-const { app, clock, moderator, complain, confirm, follow, decide, run, visitor } = desk;
+const moderationQueue = await createComplaintQueue(
+  { COMPLAINT_HIDES_PER_SENDER: '2', COMPLAINT_HIDES_OF_VISITORS: '5' },
+  { log },
+);
+const { app, clock, moderator, complain, confirm, follow, decide, run, visitor } = moderationQueue;
 const dayMs = 86_400_000;
 
 let author: Person;

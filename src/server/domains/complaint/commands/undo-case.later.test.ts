@@ -5,8 +5,8 @@ import { createComplaintQueue, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const desk = await createComplaintQueue();
-const { app, clock, second, visitor, complain, follow, find, decide, act, undo } = desk;
+const moderationQueue = await createComplaintQueue();
+const { app, clock, second, visitor, complain, follow, find, decide, act, undo } = moderationQueue;
 const minuteMs = 60_000;
 
 let author: Person;

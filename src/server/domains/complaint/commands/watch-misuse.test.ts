@@ -11,8 +11,8 @@ import { createMisuseQueue } from '#test/misuse.ts';
 import { measureAfter } from '../rules/misuse.ts';
 import { createComplaintSecrets } from './complaint-secrets.ts';
 
-const { desk, senders } = await createMisuseQueue();
-const { app, clock, moderator, second, follow, decide, appeal, noticesOf, visitor } = desk;
+const { moderationQueue, senders } = await createMisuseQueue();
+const { app, clock, moderator, second, follow, decide, appeal, noticesOf, visitor } = moderationQueue;
 const { author, send, sendMany, attempt, signInAnew, startAnew } = senders;
 const dayMs = 86_400_000;
 
@@ -104,7 +104,7 @@ describe('M27 a member who complains without ground', () => {
     const elsewhere = await attemptFrom('198.51.100.77', { ...said, email: said.email });
     expect(elsewhere).toMatchObject({ status: 200 });
     // Without a confirmation nobody knows whose address it is, so the complaint is accepted.
-    expect((await desk.list()).some(({ message }) => message.startsWith('Elsewhere'))).toBe(true);
+    expect((await moderationQueue.list()).some(({ message }) => message.startsWith('Elsewhere'))).toBe(true);
     expect(await attempt((await join(app)).browser)).toMatchObject({ status: 200 });
     clock.advance(ends - clock.now().getTime());
     await signInAnew(member, author());

@@ -7,8 +7,9 @@ import { createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const desk = await createComplaintQueue({ OPERATOR_TIME_ZONE: 'Europe/Berlin' });
-const { app, clock, moderator, second, visitor, complain, confirm, decide, follow, appeal, noticesOf, run } = desk;
+const moderationQueue = await createComplaintQueue({ OPERATOR_TIME_ZONE: 'Europe/Berlin' });
+const { app, clock, moderator, second, visitor, complain, confirm, decide, follow, appeal, noticesOf, run } =
+  moderationQueue;
 const dayMs = 86_400_000;
 
 let author: Person;

@@ -4,8 +4,8 @@ import { createDataRequestQueue } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { countModerationQueueAlarm } from '../queries/count-moderation-queue-alarm.ts';
 
-const desk = await createDataRequestQueue();
-const { app, clock, moderator, send, follow, decide, run } = desk;
+const moderationQueue = await createDataRequestQueue();
+const { app, clock, moderator, send, follow, decide, run } = moderationQueue;
 
 /** Moves the clock, signs the moderator in again and runs the job repeatedly. */
 async function goTo(ms: number): Promise<void> {
@@ -53,7 +53,7 @@ test('T6: what was answered, refused or taken back before its end is neither due
   await goTo(clock.now().getTime() + dayMs);
   await decide(phones.answered, 'answer');
   await decide(phones.refused, 'refuse');
-  await desk.withdraw(sent.withdrawn.ticket);
+  await moderationQueue.withdraw(sent.withdrawn.ticket);
   for (const days of [2, 40]) {
     await goTo(sent.withdrawn.dueAtTimestamp * 1000 + (days - 4) * dayMs);
     expect(await alarm()).toBe(0);

@@ -3,8 +3,8 @@ import { createDataRequestQueue } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look } from '#test/member.ts';
 
-const desk = await createDataRequestQueue();
-const { app, clock, moderator, visitor, send, follow, list, decide, withdraw, pass, run } = desk;
+const moderationQueue = await createDataRequestQueue();
+const { app, clock, moderator, visitor, send, follow, list, decide, withdraw, pass, run } = moderationQueue;
 beforeEach(() => clock.advance(61_000));
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
