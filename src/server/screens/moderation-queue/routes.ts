@@ -66,8 +66,8 @@ export function moderationQueueRoutes(deps: ModerationQueueDeps) {
           .find((part) => part.bursts)
           ?.bursts?.count(database.db)) ?? 0;
       const proofUntilTimestamp = moderator.hasRoleProof ? toTimestamp(moderator.roleProofEndsAt) : null;
-      const desk = { figures: { ...figures, bursts }, proofUntilTimestamp };
-      return ok(c, { ...pager.answer(place, { ...listed, items: shown }), ...desk });
+      const moderationQueue = { figures: { ...figures, bursts }, proofUntilTimestamp };
+      return ok(c, { ...pager.answer(place, { ...listed, items: shown }), ...moderationQueue });
     },
   );
 
