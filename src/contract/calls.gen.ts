@@ -7,9 +7,9 @@ import type { commentCalls } from './comment.ts';
 import type { complaintCalls } from './complaint.ts';
 import type { contactCalls } from './contact.ts';
 import type { dataRequestCalls } from './data-request.ts';
-import type { deskCalls } from './desk.ts';
 import type { foreignCalls } from './foreign.ts';
 import type { historyCalls } from './history.ts';
+import type { moderationQueueCalls } from './moderation-queue.ts';
 import type { moderationCalls } from './moderation.ts';
 import type { nameCalls } from './name.ts';
 import type { noteCalls } from './note.ts';
@@ -42,7 +42,7 @@ export type Calls = unknown &
   typeof complaintCalls &
   typeof contactCalls &
   typeof dataRequestCalls &
-  typeof deskCalls &
+  typeof moderationQueueCalls &
   typeof historyCalls &
   typeof moderationCalls &
   typeof nameCalls &

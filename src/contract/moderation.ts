@@ -163,8 +163,8 @@ export const ModerationCase = z
   })
   .meta({ id: 'ModerationCase' });
 export type ModerationCase = z.infer<typeof ModerationCase>;
-export const ModerationQueue = pagedList(ModerationCase).extend({ oldestAtTimestamp: z.int().nullable() });
-export type ModerationQueue = z.infer<typeof ModerationQueue>;
+export const TextQueue = pagedList(ModerationCase).extend({ oldestAtTimestamp: z.int().nullable() });
+export type TextQueue = z.infer<typeof TextQueue>;
 
 export const decisions = ['keep', 'remove', 'hold'] as const;
 export type Decision = (typeof decisions)[number];
@@ -227,7 +227,7 @@ export type ModerationAct = z.infer<typeof ModerationAct>;
 export const ModerationLog = pagedList(ModerationAct);
 export type ModerationLog = z.infer<typeof ModerationLog>;
 
-export const DeskAppeal = z
+export const QueueAppeal = z
   .object({
     id: z.string(),
     restriction: z.enum(['removed', 'held', 'suspended']),
@@ -249,9 +249,9 @@ export const DeskAppeal = z
     appealedAtTimestamp: z.int(),
   })
   .meta({ id: 'DeskAppeal' });
-export type DeskAppeal = z.infer<typeof DeskAppeal>;
-export const DeskAppeals = pagedList(DeskAppeal);
-export type DeskAppeals = z.infer<typeof DeskAppeals>;
+export type QueueAppeal = z.infer<typeof QueueAppeal>;
+export const QueueAppeals = pagedList(QueueAppeal);
+export type QueueAppeals = z.infer<typeof QueueAppeals>;
 
 export const JudgeAppeal = z.object({
   appeal_id: RowId,
@@ -274,9 +274,9 @@ export const moderationCalls = {
   'POST /api/v6/report/my/read': { headers: IdempotencyHeader, fields: ReportsRead, answer: Done },
   'GET /api/v6/report/my': { query: PageQuery, answer: MyReports },
   'GET /api/v6/moderation/my': { query: PageQuery, answer: HeldTexts },
-  'GET /api/v6/moderation/queue': { query: PageQuery, answer: ModerationQueue },
+  'GET /api/v6/moderation/queue': { query: PageQuery, answer: TextQueue },
   'GET /api/v6/moderation/log': { query: PageQuery, answer: ModerationLog },
-  'GET /api/v6/moderation/appeals': { query: PageQuery, answer: DeskAppeals },
+  'GET /api/v6/moderation/appeals': { query: PageQuery, answer: QueueAppeals },
   'POST /api/v6/moderation/appeal/decide': { headers: IdempotencyHeader, fields: JudgeAppeal, answer: Done },
   'POST /api/v6/moderation/decide': { headers: IdempotencyHeader, fields: Decide, answer: Decided },
   'GET /api/v6/moderation/bursts': { query: PageQuery, answer: VoteSurges },

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patient } from '#test/patience.ts';
 import type { ServedSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
-import { serveDesk } from './desk-site.ts';
 import { type Member, signInAs } from './member.ts';
+import { serveModerationQueue } from './moderation-queue-site.ts';
 import { takePicture } from './picture.ts';
 import { openActs } from './text-acts.ts';
 import { type Visitor, visit } from './visitor.ts';
@@ -13,7 +13,7 @@ import { say, termWords } from './words.ts';
 const moderators = ['13035559501', '13035559502'] as const;
 let site: ServedSite;
 beforeAll(async () => {
-  site = await serveDesk(moderators);
+  site = await serveModerationQueue(moderators);
 });
 afterAll(() => site?.stop());
 
@@ -135,7 +135,7 @@ async function audit(page: Page, { language, screen, scheme }: Way, picture: str
   await takePicture(page, `walk-${picture}-${language}`, true);
 }
 
-async function openDesk(by: string, way: Way): Promise<Visitor> {
+async function openModerationQueue(by: string, way: Way): Promise<Visitor> {
   const desk = await visit({ site: site.url, screen: way.screen, locale: way.language, scheme: way.scheme });
   await signInAs(desk, by);
   if (way.screen === 'phone') await desk.page.setViewportSize({ width: 360, height: 780 });
@@ -146,7 +146,7 @@ async function openDesk(by: string, way: Way): Promise<Visitor> {
 /** One moderator takes the complaint whose message they read, and decides about it. */
 async function decide(by: string, way: Way, message: string, button: 'remove' | 'keep' | 'restore', why: string) {
   const { words } = speak(way);
-  const desk = await openDesk(by, way);
+  const desk = await openModerationQueue(by, way);
   const { page } = desk;
   const item = page.getByRole('region', { name: words('desk.tab.texts') });
   await item.getByText(message).waitFor();
@@ -234,7 +234,7 @@ test.each(ways)(
     await author.page.getByText(words('complaint.appeal.waiting')).waitFor();
 
     // Who decided first has nothing to do there.
-    const decider = await openDesk(moderators[0], way);
+    const decider = await openModerationQueue(moderators[0], way);
     await decider.page.getByText(words('desk.empty')).first().waitFor();
     expect(await readMain(decider.page)).not.toContain(text);
     await decider.leave();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServedSite } from '#test/serve.ts';
 import { findBarriers, findOverflow } from './audit.ts';
-import { serveDesk } from './desk-site.ts';
 import { signInAs } from './member.ts';
+import { serveModerationQueue } from './moderation-queue-site.ts';
 import { takePicture } from './picture.ts';
 import { visit } from './visitor.ts';
 import { say } from './words.ts';
@@ -10,7 +10,7 @@ import { say } from './words.ts';
 const moderators = ['13035559301', '13035559302'] as const;
 let site: ServedSite;
 beforeAll(async () => {
-  site = await serveDesk(moderators);
+  site = await serveModerationQueue(moderators);
 });
 afterAll(() => site?.stop());
 

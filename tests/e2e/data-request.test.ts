@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patient } from '#test/patience.ts';
 import type { ServedSite } from '#test/serve.ts';
 import { findBarriers, findOverflow } from './audit.ts';
-import { serveDesk } from './desk-site.ts';
 import { codeOf } from './handset.ts';
 import { intercept } from './intercept.ts';
 import { confirmOnHandset, signInAs } from './member.ts';
+import { serveModerationQueue } from './moderation-queue-site.ts';
 import { takePicture } from './picture.ts';
 import { visit } from './visitor.ts';
 import { en, say } from './words.ts';
@@ -14,7 +14,7 @@ const moderator = '13035559401';
 let site: ServedSite;
 beforeAll(async () => {
   // Nothing takes mail there: a request asks for an address where the site sends some.
-  site = await serveDesk([moderator], { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'site@ringbook.test' });
+  site = await serveModerationQueue([moderator], { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'site@ringbook.test' });
 });
 afterAll(() => site?.stop());
 

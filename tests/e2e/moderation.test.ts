@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ModerationQueue } from '#contract/moderation.ts';
+import type { TextQueue } from '#contract/moderation.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
 import type { ServedSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
-import { serveDesk } from './desk-site.ts';
 import { codeOf } from './handset.ts';
 import { holdBack } from './hold-back.ts';
 import { confirmOnHandset, signInAs } from './member.ts';
+import { serveModerationQueue } from './moderation-queue-site.ts';
 import { openActs } from './text-acts.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en, say } from './words.ts';
@@ -17,7 +17,7 @@ const moderatorPhone = '13035559001';
 const [phone, other] = ['442079460901', '442079460902'];
 let site: ServedSite;
 beforeAll(async () => {
-  site = await serveDesk([moderatorPhone]);
+  site = await serveModerationQueue([moderatorPhone]);
 });
 afterAll(() => site?.stop());
 
@@ -261,7 +261,7 @@ test('C3 a spammer goes with all their texts and comes back with the undo, on a 
   await told.open('/number/442079460903');
   await told.page.getByText('Buy my course').waitFor();
   // Decided in another window meanwhile: it is said, and nothing is decided twice.
-  const { items } = await moderator.call<ModerationQueue>('/api/v6/moderation/queue');
+  const { items } = await moderator.call<TextQueue>('/api/v6/moderation/queue');
   const [waiting] = items;
   const seen = { case_id: waiting?.id ?? '', case_version: String(waiting?.version) };
   await moderator.call('/api/v6/moderation/decide', { ...seen, decision: 'keep' });

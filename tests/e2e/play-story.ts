@@ -92,7 +92,7 @@ export async function playStory(site: ServedSite): Promise<void> {
   };
 
   await Promise.all([anna.open(`/en${path}`), badr.open(`/ar-SA${path}`), readAsVisitor('0-before')]);
-  await expectSame('1-before', { comments: 0, tags: {}, complaints: 8, face: 'few_complaints' });
+  await expectSame('1-before', { comments: 0, tags: {}, openReports: 8, face: 'few_complaints' });
 
   // Two taps on a phone, and a few words.
   await act(anna.page, 'tell-callerTypes-6').click();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServedSite } from '#test/serve.ts';
 import { findBarriers, findOverflow } from './audit.ts';
-import { serveDesk } from './desk-site.ts';
 import { signInAs } from './member.ts';
+import { serveModerationQueue } from './moderation-queue-site.ts';
 import { takePicture } from './picture.ts';
 import { visit } from './visitor.ts';
 import { en, say } from './words.ts';
@@ -12,7 +12,7 @@ const moderatorPhone = '13035559701';
 const phones = ['442079460971', '442079460972', '442079460973'];
 let site: ServedSite;
 beforeAll(async () => {
-  site = await serveDesk([moderatorPhone]);
+  site = await serveModerationQueue([moderatorPhone]);
 });
 afterAll(() => site?.stop());
 

@@ -1,5 +1,5 @@
 import { fadeDays } from '#server/domains/number/rules.ts';
-import { banNumber } from '#server/domains/opinion/commands/ban-number.ts';
+import { blockNumber } from '#server/domains/opinion/commands/block-number.ts';
 import { markFormer } from '#server/domains/opinion/commands/forget-holder.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
@@ -37,23 +37,23 @@ const british = (phone: string) => ({ phone, country: 'GB' });
 async function seed(database: Database): Promise<void> {
   for (const phone of [...Object.values(people), numbers.story]) await addActor(database, phone, ago(10));
   await database.db.updateTable('profile').set({ role: 'moderator' }).where('phone', '=', people.moderator).execute();
-  const complaints = [{ source: 'ftc', count: 8, daysAgo: 12, category: 'debt_offers' }];
-  await addNumber(database, { ...british(numbers.story), complaints, lookups: 12 });
+  const openReports = [{ source: 'ftc', count: 8, daysAgo: 12, category: 'debt_offers' }];
+  await addNumber(database, { ...british(numbers.story), openReports, lookups: 12 });
   for (const [at, time] of voteSurgeTimes(Date.now()).entries()) {
     const fresh = await addActor(database, `1308555${4000 + at}`, ago(1));
-    await banNumber(database, fresh, british(numbers.voteSurge), time);
+    await blockNumber(database, fresh, british(numbers.burst), time);
   }
-  await banByMembers(database, numbers.handedOn, 5);
-  await banByMembers(database, numbers.faded, fadeDays + 10);
+  await blockByMembers(database, numbers.handedOn, 5);
+  await blockByMembers(database, numbers.faded, fadeDays + 10);
   await database.db.transaction().execute((tx) => markFormer(tx, numbers.faded, ago(fadeDays + 1)));
 }
 
 /** Three members ban a number that somebody holds; none of their accounts is opened near another's, so it is no burst. */
-async function banByMembers(database: Database, number: string, daysAgo: number): Promise<void> {
+async function blockByMembers(database: Database, number: string, daysAgo: number): Promise<void> {
   await addActor(database, number, ago(daysAgo + 55));
   for (let at = 0; at < 3; at += 1) {
     const member = await addActor(database, makePhone(), ago(daysAgo + 60 + 10 * at));
-    await banNumber(database, member, british(number), ago(daysAgo));
+    await blockNumber(database, member, british(number), ago(daysAgo));
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { barByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
+import { suspendByHand } from '#server/domains/moderation/commands/suspend-by-hand.ts';
 import { addActor } from '#test/actors.ts';
 import { patient } from '#test/patience.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
     await db.updateTable('profile').set({ role: 'moderator' }).where('id', '=', judge.profileId).execute();
     for (const phone of [...people.map((one) => one.phone), suspendedPhone]) {
       const { profileId } = await addActor(database, phone);
-      await barByHand(db, { profileId }, { reason: `Threats from ${phone}`, now: new Date() });
+      await suspendByHand(db, { profileId }, { reason: `Threats from ${phone}`, now: new Date() });
     }
   });
 });

@@ -5,15 +5,15 @@ import { join, type Person } from '#test/member.ts';
 import { spamCampaignDesk } from '#test/spam-campaign.ts';
 import { createTwoQueues } from '#test/two-queues.ts';
 
-const desk = await createTwoQueues();
-const { app, clock, moderator, second, decide: judge, act, appeal, sendReport } = desk;
-const { stateOf, undoAct: undo, ticketOf, decideInQueue: decide } = desk;
+const moderationQueue = await createTwoQueues();
+const { app, clock, moderator, second, decide: judge, act, appeal, sendReport } = moderationQueue;
+const { stateOf, undoAct: undo, ticketOf, decideInQueue: decide } = moderationQueue;
 const spamCampaigns = spamCampaignDesk(app);
 const { pool } = app.database;
 const minute = 60_000;
 
 let author: Person;
-const write = (text: string, phone?: string) => desk.write(author, text, phone);
+const write = (text: string, phone?: string) => moderationQueue.write(author, text, phone);
 beforeEach(async () => {
   clock.advance(2 * minute);
   author = await join(app);

@@ -4,10 +4,10 @@ import { decodeJwt } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SentAcquaintance } from '#contract/acquaintance.ts';
-import type { DeskComplaints } from '#contract/complaint.ts';
+import type { QueueComplaints } from '#contract/complaint.ts';
 import type { ComplaintDecided, SenderRefused } from '#contract/complaint-decision.ts';
 import type { ContactNames } from '#contract/contact.ts';
-import type { Decided, ModerationQueue, VoteSurges } from '#contract/moderation.ts';
+import type { Decided, TextQueue, VoteSurges } from '#contract/moderation.ts';
 import type { AddedProgramKey } from '#contract/program-key.ts';
 import type { SpamCampaign } from '#contract/spam-campaign.ts';
 import { barFromNumber } from '#server/domains/comment/commands/bar-from-number.ts';
@@ -117,7 +117,7 @@ async function addLiked(): Promise<{ comment: string; answer: string }> {
 
 /** The newest complaint on the desk, as a decision names it. */
 async function seeComplaint(browser: TestBrowser) {
-  const { data } = await browser.ask<DeskComplaints>('/api/v6/moderation/complaints?limit=100');
+  const { data } = await browser.ask<QueueComplaints>('/api/v6/moderation/complaints?limit=100');
   const found = data.items.toSorted((a, b) => Number(b.id) - Number(a.id))[0];
   return { case_id: found?.id ?? '', case_version: String(found?.version), item_id: found?.items[0]?.id ?? '' };
 }
@@ -536,7 +536,7 @@ async function addReported(person: Person, role: string): Promise<Fields> {
   Object.assign(own, await addNamed(browser));
   if (role === 'member') return own;
   Object.assign(own, await addVoteSurge(browser), await addSpamCampaigns(browser));
-  const { data } = await browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
+  const { data } = await browser.ask<TextQueue>('/api/v6/moderation/queue?limit=100');
   const seen = (id: string | undefined) => {
     const found = data.items.find(({ textId }) => textId === id);
     return { case_id: found?.id ?? '', case_version: String(found?.version) };
@@ -564,10 +564,10 @@ async function addReported(person: Person, role: string): Promise<Fields> {
   own['post /api/v6/moderation/complaint/act case_id'] = acted?.case_id ?? '';
   own['post /api/v6/moderation/complaint/act case_version'] = acted?.case_version ?? '';
   own['post /api/v6/moderation/complaint/act acts'] = `remove:${acted?.item_id}`;
-  const verdict = { decision: 'refuse', note: 'Nothing of it is shown to be so.' };
+  const decision = { decision: 'refuse', note: 'Nothing of it is shown to be so.' };
   const made = await browser.post<ComplaintDecided>('/api/v6/moderation/complaint/decide', {
     ...takenBack,
-    ...verdict,
+    ...decision,
   });
   own['post /api/v6/moderation/complaint/undo decision_id'] = made.data.decisionId;
   // All of one sender is refused at once, and what was refused of another one is taken back.

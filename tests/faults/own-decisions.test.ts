@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type Decided, HeldTexts, ModerationQueue, VoteSurges } from '#contract/moderation.ts';
+import { type Decided, HeldTexts, TextQueue, VoteSurges } from '#contract/moderation.ts';
 import type { Unread } from '#contract/notification.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { say } from '#test/comments.ts';
@@ -23,7 +23,7 @@ const read = (by: Person, until = seconds()) => by.browser.post('/api/v6/report/
 const undo = (actId: string) => moderator.browser.post('/api/v6/moderation/undo', { act_id: actId });
 async function decide(id: number, decision: string): Promise<string> {
   const { data } = await moderator.browser.ask('/api/v6/moderation/queue?limit=100');
-  const seen = ModerationQueue.parse(data).items.find(({ textId }) => textId === String(id));
+  const seen = TextQueue.parse(data).items.find(({ textId }) => textId === String(id));
   const fields = { case_id: seen?.id ?? '0', case_version: String(seen?.version ?? 1), decision };
   const answer = await moderator.browser.post<Decided>('/api/v6/moderation/decide', fields);
   expect(answer.status).toBe(200);

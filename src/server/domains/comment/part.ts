@@ -84,16 +84,16 @@ export function createCommentPart(base: Base, { textCheck, writeLimits, wallet, 
     paidSearches,
     homeOf,
     visitorOf,
-    desk: { takeLimit, admit: moderation.admit, askAbout: textCheck.askAbout },
+    textPrecheck: { takeLimit, admit: moderation.admit, askAbout: textCheck.askAbout },
     hash: createPhoneHash(base.keys(unlistedKey)),
     textKey: createTextKey(base.keys(textKeyPurpose)),
     looks: createMemberLooks(base.keys(memberLookPurpose)),
     ...rates,
   };
-  const { desk, textKey } = deps;
+  const { textPrecheck, textKey } = deps;
   return {
     commentByProgram: (c, joined, { profileId }, number, text) => {
-      const by = { database: joined, desk, textKey, member: { profileId }, visitor: visitorOf(c) };
+      const by = { database: joined, textPrecheck, textKey, member: { profileId }, visitor: visitorOf(c) };
       return writeComment(by, number, text, clock.now());
     },
     routes: [

@@ -54,7 +54,7 @@ async function workLeft(queue: string, person: Person): Promise<string[]> {
 describe('the search history', () => {
   it('has what was just looked up, each number once a day with the last time, and not the own one', async () => {
     const asker = await join(app);
-    const spam = await addNumber(database, { complaints: [{ count: 60 }], organisations: [{ name: 'Hospital' }] });
+    const spam = await addNumber(database, { openReports: [{ count: 60 }], organisations: [{ name: 'Hospital' }] });
     const plain = makePhone();
     for (const phone of [spam, plain, asker.phone, '112']) {
       await look(app, asker, phone);

@@ -19,7 +19,7 @@ export { writeAct } from './commands/write-act.ts';
 export { endClaim } from './commands/claim-case.ts';
 export { notifyModerators, unseenMs } from './commands/notify-moderators.ts';
 export { recordDataAccess } from './commands/record-data-access.ts';
-export { type CaseLine, type DeskSource, warnMs } from './queries/list-desk.ts';
+export { type CaseLine, type ModerationQueueSource, warnMs } from './queries/list-moderation-queue.ts';
 export { isLookedAt } from './queries/looked-at.ts';
 
 // Decisions outlast their text: other domains must not restore it in a different way.
@@ -31,7 +31,7 @@ export { takenTexts } from './queries/taken-texts.ts';
 
 // The monthly transparency report counts the log.
 
-export { countDesk, countReports, findFirstAct } from './queries/monthly-acts.ts';
+export { countModerationQueue, countReports, findFirstAct } from './queries/monthly-acts.ts';
 
 // Admins see the number of reports per day.
 

@@ -14,8 +14,8 @@ import { createRemoveTexts, type RemoveTexts } from './commands/remove-texts.ts'
 import { createRestoreTexts, type RestoreTexts } from './commands/restore-texts.ts';
 import { settleText } from './commands/settle-text.ts';
 import { createUnjudge, type UnjudgeText } from './commands/unjudge-text.ts';
-import { deskMailJob, moderationJobs } from './jobs.ts';
-import { countDeskAlarm } from './queries/count-desk-alarm.ts';
+import { moderationJobs, moderationQueueMailJob } from './jobs.ts';
+import { countModerationQueueAlarm } from './queries/count-moderation-queue-alarm.ts';
 import { countUnread } from './queries/count-unread.ts';
 import { appealRoutes } from './routes/appeal-routes.ts';
 import type { ModerationDeps } from './routes/moderation-deps.ts';
@@ -50,7 +50,7 @@ export function createModerationPart(
 ): ModerationPart {
   const { config, database, clock, metrics } = base;
   const { logDays, deskMail, onTopFrom } = config.of(moderationSettings);
-  const verdicts = () => base.parts().flatMap((part) => part.verdicts ?? []);
+  const textRulings = () => base.parts().flatMap((part) => part.textRulings ?? []);
   const { markRemoved, unmarkRemoved } = textCheck;
   const notifyOpened = createNotifyOpened(base.parts);
   const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
@@ -70,7 +70,7 @@ export function createModerationPart(
     reviewables,
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
     voteSurges: () => base.parts().find(({ voteSurges }) => voteSurges)?.voteSurges,
-    verdicts,
+    textRulings,
     personalData: () => base.parts().flatMap(({ personalData }) => personalData ?? []),
     contributions: () => base.parts().flatMap(({ contributions }) => contributions ?? []),
     appealTo: config.operator.email || null,
@@ -79,8 +79,8 @@ export function createModerationPart(
   const mail = { database, queueMail: notification.queueMail, parts: base.parts, addresses: deskMail ?? operatorMail };
   addQueueMetrics(metrics, database.db, clock, deps.voteSurges);
   return {
-    admit: createAdmission(textCheck.lookAt, verdicts, notifyOpened),
-    settleChanged: (tx, text, now, found = []) => settleText(tx, text, { found, verdicts, notifyOpened }, now),
+    admit: createAdmission(textCheck.lookAt, textRulings, notifyOpened),
+    settleChanged: (tx, text, now, found = []) => settleText(tx, text, { found, textRulings, notifyOpened }, now),
     forgetText,
     judgeText: createJudge(textCheck),
     unjudgeText: createUnjudge(deps),
@@ -94,8 +94,8 @@ export function createModerationPart(
       voteSurgeRoutes(deps),
       appealRoutes(deps),
     ],
-    jobs: [...moderationJobs(database, deps.reviewableOf, { logDays }), deskMailJob(mail)],
-    countDeskAlarm,
+    jobs: [...moderationJobs(database, deps.reviewableOf, { logDays }), moderationQueueMailJob(mail)],
+    countModerationQueueAlarm,
     countUnread: (db, profileId) => countUnread(db, deps.voteSurges(), profileId),
     personalData: [createModerationData(onTopFrom)],
   };

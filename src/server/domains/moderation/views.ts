@@ -1,4 +1,3 @@
-import type { DeskContext } from '#contract/desk.ts';
 import type {
   Decided,
   HeldText,
@@ -9,6 +8,7 @@ import type {
   TextRule,
   VoteSurge,
 } from '#contract/moderation.ts';
+import type { QueueContext } from '#contract/moderation-queue.ts';
 import type { Role } from '#contract/sign-in.ts';
 import type { ReactionGroup } from '#server/domains/part.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
@@ -72,7 +72,7 @@ export function presentCase({ row, text, author, ...record }: QueueRecord, viewe
   };
 }
 
-export function presentContext({ answers, removals }: TextContext): DeskContext {
+export function presentContext({ answers, removals }: TextContext): QueueContext {
   return {
     answers: answers && {
       kind: answers.kind,

@@ -18,7 +18,7 @@ import { spamCampaignVotes } from './commands/spam-campaign-votes.ts';
 import { voteSurgeDesk } from './commands/vote-surge-desk.ts';
 import { opinionContributions } from './commands/withdraw-opinions.ts';
 import { opinionJobs } from './jobs.ts';
-import { banRoutes } from './routes/ban-routes.ts';
+import { blockRoutes } from './routes/block-routes.ts';
 import { takeOne } from './routes/judge-call.ts';
 import { tagRoutes } from './routes/tag-routes.ts';
 import type { Report } from './rules/report.ts';
@@ -72,14 +72,14 @@ export function createOpinionPart(
     pager,
     ...config.of(opinionSettings),
   };
-  const bans = { name: 'bans', code: 'limit.bans', most: deps.bansPerDay, spanMs: dayMs } as const;
+  const blocks = { name: 'bans', code: 'limit.bans', most: deps.blocksPerDay, spanMs: dayMs } as const;
   return {
     programVotes: {
-      countVote: (c, program) => takeOne(deps, c, program, bans),
+      countVote: (c, program) => takeOne(deps, c, program, blocks),
       vote: (c, joined, program, number, report) =>
         reportNumber(joined, hash, program, number, report, { now: clock.now(), network: neighborhoodOf(c) }),
     },
-    routes: [tagRoutes(deps), banRoutes(deps)],
+    routes: [tagRoutes(deps), blockRoutes(deps)],
     jobs: opinionJobs(database, config.of(opinionSettings).networkMs, accountTimes(config).formerDays),
     numberSections: [opinionSection],
     personalData: [opinionData],

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { say } from '#test/comments.ts';
-import { createComplaintDesk, said } from '#test/complaints.ts';
+import { createComplaintQueue, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, joinApart, type Person } from '#test/member.ts';
 import { startTestApp } from '#test/start-app.ts';
 
-const desk = await createComplaintDesk();
-const { app, clock, find, list } = desk;
+const moderationQueue = await createComplaintQueue();
+const { app, clock, find, list } = moderationQueue;
 
 let author: Person;
 beforeEach(async () => {
@@ -30,7 +30,7 @@ describe('M22 the form without script', () => {
     const shown = await find(comment.id);
     expect(shown).toMatchObject({ reason: 'insult', isMember: false, isCourtDecision: false });
     expect(shown?.message).toBe(`${said.name}\n${said.email}\n${said.text}`);
-    expect(await desk.follow(sent.to.slice('/complaint/'.length))).toMatchObject({ status: 'open' });
+    expect(await moderationQueue.follow(sent.to.slice('/complaint/'.length))).toMatchObject({ status: 'open' });
     const arabic = await post({ ...form, comment: String(comment.id), name: 'Ali' }, { path: '/ar-SA/complain' });
     expect(arabic.to).toMatch(/^\/ar-SA\/complaint\/[0-9A-Z-]{27}$/);
     expect((await post(form, { path: '/xx/complain' })).status).toBe(404);
@@ -107,7 +107,7 @@ describe('M22 the form without script', () => {
   });
 
   it('is limited as the call is, by the network that sends it', async () => {
-    const limited = await createComplaintDesk({ RATE_FACTOR: '1', COMPLAINTS_PER_NETWORK: '2' });
+    const limited = await createComplaintQueue({ RATE_FACTOR: '1', COMPLAINTS_PER_NETWORK: '2' });
     const by = await join(limited.app);
     const results: (string | null)[] = [];
     for (let n = 0; n < 3; n += 1) {

@@ -90,7 +90,7 @@ function PersonCard({ person, onChanged }: { person: AdminPerson; onChanged: () 
       </ul>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5">
         {can.grant && <RoleForm person={person} act={act} onChanged={onChanged} />}
-        {(can.bar || can.unbar) && <BarForm person={person} act={act} onChanged={onChanged} />}
+        {(can.bar || can.unbar) && <SuspensionForm person={person} act={act} onChanged={onChanged} />}
         {can.endSessions && (
           <button
             type="button"
@@ -155,7 +155,7 @@ function RoleForm({ person, act, onChanged }: FormProps) {
   );
 }
 
-function BarForm({ person, act, onChanged }: FormProps) {
+function SuspensionForm({ person, act, onChanged }: FormProps) {
   const { t } = useLocale();
   const [reason, setReason] = useState('');
   const isReady = reason.trim() !== '' && !act.isActing;

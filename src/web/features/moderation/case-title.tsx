@@ -1,12 +1,12 @@
 import type { Ref } from 'react';
-import type { DeskEntry } from '#contract/desk.ts';
+import type { QueueEntry } from '#contract/moderation-queue.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { DueDate } from './due-date.tsx';
 import { TextPlace } from './text-place.tsx';
 
 interface CaseTitleProps {
-  entry: DeskEntry;
-  claim: DeskEntry['claim'];
+  entry: QueueEntry;
+  claim: QueueEntry['claim'];
   /** Ref of the heading, which is focused when this case is next. */
   titleRef: Ref<HTMLHeadingElement>;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { DeskComplaint } from '#contract/complaint.ts';
-import type { DeskEntry } from '#contract/desk.ts';
+import type { QueueComplaint } from '#contract/complaint.ts';
+import type { QueueEntry } from '#contract/moderation-queue.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { plainButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';
@@ -11,9 +11,9 @@ import { CaseContext } from './case-context.tsx';
 import { CaseList } from './case-list.tsx';
 import { CaseTitle } from './case-title.tsx';
 import { WhyItWaits } from './case-view.tsx';
-import { DeskFigures } from './desk-figures.tsx';
-import { useDeskKeys } from './desk-keys.ts';
-import { keyOfCase } from './desk-rows.ts';
+import { QueueFigures } from './queue-figures.tsx';
+import { useQueueKeys } from './queue-keys.ts';
+import { keyOfCase } from './queue-rows.ts';
 import { RowCases } from './row-cases.tsx';
 import { TextCase } from './text-case.tsx';
 import { useOpened } from './use-opened.ts';
@@ -23,7 +23,7 @@ interface QueueViewProps {
   queue: ReturnType<typeof useQueue>;
   areKeysOn: boolean;
   /** Renders a complaint and its decision. */
-  renderComplaint: (complaint: DeskComplaint, row: DeskEntry) => ReactNode;
+  renderComplaint: (complaint: QueueComplaint, row: QueueEntry) => ReactNode;
 }
 
 /** The queue: the current case with its decision, and the list of others. */
@@ -46,7 +46,7 @@ export function QueueView({ queue, areKeysOn, renderComplaint }: QueueViewProps)
     if (!queue.move(by)) title.current?.focus();
   }
 
-  useDeskKeys(areKeysOn, (act) => {
+  useQueueKeys(areKeysOn, (act) => {
     if (act === 'next') go(1);
     else if (act === 'previous') go(-1);
     else if (act === 'skip' && current !== null) void queue.skip(current);
@@ -68,7 +68,7 @@ export function QueueView({ queue, areKeysOn, renderComplaint }: QueueViewProps)
   // phrases: error.*
   return (
     <>
-      {figures !== null && <DeskFigures figures={figures} />}
+      {figures !== null && <QueueFigures figures={figures} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="lg:order-2">
           <div className="mb-2 flex flex-wrap items-center gap-2">

@@ -1,11 +1,11 @@
-import type { DeskCase, DeskEntry } from '#contract/desk.ts';
+import type { QueueCase, QueueEntry } from '#contract/moderation-queue.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { casesOf, keyOfCase, remainingOf } from './desk-rows.ts';
 import { DueDate } from './due-date.tsx';
+import { casesOf, keyOfCase, remainingOf } from './queue-rows.ts';
 
 interface RowCasesProps {
-  row: DeskEntry;
-  chosen: DeskCase;
+  row: QueueEntry;
+  chosen: QueueCase;
   onChoose: (key: string) => void;
 }
 
@@ -15,7 +15,7 @@ export function RowCases({ row, chosen, onChoose }: RowCasesProps) {
   const cases = casesOf(row);
   if (cases.length < 2) return null;
   const { hasReports, complaints } = remainingOf(row, chosen);
-  const nameOf = ({ source, isAppeal, reporters }: DeskCase) => {
+  const nameOf = ({ source, isAppeal, reporters }: QueueCase) => {
     if (source === 'complaint') return isAppeal ? t('desk.complaint.appealed') : t('desk.source.complaint');
     return reporters === 0 ? t('desk.row.held') : t('desk.row.reports', { number: formatNumber(reporters) });
   };

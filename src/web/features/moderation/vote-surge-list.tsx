@@ -11,8 +11,8 @@ import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useReaderTime } from '#web/features/site/reader-time.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { DecisionBar } from './decision-bar.tsx';
-import { DeskWrong } from './desk-wrong.tsx';
-import { type DoneAct, refreshDesk } from './done-acts.ts';
+import { type DoneAct, refreshQueue } from './done-acts.ts';
+import { QueueWrong } from './queue-wrong.tsx';
 
 /** Vote surges, and the decision whether the votes count (C4). */
 export function VoteSurgeList({ onDone }: { onDone: (act: DoneAct) => void }) {
@@ -58,7 +58,7 @@ function VoteSurgeItem({ voteSurge, onDone }: { voteSurge: VoteSurge; onDone: (a
     setSending(false);
     if (!answer.ok) {
       setWrong(answer.problem.code);
-      if (answer.problem.code !== 'moderation.refused') await refreshDesk();
+      if (answer.problem.code !== 'moderation.refused') await refreshQueue();
       return;
     }
     const kind = decision === 'keep' ? 'burst_kept' : 'burst_removed';
@@ -83,7 +83,7 @@ function VoteSurgeItem({ voteSurge, onDone }: { voteSurge: VoteSurge; onDone: (a
       <p className="text-[0.875rem] text-muted">
         {t('desk.burst.times', { from: time(voteSurge.firstAtTimestamp), to: time(voteSurge.lastAtTimestamp) })}
       </p>
-      {wrong && <DeskWrong code={wrong} />}
+      {wrong && <QueueWrong code={wrong} />}
       <DecisionBar
         actions={[
           {

@@ -6,7 +6,7 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PollRow } from './poll-row.tsx';
-import { hasTag, nothingSaid, pressBan, type Tag, tagsOf, withTag } from './said.ts';
+import { hasTag, nothingSaid, pressBlock, type Tag, tagsOf, withTag } from './said.ts';
 import { allTypes, isOffered, quickTypes, reasonsFor, wordOf } from './shown-tag.ts';
 import { Chip, TagChip } from './tag-chip.tsx';
 import { Chips, TagChips } from './tag-chips.tsx';
@@ -190,7 +190,7 @@ function BlockRow({ view, telling, onHelp }: Pick<TellPartProps, 'view' | 'telli
           icon={<Ban size={17} aria-hidden="true" className={shown.isBanned ? '' : 'text-unwanted'} />}
           onPress={() => {
             setAsked(true);
-            void change(pressBan(shown));
+            void change(pressBlock(shown));
           }}
         >
           {t('ban.block')}

@@ -7,7 +7,7 @@ import { dangerButton, plainButton } from '#web/components/button.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { textInput } from '#web/components/text-field.tsx';
 import { DecisionBar } from '#web/features/moderation/decision-bar.tsx';
-import { DeskWrong } from '#web/features/moderation/desk-wrong.tsx';
+import { QueueWrong } from '#web/features/moderation/queue-wrong.tsx';
 import { useStoredWords } from '#web/features/sign-in/stored-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { SpamCampaignTexts } from './spam-campaign-texts.tsx';
@@ -103,7 +103,7 @@ export function SpamCampaignPreview({ spamCampaign, onRun }: SpamCampaignPreview
               />
             </div>
           </DecisionBar>
-          {wrong && <DeskWrong code={wrong} />}
+          {wrong && <QueueWrong code={wrong} />}
           <ConfirmDialog
             isOpen={isAsked}
             onClose={() => setAsked(false)}

@@ -6,7 +6,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { refreshLists } from '#web/api/use-paged-list.ts';
 import { plainButton, waitingButton } from '#web/components/button.ts';
 import { ProgressBar } from '#web/components/progress-bar.tsx';
-import { DeskWrong } from '#web/features/moderation/desk-wrong.tsx';
+import { QueueWrong } from '#web/features/moderation/queue-wrong.tsx';
 import { useReaderTime } from '#web/features/site/reader-time.ts';
 import { clockTime } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -80,7 +80,7 @@ export function SpamCampaignRow({ spamCampaign }: { spamCampaign: SpamCampaign }
       )}
       {spamCampaign.takesVotes && <SpamCampaignVerdicts spamCampaign={spamCampaign} />}
       <SpamCampaignTexts spamCampaignId={spamCampaign.id} />
-      {wrong && <DeskWrong code={wrong} />}
+      {wrong && <QueueWrong code={wrong} />}
     </article>
   );
 }

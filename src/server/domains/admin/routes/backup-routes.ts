@@ -23,7 +23,7 @@ import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, type Refusal } from '#server/platform/http/problem.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { logSecurityEvent } from '#server/platform/log/security-log.ts';
-import type { NamedCall } from '#server/platform/repeat/named-call.ts';
+import type { IdempotentCall } from '#server/platform/repeat/idempotent-call.ts';
 import { logAdminView, noteAct } from '../commands/note-act.ts';
 import type { AdminDeps } from './admin-deps.ts';
 
@@ -196,7 +196,7 @@ export function backupRoutes({ config, database, clock, log, restart }: AdminDep
  * does not have. A refused request does nothing, and a repeated one gets the first answer.
  */
 async function onceThen<Answer extends Response>(
-  named: NamedCall,
+  named: IdempotentCall,
   note: (joined: Database) => Promise<Answer>,
   act: () => unknown,
 ): Promise<Answer | Refusal<'idempotency.mismatch'>> {

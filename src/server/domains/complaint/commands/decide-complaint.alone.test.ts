@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { say } from '#test/comments.ts';
-import { createComplaintDesk } from '#test/complaints.ts';
+import { createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const desk = await createComplaintDesk({ DESK_MAIL: 'desk@ringbook.test' });
-const { app, clock, moderator, second, complain, find, appeal, decide, follow, noticesOf, run } = desk;
+const moderationQueue = await createComplaintQueue({ DESK_MAIL: 'desk@ringbook.test' });
+const { app, clock, moderator, second, complain, find, appeal, decide, follow, noticesOf, run } = moderationQueue;
 await give(second, 'member');
 
 let author: Person;

@@ -19,7 +19,7 @@ import { findPanel } from './find-panel.ts';
 import { type AppealRow, type CaseRow, type ItemRow, listItems } from './find-ticket.ts';
 import { type DecisionRow, listDecisions } from './list-decisions.ts';
 import { listSenders, nobody, type SenderRecord } from './list-senders.ts';
-import { casesFor, findBarred } from './waiting-cases.ts';
+import { casesFor, findRecusals } from './waiting-cases.ts';
 
 /** A removed text of the same author on the same number, from an earlier complaint. */
 export interface EarlierText {
@@ -30,7 +30,7 @@ export interface EarlierText {
   isSame: boolean;
 }
 
-export interface DeskRecord {
+export interface ModerationQueueRecord {
   row: CaseRow;
   items: ItemRow[];
   appeals: AppealRow[];
@@ -57,8 +57,8 @@ export async function listComplaints(
   reviewableOf: ReviewableOf,
   moderator: Judge,
   page: Page,
-): Promise<Listed<DeskRecord>> {
-  const waiting = casesFor(moderator, await findBarred(db, reviewableOf));
+): Promise<Listed<ModerationQueueRecord>> {
+  const waiting = casesFor(moderator, await findRecusals(db, reviewableOf));
   const [dueAt, id] = page.after ?? [];
   const rest =
     page.after === null ? sql`` : sql`and (place.due_at, place.case_id) > (${dueAt}::timestamptz, ${id}::int8)`;
@@ -77,8 +77,8 @@ export async function findComplaint(
   reviewableOf: ReviewableOf,
   moderator: Judge,
   id: string,
-): Promise<DeskRecord | null> {
-  const waiting = casesFor(moderator, await findBarred(db, reviewableOf));
+): Promise<ModerationQueueRecord | null> {
+  const waiting = casesFor(moderator, await findRecusals(db, reviewableOf));
   const { rows } = await sql<CaseRow>`select whole.* from ${waiting} and place.case_id = ${id}::int8`.execute(db);
   return (await fillIn(db, reviewableOf, moderator, rows))[0] ?? null;
 }
@@ -88,7 +88,7 @@ async function fillIn(
   reviewableOf: ReviewableOf,
   moderator: Judge,
   rows: readonly CaseRow[],
-): Promise<DeskRecord[]> {
+): Promise<ModerationQueueRecord[]> {
   const { items, appeals } = await listItems(
     db,
     rows.map(({ id }) => id),

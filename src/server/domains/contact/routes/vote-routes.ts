@@ -11,7 +11,7 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, type CallContext, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import type { NamedCall } from '#server/platform/repeat/named-call.ts';
+import type { IdempotentCall } from '#server/platform/repeat/idempotent-call.ts';
 
 export interface VoteDeps extends Pick<Base, 'database' | 'clock' | 'homeOf' | 'visitorOf' | 'neighborhoodOf'> {
   plan: NumberingPlan;
@@ -66,7 +66,7 @@ export function voteRoutes(deps: VoteDeps) {
     };
   }
 
-  async function vote(c: CallContext<VotedName>, member: Member, asked: Asked, sent: SentVote, named: NamedCall) {
+  async function vote(c: CallContext<VotedName>, member: Member, asked: Asked, sent: SentVote, named: IdempotentCall) {
     const now = clock.now();
     const wish = await admit(c, member, asked, sent, now);
     if (wish instanceof Response) return wish;

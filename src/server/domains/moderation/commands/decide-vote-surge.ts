@@ -21,36 +21,36 @@ export async function decideVoteSurge(
   { database, voteSurges }: { database: Database; voteSurges(): VoteSurgeDesk | undefined },
   moderator: Member,
   seen: { phone: string; at: number },
-  verdict: { decision: 'keep' | 'remove'; note: string },
+  voteDecision: { decision: 'keep' | 'remove'; note: string },
   now: Date,
 ): Promise<DecisionOutcome> {
   return transact(database.db, async (tx): Promise<DecisionOutcome> => {
     const { phone } = seen;
-    const desk = voteSurges();
+    const surgeQueue = voteSurges();
     // Serializes two moderators who decide at once.
-    const mark = await desk?.hold(tx, phone);
-    if (!desk || !mark) return { code: 'text.not_found' };
+    const mark = await surgeQueue?.hold(tx, phone);
+    if (!surgeQueue || !mark) return { code: 'text.not_found' };
     if (mark.at.getTime() !== seen.at) return { code: 'moderation.changed' };
     const refusal = refusalOf(canDecide(moderator, { author: null, phone }));
     if (refusal !== null) return { code: refusal };
-    const isKept = verdict.decision === 'keep';
+    const isKept = voteDecision.decision === 'keep';
     const before: BeforeVoteSurge = { sign: mark.sign, at: seen.at };
     const about = { kind: voteSurgeKind, id: phone, revision: null };
     const act = isKept ? 'burst_kept' : 'burst_removed';
-    const by = { source: 'moderator', moderatorId: moderator.profileId, note: verdict.note } as const;
+    const by = { source: 'moderator', moderatorId: moderator.profileId, note: voteDecision.note } as const;
     const actId = await writeAct(tx, { act, about, author: null, before, ...by }, now);
-    if (isKept) await desk.clear(tx, phone, now);
-    else await desk.withdraw(tx, { phone, ...mark }, actId, now);
+    if (isKept) await surgeQueue.clear(tx, phone, now);
+    else await surgeQueue.withdraw(tx, { phone, ...mark }, actId, now);
     return { actId };
   });
 }
 
 export async function restoreVoteSurge(
   tx: Tx,
-  desk: VoteSurgeDesk | undefined,
+  surgeQueue: VoteSurgeDesk | undefined,
   act: { id: string; text_id: string | null; before: unknown },
   now: Date,
 ): Promise<void> {
   const { sign, at } = act.before as BeforeVoteSurge;
-  await desk?.restore(tx, { phone: act.text_id ?? '', sign, at: new Date(at) }, act.id, now);
+  await surgeQueue?.restore(tx, { phone: act.text_id ?? '', sign, at: new Date(at) }, act.id, now);
 }

@@ -20,9 +20,9 @@ export type UndoRefusal =
   | { code: 'text.not_found' | 'moderation.too_late'; changes?: undefined; details?: undefined }
   | TextBarrier;
 
-/** An undone decision; `unbarred` is the account whose bar was lifted with it, if one was. */
+/** An undone decision; `unsuspended` is the account whose bar was lifted with it, if one was. */
 export interface Undone {
-  unbarred: string | null;
+  unsuspended: string | null;
 }
 
 /** Undoes a decision. A text that another decision hides stays hidden. */
@@ -58,11 +58,11 @@ async function undoWithin(
   if (barrier !== null) return { code: barrier };
   const undoing = { tx, deps, moderatorId: moderator.profileId, now };
   if (author !== null && act.act === 'account_removed') {
-    return { unbarred: await undoRemoval({ ...undoing, author }, act) };
+    return { unsuspended: await undoRemoval({ ...undoing, author }, act) };
   }
   if (author === null) await undoVoteSurge({ ...undoing, author }, act);
   else await undoDecision({ ...undoing, author }, act, { isTextToo: true });
-  return { unbarred: null };
+  return { unsuspended: null };
 }
 
 /** Author and number that an act is about; without a number for an account or a deleted text. */

@@ -12,7 +12,7 @@ export const reportNotices = 'report:';
 /** Unread decisions for a member. Leaves out those that an unread notice counts already. */
 export async function countUnread(
   db: Db,
-  desk: VoteSurgeDesk | undefined,
+  surgeQueue: VoteSurgeDesk | undefined,
   profileId: string,
 ): Promise<Pick<Unread, 'reports' | 'held'>> {
   const { reports } = await db
@@ -34,7 +34,7 @@ export async function countUnread(
     )
     .select((all) => all.fn.countAll<string>().as('texts'))
     .executeTakeFirstOrThrow();
-  const votes = (await listLostVotes(db, desk, profileId)).filter(({ isNew }) => isNew);
+  const votes = (await listLostVotes(db, surgeQueue, profileId)).filter(({ isNew }) => isNew);
   const isNoticed = await hasUnread(db, profileId, reportNotices);
   return { reports: isNoticed ? 0 : Number(reports), held: Number(texts) + votes.length };
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#contract/sign-in.ts';
-import { listBarReasons, listModeratorAccounts } from '#server/domains/profile/door.ts';
+import { listModeratorAccounts, listSuspensionReasons } from '#server/domains/profile/door.ts';
 import { type WaitingAppeal, waitingAppeals } from '#server/domains/restriction/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
@@ -78,7 +78,7 @@ export async function listAppeals(
     .execute();
   const { items, next } = cutPage(rows, page, (row) => [row.appealedAt, row.id]);
   const suspended = items.filter(({ restriction }) => restriction === 'suspended');
-  const reasons = await listBarReasons(
+  const reasons = await listSuspensionReasons(
     db,
     suspended.map(({ profile_id }) => profile_id),
   );

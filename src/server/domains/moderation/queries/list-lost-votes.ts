@@ -9,8 +9,12 @@ export interface LostVotes {
 }
 
 /** Numbers on which a member's votes were discounted with a vote surge; newest first. */
-export async function listLostVotes(db: Db, desk: VoteSurgeDesk | undefined, profileId: string): Promise<LostVotes[]> {
-  const lost = (await desk?.listLost(db, profileId)) ?? [];
+export async function listLostVotes(
+  db: Db,
+  surgeQueue: VoteSurgeDesk | undefined,
+  profileId: string,
+): Promise<LostVotes[]> {
+  const lost = (await surgeQueue?.listLost(db, profileId)) ?? [];
   if (lost.length === 0) return [];
   const acts = await db
     .selectFrom('moderation_act')

@@ -10,19 +10,19 @@ export interface VoteSurgeRecord extends VoteSurgeOfNumber {
 /** Undecided vote surges by number, without the moderator's own number in any spelling. */
 export async function listWaiting(
   db: Db,
-  desk: VoteSurgeDesk | undefined,
+  surgeQueue: VoteSurgeDesk | undefined,
   moderator: { phone: string },
   page: Page,
 ): Promise<Listed<VoteSurgeRecord>> {
-  if (!desk) return { items: [], total: 0, next: null };
+  if (!surgeQueue) return { items: [], total: 0, next: null };
   const own = spellingsOf(moderator.phone);
-  const found = await desk.list(db, page.after?.[0] ?? '0', page.offset + page.limit + 1 + own.length);
+  const found = await surgeQueue.list(db, page.after?.[0] ?? '0', page.offset + page.limit + 1 + own.length);
   const others = found.filter(({ phone }) => !own.includes(phone)).slice(page.offset);
   const { items, next } = cutPage(others, page, ({ phone }) => [phone]);
   const records: VoteSurgeRecord[] = [];
-  for (const voteSurge of items) records.push({ ...voteSurge, size: await desk.describe(db, voteSurge) });
+  for (const voteSurge of items) records.push({ ...voteSurge, size: await surgeQueue.describe(db, voteSurge) });
   let ownMarked = 0;
   for (const phone of own)
-    ownMarked += Number((await desk.list(db, String(BigInt(phone) - 1n), 1))[0]?.phone === phone);
-  return { items: records, next, total: (await desk.count(db)) - ownMarked };
+    ownMarked += Number((await surgeQueue.list(db, String(BigInt(phone) - 1n), 1))[0]?.phone === phone);
+  return { items: records, next, total: (await surgeQueue.count(db)) - ownMarked };
 }

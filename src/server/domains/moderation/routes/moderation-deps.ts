@@ -1,13 +1,6 @@
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import type { NotifyOpened } from '#server/domains/opened-case.ts';
-import type {
-  Base,
-  Contributions,
-  PersonalData,
-  Reviewable,
-  TextVerdicts,
-  VoteSurgeDesk,
-} from '#server/domains/part.ts';
+import type { Base, VoteSurgeDesk, Contributions, PersonalData, Reviewable, TextRulings } from '#server/domains/part.ts';
 import type { MarkRemoved, ReviewableOf, UnmarkRemoved } from '#server/domains/text-check/door.ts';
 import type { TakeTextLimit } from '#server/domains/write-limits/door.ts';
 
@@ -18,7 +11,7 @@ export interface ModerationDeps extends Pick<Base, 'database' | 'clock' | 'log' 
   contributions(): readonly Contributions[];
   personalData(): readonly PersonalData[];
   voteSurges(): VoteSurgeDesk | undefined;
-  verdicts(): readonly TextVerdicts[];
+  textRulings(): readonly TextRulings[];
   markRemoved: MarkRemoved;
   unmarkRemoved: UnmarkRemoved;
   plan: NumberingPlan;

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import type { ModerationLog, VoteSurges } from '#contract/moderation.ts';
 import { addConfirmedSignIn } from '#test/confirmed-sign-in.ts';
 import { join, type Person } from '#test/member.ts';
-import { createModerationDesk } from '#test/moderation-desk.ts';
 import { TestBrowser } from '#test/sign-in.ts';
+import { createTextQueue } from '#test/text-queue.ts';
 
-const { app, write, sendReport, find, queue, decide, undo, stateOf } = await createModerationDesk();
+const { app, write, sendReport, find, queue, decide, undo, stateOf } = await createTextQueue();
 
 async function signInAs(phone: string, role: string): Promise<Person> {
   const browser = new TestBrowser(app);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { ModerationQueue } from '#contract/moderation.ts';
+import type { TextQueue } from '#contract/moderation.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { createModerationDesk } from '#test/moderation-desk.ts';
 import { TestBrowser } from '#test/sign-in.ts';
+import { createTextQueue } from '#test/text-queue.ts';
 
-const { app, moderator, author, write, sendReport, stateOf, queue, find, decide, board } = await createModerationDesk();
+const { app, moderator, author, write, sendReport, stateOf, queue, find, decide, board } = await createTextQueue();
 
 describe('the queue', () => {
   it('shows a text that is held, with the word that matched (C9)', async () => {
@@ -55,7 +55,7 @@ describe('the queue', () => {
     const seen: string[] = [];
     let after = '';
     do {
-      const { data } = await moderator.browser.ask<ModerationQueue>(
+      const { data } = await moderator.browser.ask<TextQueue>(
         `/api/v6/moderation/queue?limit=2${after && `&after=${after}`}`,
       );
       expect(data.total).toBe(whole.total);

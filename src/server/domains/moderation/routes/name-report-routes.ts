@@ -9,7 +9,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, type CallContext, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import type { NamedCall } from '#server/platform/repeat/named-call.ts';
+import type { IdempotentCall } from '#server/platform/repeat/idempotent-call.ts';
 import { type Report, reportText } from '../commands/report-text.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 
@@ -28,7 +28,7 @@ export function nameReportRoutes(deps: ModerationDeps) {
     member: Member,
     asked: { phone: string; profileId?: string },
     sent: SentReport,
-    named: NamedCall,
+    named: IdempotentCall,
   ) {
     const { phone, profileId } = asked;
     const by = profileId === undefined ? { phone } : { phone, profileId };

@@ -44,10 +44,10 @@ export function voteSurgeRoutes(deps: ModerationDeps) {
       who: 'acting-moderator',
       failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],
     },
-    async (c, { fields: { phone, burst_version: at, ...verdict }, named, moderator }) => {
+    async (c, { fields: { phone, burst_version: at, ...voteDecision }, named, moderator }) => {
       const now = clock.now();
       return named.once(async (joined) => {
-        const outcome = await decideVoteSurge({ ...deps, database: joined }, moderator, { phone, at }, verdict, now);
+        const outcome = await decideVoteSurge({ ...deps, database: joined }, moderator, { phone, at }, voteDecision, now);
         if ('code' in outcome) return refuseDecision(c, moderator, outcome.code);
         return ok(c, presentDecision(outcome, now));
       });

@@ -7,7 +7,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { expectRecounted, projectionOf } from '#test/opinions.ts';
 import { answerPoll } from './answer-poll.ts';
-import { banNumber, unbanNumber } from './ban-number.ts';
+import { blockNumber, unblockNumber } from './block-number.ts';
 import { opinionData } from './opinion-data.ts';
 import { clearVoteSurge, weighNewInFull } from './weigh-new.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const ban = (who: Member, phone: string, at: Date) => banNumber(database, who, { phone, country: 'DE' }, at);
+const block = (who: Member, phone: string, at: Date) => blockNumber(database, who, { phone, country: 'DE' }, at);
 const aged = (ageDays: number, at = now) => addActor(database, makePhone(), new Date(at.getTime() - ageDays * dayMs));
 const voteSurgeOf = async (phone: string) => (await projectionOf(database, phone)).opinions?.burst;
 const inTx = (work: (tx: never) => Promise<unknown>) => database.db.transaction().execute((tx) => work(tx as never));
@@ -33,7 +33,7 @@ async function makeVoteSurge(phone: string, count: number, ageDays = 1, every = 
   for (let i = 0; i < count; i += 1) {
     const at = minutes(i * every);
     const member = await aged(ageDays + i * apart, at);
-    await ban(member, phone, at);
+    await block(member, phone, at);
     members.push(member);
   }
   return members;
@@ -48,10 +48,10 @@ async function unitsOf(phone: string) {
 }
 
 it('C4 twenty accounts of less than three days move the verdict as ten units, and the burst is marked', async () => {
-  const phone = await addNumber(database, { complaints: [{ count: 2 }] }, now);
+  const phone = await addNumber(database, { openReports: [{ count: 2 }] }, now);
   const [friend, foe] = [await aged(400), await aged(400)];
   await answerPoll(database, friend, { phone, country: 'DE' }, { poll: 'onComment', answer: 'yes' }, minutes(-600));
-  await ban(foe, phone, minutes(-600));
+  await block(foe, phone, minutes(-600));
   const before = await projectionOf(database, phone);
   const members = await makeVoteSurge(phone, 20);
   expect((await unitsOf(phone)) - 2).toBe(10);
@@ -88,8 +88,8 @@ it('C4 a burst that a moderator finds nothing wrong with counts in full, and is 
   expect((await listVoteSurges(database.db, before, 100)).map((voteSurge) => voteSurge.phone)).not.toContain(phone);
   await weighNewInFull(database, days(3));
   expect(await unitsOf(phone)).toBe(12);
-  await unbanNumber(database, members[0] as Member, { phone, country: 'DE' }, days(3));
-  await ban(members[0] as Member, phone, days(3));
+  await unblockNumber(database, members[0] as Member, { phone, country: 'DE' }, days(3));
+  await block(members[0] as Member, phone, days(3));
   expect(await voteSurgeOf(phone)).toMatchObject({ isDecided: true });
   await expectRecounted(database, phone);
 });
@@ -120,14 +120,14 @@ it('C4 after a burst that was found fine the next one is marked, and gone the fo
   // A surge of the same sign counts once the label has changed back.
   for (let i = 0; i < 10; i += 1) {
     const at = new Date(days(700).getTime() + i * minuteMs);
-    await ban(await aged(1, at), phone, at);
+    await block(await aged(1, at), phone, at);
   }
   expect(await voteSurgeOf(phone)).toMatchObject({ sign: 'bad', at: days(700).getTime() + 2 * minuteMs });
 });
 
 it('C4 a burst that is being looked at holds down nobody’s word but its own', async () => {
   const phone = makePhone();
-  for (const at of [minutes(-3_000), minutes(-2_000)]) await ban(await aged(1, at), phone, at);
+  for (const at of [minutes(-3_000), minutes(-2_000)]) await block(await aged(1, at), phone, at);
   await makeVoteSurge(phone, 10);
   const fan = await aged(1, minutes(30));
   await answerPoll(database, fan, { phone, country: 'DE' }, { poll: 'onComment', answer: 'yes' }, minutes(30));
@@ -141,9 +141,9 @@ it('C4 the mark does not go by taking votes back and giving them again', async (
   const phone = makePhone();
   const members = await makeVoteSurge(phone, 14);
   const some = members.slice(0, 12);
-  for (const member of some) await unbanNumber(database, member, { phone, country: 'DE' }, minutes(200));
+  for (const member of some) await unblockNumber(database, member, { phone, country: 'DE' }, minutes(200));
   expect(await voteSurgeOf(phone)).toBeUndefined();
-  for (const member of some) await ban(member, phone, days(2));
+  for (const member of some) await block(member, phone, days(2));
   expect(await voteSurgeOf(phone)).toEqual({ sign: 'bad', at: minutes(4).getTime() });
   await weighNewInFull(database, days(10));
   expect(await unitsOf(phone)).toBe(7);
@@ -157,7 +157,7 @@ it.each<[string, (phone: string) => Promise<unknown>]>([
     'votes across two days that are hours apart',
     async (phone) => {
       for (const hour of [0, 14]) {
-        for (let i = 0; i < 6; i += 1) await ban(await aged(1 + hour + i * 1.1), phone, minutes(hour * 60 + i));
+        for (let i = 0; i < 6; i += 1) await block(await aged(1 + hour + i * 1.1), phone, minutes(hour * 60 + i));
       }
     },
   ],
@@ -168,13 +168,13 @@ it.each<[string, (phone: string) => Promise<unknown>]>([
 });
 
 it('C4 no burst is what only says what the number was held for', async () => {
-  const phone = await addNumber(database, { complaints: [{ count: 60 }] }, now);
+  const phone = await addNumber(database, { openReports: [{ count: 60 }] }, now);
   await makeVoteSurge(phone, 15);
   expect(await voteSurgeOf(phone)).toBeUndefined();
 });
 
 it('C4 praise by new accounts of a number that is held for unwanted is a burst too', async () => {
-  const phone = await addNumber(database, { complaints: [{ count: 60 }] }, now);
+  const phone = await addNumber(database, { openReports: [{ count: 60 }] }, now);
   for (let i = 0; i < 10; i += 1) {
     const member = await aged(1);
     await answerPoll(database, member, { phone, country: 'DE' }, { poll: 'onComment', answer: 'yes' }, minutes(i));
@@ -187,7 +187,7 @@ it('C4 over midnight a burst is one', async () => {
   const midnight = new Date('2026-11-22T00:00:00Z').getTime();
   for (let i = 0; i < 10; i += 1) {
     const at = new Date(midnight + (i - 5) * minuteMs);
-    await ban(await aged(1, at), phone, at);
+    await block(await aged(1, at), phone, at);
   }
   expect(await voteSurgeOf(phone)).toMatchObject({ sign: 'bad' });
 });

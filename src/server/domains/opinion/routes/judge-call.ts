@@ -19,8 +19,8 @@ export interface OpinionDeps
   admitMember: AdmitMember;
   hash: PhoneHash;
   /** Limits per network, shared by all writing calls. */
-  networkUses: WriteLimits['networkUses'];
-  bansPerDay: number;
+  networkUses: WritingLimits['networkUses'];
+  blocksPerDay: number;
   tagSetsPerDay: number;
   answersPerDay: number;
 }

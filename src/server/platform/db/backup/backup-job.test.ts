@@ -29,7 +29,7 @@ let lines: string[] = [];
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'ringbook-timed-'));
   database = await createTestDatabase();
-  for (let at = 0; at < 20; at += 1) await addNumber(database, { complaints: [{ count: 2 }] });
+  for (let at = 0; at < 20; at += 1) await addNumber(database, { openReports: [{ count: 2 }] });
 });
 beforeEach(() => {
   used += 1;
