@@ -56,7 +56,7 @@ export const Problem = z
     details: z.array(z.object({ path: z.string(), message: z.string() })),
     /** Of a conflict: what changed meanwhile, oldest first, or what stands in the way. */
     changes: z.array(CaseChange).optional(),
-    /** With `profile.barred` after a strong proof of the number: opens `suspension/{ticket}`. */
+    /** For a suspended person after a strong proof of the number: opens `suspension/{ticket}`. */
     ticket: z.string().optional(),
   })
   .meta({ id: 'Problem' });

@@ -69,7 +69,7 @@ it('F7 secret forget: refused while the site runs, and without --yes; then a new
   for (const args of [[], ['forget'], ['--yes'], ['forget', 'all', '--yes'], ['find', '--yes']]) {
     expect((await ringbook('secret', ...args)).code, args.join(' ')).toBe(2);
   }
-  expect((await ringbook('secret', '--help')).out).toContain('There is no way back.');
+  expect((await ringbook('secret', '--help')).out).toContain('This cannot be undone.');
   // None of the refused commands changed anything.
   await onSite(async (app) => {
     expect((await me(app, before.token)).status).toBe(200);
