@@ -5,7 +5,6 @@ import { ComplaintCase } from '#web/features/complaint/queue-complaint.tsx';
 import { QueueMeasures } from '#web/features/complaint/queue-measures.tsx';
 import { QueueRequests } from '#web/features/data-request/queue-requests.tsx';
 import { ActLog } from '#web/features/moderation/act-log.tsx';
-import { VoteSurgeList } from '#web/features/moderation/vote-surge-list.tsx';
 import {
   type DoneAct,
   type Lost,

@@ -19,7 +19,7 @@ export interface OpinionDeps
   admitMember: AdmitMember;
   hash: PhoneHash;
   /** Limits per network, shared by all writing calls. */
-  networkUses: WritingLimits['networkUses'];
+  networkUses: WriteLimits['networkUses'];
   blocksPerDay: number;
   tagSetsPerDay: number;
   answersPerDay: number;
