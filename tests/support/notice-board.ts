@@ -69,7 +69,7 @@ export const boardContributions: Contributions = {
   },
 };
 
-interface BoardPrecheck extends WritingLimits {
+interface BoardPrecheck extends WriteLimits {
   admit: AdmitText;
 }
 
