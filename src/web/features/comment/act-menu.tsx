@@ -43,9 +43,7 @@ export function ActMenu({ id, name, children }: ActMenuProps) {
   useEffect(() => {
     if (!isOpen) return;
     const leave = ({ target }: Event) => {
-      // A dialog of an action returns the focus to it, so the menu stays open meanwhile.
-      const isDialogOpen = document.querySelector('[role$=dialog]') !== null;
-      if (!isDialogOpen && target instanceof Node && !root.current?.contains(target)) setOpen(false);
+      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
     };
     const endByKey = ({ key, target }: KeyboardEvent) => {
       if (key === 'Escape' && root.current?.contains(target as Node | null)) close();
@@ -87,13 +85,13 @@ export function ActMenu({ id, name, children }: ActMenuProps) {
 }
 
 interface MenuActProps {
-  /** Identifies the line when a dialog returns the focus. */
+  /** Identifies the line. */
   act: string;
   icon: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>;
   label: ReactNode;
   /** What it does, who decides, and what it costs. */
   about?: string;
-  /** Opens a dialog, which returns the focus; other actions close the menu. */
+  /** Opens a dialog, which returns the focus to the button of the menu. */
   hasDialog?: boolean;
   /** Pressed, and waiting for the server. */
   isBusy?: boolean;
@@ -118,7 +116,8 @@ export function MenuAct({ act, icon: Icon, label, about, hasDialog = false, onPr
       aria-pressed={is.isPressed}
       aria-describedby={about === undefined ? undefined : aboutId}
       onClick={() => {
-        if (!hasDialog) close();
+        // First, so that a dialog finds the focus on the button that stays.
+        close();
         onPress();
       }}
       className="flex min-h-11 w-full items-start gap-3 rounded-control px-3 py-2.5 text-start text-[0.9375rem] leading-snug hover:bg-raised aria-busy:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60"
