@@ -127,7 +127,7 @@ function SaidRow({ telling: { shown, choice, profileId, change } }: { telling: T
   return (
     <div className="mt-2 flex min-h-11 items-center gap-1 text-[0.875rem] leading-tight text-muted">
       {/* Keyed by state: rewrapped text in the same element would count as a layout shift. */}
-      <p key={String(isSaid)} className={`min-w-0 flex-1 ${isSaid ? 'truncate' : ''}`}>
+      <p key={String(isSaid)} className={`min-w-0 flex-1 ${isSaid ? 'line-clamp-2' : ''}`}>
         {isSaid ? t('tag.tell.said', { tags: tags.map((tag) => wordOf(t, tag)).join(' · ') }) : t('tag.tell.anonymous')}
       </p>
       {isSaid && (
