@@ -51,7 +51,8 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
   await page.waitForURL('**/login?*');
   await page.getByRole('button', { name: en('login.hint.telegram') }).click();
   await confirmOnHandset(reporter, '13035559004', await codeOf(page));
-  const dialog = page.getByRole('dialog', { name: en('report.title') });
+  // Its title says what became of it.
+  const dialog = page.getByRole('dialog', { name: new RegExp(`${en('report.title')}|${en('report.sent_title')}`) });
   await dialog.getByText('He is a liar and a fool.').waitFor();
   const send = dialog.getByRole('button', { name: en('report.send') });
   await send.click();
@@ -74,6 +75,7 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
   await dialog.getByRole('status').getByText(en('comment.sending')).waitFor();
   sendReport();
   await dialog.getByText(en('report.sent')).waitFor();
+  await dialog.getByRole('heading', { name: en('report.sent_title') }).waitFor();
   await focused(dialog.getByRole('button', { name: en('common.close') }).last());
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });

@@ -137,7 +137,7 @@ test('M23 a notice opens the statement of reasons, in the member’s language', 
   // U4: a decision of a court is quoted, so that its author can find it.
   const byLaw = main.getByRole('article').filter({ hasText: '7 O 12/25' });
   const said = (await byLaw.textContent()) ?? '';
-  for (const fact of ['Regional Court', 'February 3, 2025']) expect(said).toContain(fact);
+  for (const fact of ['Regional Court', 'February 3, 2025', en('statement.gone')]) expect(said).toContain(fact);
   await member.open('/ar/statements');
   await main
     .getByRole('heading', { name: say('ar-SA', 'statement.what.removed') })

@@ -96,6 +96,10 @@ test.each(people)('39: a suspended member reads why, appeals and reads the answe
   await told.getByText('Looked at once more with care.').waitFor();
   const signIn = told.getByRole('link', { name: say(language, 'common.sign_in') });
   expect(await signIn.count()).toBe(decision === 'lift' ? 1 : 0);
+  for (const key of ['statement.open_again', 'statement.is_over'])
+    expect(await told.getByText(say(language, key)).count()).toBe(decision === 'lift' ? 1 : 0);
+  // What became of the appeal says it all.
+  expect(await told.getByText(say(language, 'statement.appeal.title'), { exact: true }).count()).toBe(0);
   expect(reader.troubles).toEqual([]);
   await reader.leave();
 

@@ -51,6 +51,8 @@ export default function CommentCard({ view, isOwn, ask, onHelp, touch }: Comment
   );
   const { state, isLoading, wrong, setOrder, loadMore, showMine } = comments;
   const { rows, total, mine } = state;
+  // A comment just written is here before the total tells of it.
+  const count = Math.max(total, rows.filter((row) => row.state === 'shown').length);
   const session = useSession();
   const card = useRef<HTMLDivElement>(null);
   const [again, setAgain] = useState<RestoredInteraction | null>(null);
@@ -130,7 +132,7 @@ export default function CommentCard({ view, isOwn, ask, onHelp, touch }: Comment
         {(rows.length > 0 || total > 0 || hasSlot) && (
           <SectionCard
             anchor="comments"
-            title={total > 0 ? t('comment.title_count', { number: total }) : t('metric.comments')}
+            title={count > 0 ? t('comment.title_count', { number: count }) : t('metric.comments')}
           >
             <Note isSorted={state.order === 'interesting' && total > 1} />
             {total > 1 && cardContext.phone !== '' && (

@@ -119,7 +119,10 @@ function OwnRow({ mine, isElsewhere, onShow }: { mine: Comment; isElsewhere: boo
   const isPending = mine.id < 0;
   const written = notLater(new Date(mine.createdAtTimestamp * 1000), cardContext.now);
   const said = {
-    shown: t('comment.own_written', { when: formatRelative(written, cardContext.now) }),
+    shown:
+      cardContext.now.getTime() - written.getTime() < 60_000
+        ? t('comment.own_written_now')
+        : t('comment.own_written', { when: formatRelative(written, cardContext.now) }),
     held: t('comment.own_is_held'),
     removed: t('comment.own_is_removed'),
     deleted: '',

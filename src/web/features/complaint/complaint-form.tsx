@@ -29,12 +29,15 @@ export function ComplaintForm({ target, place, onSent }: ComplaintFormProps) {
   const [isHonest, setHonest] = useState(false);
   const isEmailWrong = email !== '' && readMailAddress(email) === null;
   const missing = findMissing({ name, email, text, isHonest });
+  const isName = target.kind === 'contact';
 
   // phrases: complaint.reason.*, complaint.missing.*
+  const wordsFor = (field: string) =>
+    t((isName && field === 'text' ? 'complaint.missing.text_name' : `complaint.missing.${field}`) as PhraseKey);
   return (
     <SendForm
       label={t('complaint.send')}
-      gaps={missing.map((field) => ({ field, words: t(`complaint.missing.${field}` as PhraseKey) }))}
+      gaps={missing.map((field) => ({ field, words: wordsFor(field) }))}
       send={() => sendComplaint(target, { name, email, text, reason, citation })}
       onSent={onSent}
     >
@@ -70,7 +73,7 @@ export function ComplaintForm({ target, place, onSent }: ComplaintFormProps) {
           {reason === 'court_decision' && (
             <CourtFields onChange={(field, value) => setCitation((said) => ({ ...said, [field]: value }))} />
           )}
-          <WordsField label={t('complaint.text')} onChange={setText} lack={wordsOf('text')} />
+          <WordsField label={t(isName ? 'complaint.text_name' : 'complaint.text')} onChange={setText} lack={wordsOf('text')} />
           <p className="text-[0.8125rem] text-muted">
             {t('complaint.place')}:{' '}
             <bdi dir="ltr" className="break-all">

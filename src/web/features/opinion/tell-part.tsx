@@ -59,34 +59,30 @@ export function TellPart({ view, telling, hasWritten, onHelp, children }: TellPa
         <p className="mt-0.5 mb-2.5 text-[0.875rem] text-muted">
           {isHolder ? t('error.opinion.own_number') : t('tag.tell.text')}
         </p>
-        <Chips label={t('tag.tell.who')}>
-          {types.map((tag) => (
-            <TagChip
-              key={tag.id}
-              place="tell"
-              tag={tag}
-              isPressed={hasTag(shown, tag)}
-              isDisabled={isHolder}
-              onPress={() => press(tag)}
-            />
-          ))}
-          <button
-            type="button"
-            data-act="more-types"
-            aria-expanded={hasAllTypes}
-            aria-disabled={isHolder || undefined}
-            onClick={() => !isHolder && setAllTypes(!hasAllTypes)}
-            className="inline-flex min-h-11 items-center rounded-full px-3.5 text-[0.9375rem] font-medium text-brand hover:bg-raised aria-disabled:opacity-50"
-          >
-            {t('tag.tell.more')}
-          </button>
-        </Chips>
-        {reasons.length > 0 && (
-          <div className="mt-4">
-            <TagChips label={t('tag.tell.about')} tags={reasons} place="tell" said={shown} onChange={change} />
-          </div>
+        {!isHolder && (
+          <>
+            <Chips label={t('tag.tell.who')}>
+              {types.map((tag) => (
+                <TagChip key={tag.id} place="tell" tag={tag} isPressed={hasTag(shown, tag)} onPress={() => press(tag)} />
+              ))}
+              <button
+                type="button"
+                data-act="more-types"
+                aria-expanded={hasAllTypes}
+                onClick={() => setAllTypes(!hasAllTypes)}
+                className="inline-flex min-h-11 items-center rounded-full px-3.5 text-[0.9375rem] font-medium text-brand hover:bg-raised"
+              >
+                {t('tag.tell.more')}
+              </button>
+            </Chips>
+            {reasons.length > 0 && (
+              <div className="mt-4">
+                <TagChips label={t('tag.tell.about')} tags={reasons} place="tell" said={shown} onChange={change} />
+              </div>
+            )}
+            <SaidRow telling={telling} />
+          </>
         )}
-        <SaidRow telling={telling} />
       </div>
       {choice !== null && <ChoiceBar telling={telling} />}
       {hasWritten && !hasDetails && <PollRow poll="onComment" view={view} said={shown} onChange={change} />}

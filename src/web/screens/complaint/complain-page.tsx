@@ -80,9 +80,12 @@ export function ComplainPage({ asked, international }: ComplainPageProps) {
                 onSent={setSent}
               />
             </div>
-            <noscript>
-              <PlainForm asked={asked} />
-            </noscript>
+            {/* What was typed is one page back: an empty form here would only invite to type it again. */}
+            {wrong === undefined && (
+              <noscript>
+                <PlainForm asked={asked} />
+              </noscript>
+            )}
           </SectionCard>
         </>
       )}
