@@ -115,7 +115,8 @@ test.each(['en', 'ar-SA'] as const)('M22 a visitor without script complains abou
   await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: words('complaint.send') }).click();
   await page.waitForURL('**/complain?**wrong=**');
-  expect(await readMain(page)).toContain(words('complaint.form.back'));
+  for (const key of ['complaint.missing.email', 'complaint.form.back'])
+    expect(await readMain(page)).toContain(words(key));
   // What was typed is one page back, so no empty form stands here.
   expect(await form.count()).toBe(0);
   await takePicture(page, `plain-form-wrong-${locale}`, true);

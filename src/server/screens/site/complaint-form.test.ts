@@ -61,24 +61,26 @@ describe('M22 the form without script', () => {
   });
 
   it.each([
-    ['no text', {}, 'request.invalid'],
-    ['a text that is none', { comment: '1; drop table' }, 'request.invalid'],
-    ['a text that is not there', { comment: '999999999' }, 'text.not_found'],
-    ['a short message', { comment: '1', text: 'Liar!' }, 'request.invalid'],
-    ['a wrong address', { comment: '1', email: 'rosa@localhost' }, 'request.invalid'],
+    ['no text', {}, 'request.invalid', null],
+    ['a text that is none', { comment: '1; drop table' }, 'request.invalid', null],
+    ['a text that is not there', { comment: '999999999' }, 'text.not_found', null],
+    ['a short message', { comment: '1', text: 'Liar!' }, 'request.invalid', 'text'],
+    ['a wrong address', { comment: '1', email: 'rosa@localhost' }, 'request.invalid', 'email'],
     [
       'a header in the address',
       { comment: '1', email: 'rosa@example.test\r\nBcc: all@example.test' },
       'request.invalid',
+      'email',
     ],
-    ['a reason that is none', { comment: '1', reason: 'dislike' }, 'request.invalid'],
-    ['no good faith', { comment: '1', good_faith: '' }, 'request.invalid'],
-  ])('with %s leads back to the form, says why, and writes nothing', async (_, wrong, code) => {
+    ['a reason that is none', { comment: '1', reason: 'dislike' }, 'request.invalid', null],
+    ['no good faith', { comment: '1', good_faith: '' }, 'request.invalid', 'good_faith'],
+  ])('with %s leads back to the form, says why, and writes nothing', async (_, wrong, code, field) => {
     const before = (await list()).length;
     const answer = await post({ ...form, ...(wrong as Record<string, string>) });
     expect(answer.status).toBe(303);
     expect(answer.to).toMatch(/^\/complain\?/);
     expect(wrongOf(answer)).toBe(code);
+    expect(new URL(answer.to, 'http://ringbook').searchParams.get('field')).toBe(field);
     expect((await list()).length).toBe(before);
   });
 

@@ -14,7 +14,7 @@ import type { AskedText } from './asked-text.ts';
 import { CourtFields } from './court-fields.tsx';
 
 /** Complaint form for browsers without script: native validation, posted to this page. */
-export function PlainForm({ asked: { wrong: _, ...asked } }: { asked: AskedText }) {
+export function PlainForm({ asked: { wrong: _, field: __, ...asked } }: { asked: AskedText }) {
   const { t } = useLocale();
   const address = useAddress();
   const isName = asked.comment === undefined && asked.reply === undefined;
