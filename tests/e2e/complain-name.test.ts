@@ -90,6 +90,9 @@ test.each(['en', 'ar-SA'] as const)('M22 a visitor without script complains abou
   const { page } = visitor;
   await visitor.open(`/${locale}/number/${phone}`);
   const link = page.locator('#comments a[href*="/complain?comment="]');
+  // Without script there is nothing to tap, and nothing that says so.
+  await page.getByText(words('tag.none')).waitFor();
+  expect(await page.getByText(words('tag.none_first')).isVisible()).toBe(false);
   expect(await findOverflow(page, 320)).toEqual([]);
   await takePicture(page, `plain-number-${locale}`, true);
   await link.click();

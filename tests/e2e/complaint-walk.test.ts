@@ -196,6 +196,8 @@ test.each(ways)(
     await signInAs(holder, way.phone);
     await holder.open(`${way.prefix}/number/${way.phone}`);
     await (await act(way, holder, 'comment.act.hide')).click();
+    // Only others say who calls: the own page has nothing to tap that would be refused.
+    expect(await holder.page.locator('#tell [data-act=more-types]').count()).toBe(0);
     const options = holder.page.getByRole('dialog', { name: words('hide.title') });
     await options.getByRole('button', { name: like('hide.submit') }).waitFor();
     await options.getByText('10', { exact: true }).first().waitFor();
@@ -222,6 +224,7 @@ test.each(ways)(
     // Its author reads in the own language what was removed and why, and appeals.
     await author.open(`${way.prefix}/statements`);
     await author.page.getByText(text).waitFor();
+    await author.page.getByRole('link', { name: words('complaint.outcome.kept_removed_why') }).waitFor();
     await audit(author.page, way, 'statement');
     await author.page.getByRole('link', { name: words('statement.appeal.open') }).click();
     await author.page.getByText('The deposit was paid back.').waitFor();

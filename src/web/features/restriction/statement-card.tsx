@@ -21,6 +21,7 @@ interface StatementCardProps {
 /** Statement of reasons: restriction, duration, reason, decider and appeal. */
 export function StatementCard({ statement, by }: StatementCardProps) {
   const { t } = useLocale();
+  const address = useAddress();
   const { restriction, kind, phone, international, textId, text, source, appeal } = statement;
   const day = useDay();
   const isThere = restriction === 'barred' || isOver(statement);
@@ -37,6 +38,15 @@ export function StatementCard({ statement, by }: StatementCardProps) {
     ],
     [t('statement.ground.title'), <GroundWords key="ground" statement={statement} />],
   ];
+  // Both sides read the moderator's own words, on the page of the complaint.
+  if (statement.appealLink !== null && !statement.isDecidedByMachine) {
+    const read = (
+      <PageLink key="words" href={address(statement.appealLink)} className="link underline">
+        {t('complaint.outcome.kept_removed_why')}
+      </PageLink>
+    );
+    facts.push([t('complaint.words'), read]);
+  }
   // An appeal that was made stands below, with what became of it.
   if (appeal === null || appeal === 'possible')
     facts.push([t('statement.appeal.title'), <AppealWords key="appeal" statement={statement} />]);
