@@ -36,7 +36,7 @@ test('M22 a member complains about a name by its button, and gets a ticket', asy
   const { page } = writer;
   await writer.open(`/en/number/${phone}`);
   await page.getByRole('button', { name: words('names.complain', { name: 'Swindler Joe' }) }).click();
-  const dialog = page.getByRole('dialog', { name: words('complaint.title') });
+  const dialog = page.getByRole('dialog', { name: words('names.complain_shown') });
   await dialog.getByText('Swindler Joe').waitFor();
   await dialog.getByLabel(words('complaint.name'), { exact: true }).fill('Rosa');
   await dialog.getByLabel(words('complaint.email'), { exact: true }).fill('rosa@example.test');

@@ -5,7 +5,7 @@ import { readMailAddress } from '#shared/mail-address.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { TextField } from '#web/components/text-field.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import type { ComplaintTarget } from './complaint-target.ts';
+import { type ComplaintTarget, isOfName } from './complaint-target.ts';
 import { CourtFields } from './court-fields.tsx';
 import { ChoiceField, SendForm, WordsField } from './form-parts.tsx';
 import { sendComplaint } from './send-complaint.ts';
@@ -29,7 +29,7 @@ export function ComplaintForm({ target, place, onSent }: ComplaintFormProps) {
   const [isHonest, setHonest] = useState(false);
   const isEmailWrong = email !== '' && readMailAddress(email) === null;
   const missing = findMissing({ name, email, text, isHonest });
-  const isName = target.kind === 'contact';
+  const isName = isOfName(target);
 
   // phrases: complaint.reason.*, complaint.missing.*
   const wordsFor = (field: string) =>
