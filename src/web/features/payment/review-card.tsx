@@ -27,7 +27,7 @@ interface ReviewCardProps {
 
 /** Review before payment: product, recipient, total, renewal and how to end it. */
 export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
-  const { t } = useLocale();
+  const { t, dir } = useLocale();
   const day = useDay();
   const address = useAddress();
   const money = useMoney();
@@ -66,7 +66,7 @@ export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
 
   const goesTo = giftNumber ? <PhoneText>{giftNumber}</PhoneText> : t('payment.review.me');
   const rows: [what: string, value: ReactNode][] = [
-    [t('payment.review.what'), nameOf(purchase)],
+    [t('payment.review.what'), <bdi key="what" dir={dir}>{nameOf(purchase)}</bdi>],
     [t('payment.review.total'), <bdi key="total">{total}</bdi>],
   ];
   if (period === null) rows.splice(1, 0, [t('payment.review.for'), goesTo]);
