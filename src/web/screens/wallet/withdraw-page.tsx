@@ -52,7 +52,7 @@ export function WithdrawPage({ order: asked }: { order: string }) {
   );
   return (
     <div className="mx-auto grid w-full max-w-[792px] grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-8 md:py-12">
-      <h1 ref={heading} tabIndex={-1} className="text-[1.75rem] leading-tight tracking-tight">
+      <h1 ref={heading} tabIndex={-1} className="justify-self-start text-[1.75rem] leading-tight tracking-tight outline-none">
         {title}
       </h1>
       {step.kind === 'form' && (
