@@ -47,6 +47,8 @@ describe.each([
     await press(page, page.locator('main').getByRole('button', { name: words('withdraw.title') }));
     await page.getByRole('heading', { level: 1, name: words('withdraw.sure') }).waitFor();
     await page.getByRole('heading', { name: words('withdraw.preview') }).waitFor();
+    // Nothing is refunded before it is confirmed.
+    await page.getByText(new RegExp(words('withdraw.would', { money: '.*' }))).waitFor();
     expect(await readMain(page)).toMatch(/5[.,]00/);
     expect(await readMain(page)).toMatch(/\b50\b/);
     expect(await balanceOf(member)).toBe(60);

@@ -78,11 +78,12 @@ export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
       date: day(renewalDate(new Date(), period)),
     });
   // phrases: payment.review.renews.*
+  const withdrawal = t(period === null ? 'withdraw.lead_numcy' : 'withdraw.lead_pro');
   const facts = [
     period === null ? t('payment.review.uses') : t('payment.review.pro_uses'),
     renewal ?? t('payment.review.once'),
     ...(period ? [t('payment.review.cancel'), t('payment.review.begins')] : []),
-    giftNumber && period === null ? t('payment.review.gift', { count: offers.giftDays }) : t('withdraw.lead'),
+    giftNumber && period === null ? t('payment.review.gift', { count: offers.giftDays }) : withdrawal,
     t('payment.review.fair'),
   ];
   return (

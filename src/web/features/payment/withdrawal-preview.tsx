@@ -26,7 +26,7 @@ export function WithdrawalPreview({ order }: { order: string }) {
           <h2 className="mb-2 text-[1.0625rem]">
             {t(preview.receivedAtTimestamp === null ? 'withdraw.preview' : 'withdraw.made')}
           </h2>
-          <WithdrawalSum result={preview.result} />
+          <WithdrawalSum result={preview.result} isPreview={preview.receivedAtTimestamp === null} />
         </>
       )}
     </div>
