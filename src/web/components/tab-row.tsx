@@ -58,7 +58,7 @@ export function TabRow({ label, tabs }: { label: string; tabs: readonly Tab[] })
       onScroll={({ currentTarget }) => lookAtSides(currentTarget)}
       data-more-left={isMoreLeft || undefined}
       data-more-right={isMoreRight || undefined}
-      className="relative -mx-4 flex min-w-0 gap-1 overflow-x-auto px-4 [--fade-left:1rem] [--fade-right:1rem] [mask-image:linear-gradient(to_right,transparent,black_var(--fade-left),black_calc(100%_-_var(--fade-right)),transparent)] [scrollbar-width:thin] data-more-left:[--fade-left:3rem] data-more-right:[--fade-right:3rem] lg:mx-0 lg:flex-wrap lg:px-0 lg:[mask-image:none]"
+      className="relative -mx-4 flex min-w-0 gap-1 overflow-x-auto px-4 [--fade-left:1rem] [--fade-right:1rem] [mask-image:linear-gradient(to_right,transparent,black_var(--fade-left),black_calc(100%_-_var(--fade-right)),transparent)] [scrollbar-width:thin] data-more-left:[--fade-left:3rem] data-more-right:[--fade-right:3rem] lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0 lg:[mask-image:none]"
     >
       {tabs.map(({ href, isCurrent, content }) => (
         <PageLink
