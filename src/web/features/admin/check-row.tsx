@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AdminCheck } from '#contract/admin.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { isKnownCheck } from './check-words.ts';
+import { isKnownCheck, needOf } from './check-words.ts';
 
 const styles = {
   ok: { icon: CircleCheck, tone: 'text-trusted' },
@@ -41,11 +41,9 @@ function CheckProblem({ check: { name, state, text } }: { check: AdminCheck }) {
     </p>
   );
   if (!isKnownCheck(name)) return finding;
-  // Mail warns where it is not set up, and fails where its server refuses.
-  const need = name === 'mail' && state === 'fail' ? 'admin.need.mail_refused' : (`admin.need.${name}` as const);
   return (
     <>
-      <p className="text-[0.9375rem]">{t(need)}</p>
+      <p className="text-[0.9375rem]">{t(needOf(name, state))}</p>
       {locale === 'en' ? (
         finding
       ) : (
