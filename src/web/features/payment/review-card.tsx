@@ -5,7 +5,6 @@ import { callApi } from '#web/api/call-api.ts';
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
-import { SectionCard } from '#web/components/section-card.tsx';
 import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useAddress } from '#web/features/site/address.ts';
@@ -87,7 +86,7 @@ export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
     t('payment.review.fair'),
   ];
   return (
-    <SectionCard title={t('payment.review.order')}>
+    <section className="card p-5">
       {offers.isTest && <TestMark />}
       <dl className="divide-y divide-line border-y border-line">
         {rows.map(([what, value]) => (
@@ -138,6 +137,6 @@ export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
           {t('payment.review.pay', { money: total })}
         </button>
       </div>
-    </SectionCard>
+    </section>
   );
 }
