@@ -8,6 +8,7 @@ export function isKnownCheck(name: string): name is CheckName {
 
 /** Phrase for what a check needs. Mail warns if it is not set up, and fails if its server refuses. */
 export function needOf(name: CheckName, state: AdminCheck['state']) {
+  // phrases: admin.need.*
   return name === 'mail' && state === 'fail' ? 'admin.need.mail_refused' : (`admin.need.${name}` as const);
 }
 

@@ -16,9 +16,7 @@ export function WithdrawalSum({ result, isPreview = false }: WithdrawalSumProps)
   const money = useMoney();
   const [numcy, spent] = [readNumcy(result.numcy), readNumcy(result.spent)];
   const outcome =
-    isPreview && result.outcome === 'refunded'
-      ? 'withdraw.would'
-      : (`withdraw.result.${result.outcome}` as PhraseKey);
+    isPreview && result.outcome === 'refunded' ? 'withdraw.would' : (`withdraw.result.${result.outcome}` as PhraseKey);
   // phrases: withdraw.result.*
   return (
     <div className="grid gap-2">
