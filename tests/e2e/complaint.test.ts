@@ -54,8 +54,6 @@ test('M33 M34 a moderator warns, bars and removes by keyboard, in Arabic in the 
   );
   expect(await findOverflow(page, 320)).toEqual([]);
   expect(await findBarriers(page)).toEqual([]);
-  // What looks for barriers leaves it light.
-  await page.emulateMedia({ colorScheme: 'dark' });
   await takePicture(page, 'complaint-acts-ar-dark', true);
   // By which rule the text goes is said by who decides, and is not what the complaint says.
   expect(await item.getByRole('radio', { checked: true }).count()).toBe(0);

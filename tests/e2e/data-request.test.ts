@@ -33,9 +33,10 @@ test('M29 somebody without an account gets the file of their number, at a desk a
   expect(await findOverflow(page, 320)).toEqual([]);
   await confirmOnHandset(visitor, '442079460951', code);
   await page.getByText(en('data_request.ticket')).waitFor({ timeout: patient(30_000) });
+  // The file is there at once, so no date of an answer is told.
+  await page.getByText(en('data_request.file_ready')).waitFor();
   // U20: what was said before sending stays.
   await page.getByText(en('data_request.about.access')).waitFor();
-  // The file is there at once.
   const [atOnce] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: en('data_request.file') }).click(),

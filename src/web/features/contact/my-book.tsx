@@ -75,7 +75,7 @@ function ContactRow({ contact }: { contact: MyContact }) {
   }
   return (
     <li className="flex items-center gap-2 border-t border-line py-1 first:border-0">
-      <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] justify-items-start">
+      <span className="grid min-w-0 flex-1 justify-items-start">
         <bdi className="min-w-0 font-medium wrap-anywhere">{name}</bdi>
         <PhoneText className="text-[0.9375rem] text-muted">{contact.international}</PhoneText>
       </span>
