@@ -41,7 +41,7 @@ async function seed(database: Database): Promise<void> {
   await addNumber(database, { ...british(numbers.story), openReports, lookups: 12 });
   for (const [at, time] of voteSurgeTimes(Date.now()).entries()) {
     const fresh = await addActor(database, `1308555${4000 + at}`, ago(1));
-    await blockNumber(database, fresh, british(numbers.burst), time);
+    await blockNumber(database, fresh, british(numbers.voteSurge), time);
   }
   await blockByMembers(database, numbers.handedOn, 5);
   await blockByMembers(database, numbers.faded, fadeDays + 10);

@@ -12,8 +12,18 @@ import { createTwoQueues } from '#test/two-queues.ts';
 
 // A text comes back only when no other standing decision keeps it from being shown.
 const moderationQueue = await createTwoQueues();
-const { app, clock, moderator, second, complain, decide: judge, undo: takeBack, appeal, sendReport, noticesOf } =
-  moderationQueue;
+const {
+  app,
+  clock,
+  moderator,
+  second,
+  complain,
+  decide: judge,
+  undo: takeBack,
+  appeal,
+  sendReport,
+  noticesOf,
+} = moderationQueue;
 const { stateOf, statedOf, undoAct: undo, ticketOf, renew, decideInQueue: decide } = moderationQueue;
 const spamCampaigns = spamCampaignDesk(app);
 const { pool } = app.database;

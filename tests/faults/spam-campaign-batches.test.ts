@@ -90,17 +90,17 @@ describe('M37 a wave runs in batches', () => {
 
   it('stops where its moderator lost the number meanwhile', async () => {
     const by = await join(app, { role: 'moderator' });
-    const { ids } = await makeWave(app, 'garden gnomes');
-    const wave = await desk.preview(by, { contains: 'garden gnomes' });
-    await desk.begin(wave.id);
+    const { ids } = await makeSpamCampaign(app, 'garden gnomes');
+    const spamCampaign = await desk.preview(by, { contains: 'garden gnomes' });
+    await desk.begin(spamCampaign.id);
     // As a sign-in with the number by another person leaves the account: with its role, but without sessions.
     await app.database.pool.query('update profile set is_holder = false, ended_at = $2 where id = $1', [
       by.id,
       app.clock.now(),
     ]);
-    await desk.batch(wave.id);
+    await desk.batch(spamCampaign.id);
     const admin = await join(app, { role: 'admin' });
-    expect(await desk.until(admin, wave.id, 'stopped')).toMatchObject({ texts: 9, removed: 0 });
+    expect(await desk.until(admin, spamCampaign.id, 'stopped')).toMatchObject({ texts: 9, removed: 0 });
     expect(await countRemoved(app, ids)).toBe(0);
   });
 

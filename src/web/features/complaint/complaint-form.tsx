@@ -73,7 +73,11 @@ export function ComplaintForm({ target, place, onSent }: ComplaintFormProps) {
           {reason === 'court_decision' && (
             <CourtFields onChange={(field, value) => setCitation((said) => ({ ...said, [field]: value }))} />
           )}
-          <WordsField label={t(isName ? 'complaint.text_name' : 'complaint.text')} onChange={setText} lack={wordsOf('text')} />
+          <WordsField
+            label={t(isName ? 'complaint.text_name' : 'complaint.text')}
+            onChange={setText}
+            lack={wordsOf('text')}
+          />
           <p className="text-[0.8125rem] text-muted">
             {t('complaint.place')}:{' '}
             <bdi dir="ltr" className="break-all">

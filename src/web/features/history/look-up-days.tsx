@@ -39,9 +39,7 @@ export function LookUpDays() {
       >
         {days.map(({ day, count }, at) => {
           const height = (count / most) * plot;
-          return (
-            <rect key={day} x={at * slot} y={plot - height} width={slot} height={height} fill="currentColor" />
-          );
+          return <rect key={day} x={at * slot} y={plot - height} width={slot} height={height} fill="currentColor" />;
         })}
       </svg>
       {/* Reserves its line before the answer. */}

@@ -63,7 +63,13 @@ export function TellPart({ view, telling, hasWritten, onHelp, children }: TellPa
           <>
             <Chips label={t('tag.tell.who')}>
               {types.map((tag) => (
-                <TagChip key={tag.id} place="tell" tag={tag} isPressed={hasTag(shown, tag)} onPress={() => press(tag)} />
+                <TagChip
+                  key={tag.id}
+                  place="tell"
+                  tag={tag}
+                  isPressed={hasTag(shown, tag)}
+                  onPress={() => press(tag)}
+                />
               ))}
               <button
                 type="button"

@@ -65,7 +65,12 @@ export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
 
   const goesTo = giftNumber ? <PhoneText>{giftNumber}</PhoneText> : t('payment.review.me');
   const rows: [what: string, value: ReactNode][] = [
-    [t('payment.review.what'), <bdi key="what" dir={dir}>{nameOf(purchase)}</bdi>],
+    [
+      t('payment.review.what'),
+      <bdi key="what" dir={dir}>
+        {nameOf(purchase)}
+      </bdi>,
+    ],
     [t('payment.review.total'), <bdi key="total">{total}</bdi>],
   ];
   if (period === null) rows.splice(1, 0, [t('payment.review.for'), goesTo]);

@@ -63,11 +63,7 @@ export function OrderPage({ number }: { number: string }) {
   };
   return (
     <div aria-live="polite" aria-busy={order === null}>
-      <MessagePage
-        icon={<Icon size={30} aria-hidden="true" />}
-        title={t(title)}
-        text={sayState()}
-      >
+      <MessagePage icon={<Icon size={30} aria-hidden="true" />} title={t(title)} text={sayState()}>
         <div className="flex flex-wrap justify-center gap-2">
           {state === 'open' ? (
             <button

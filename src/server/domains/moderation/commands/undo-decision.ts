@@ -4,6 +4,7 @@ import type {
   ReviewableText,
   TextRulings,
   TextState,
+  VoteSurgeDesk,
 } from '#server/domains/part.ts';
 import type { MarkRemoved, ReviewableOf, UnmarkRemoved } from '#server/domains/text-check/door.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';

@@ -176,7 +176,7 @@ describe('H5: an appeal against what was removed without a complaint', () => {
       clock.advance(1_000);
     }
     const page = async (query: string) =>
-      (await second.browser.ask<DeskAppeals>(`/api/v6/moderation/appeals?${query}`)).data;
+      (await second.browser.ask<QueueAppeals>(`/api/v6/moderation/appeals?${query}`)).data;
     const before = await page('limit=100');
     const { next } = await page(`limit=${before.items.length - 1}`);
     await appeal(late);

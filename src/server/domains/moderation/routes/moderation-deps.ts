@@ -1,6 +1,13 @@
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import type { NotifyOpened } from '#server/domains/opened-case.ts';
-import type { Base, VoteSurgeDesk, Contributions, PersonalData, Reviewable, TextRulings } from '#server/domains/part.ts';
+import type {
+  Base,
+  Contributions,
+  PersonalData,
+  Reviewable,
+  TextRulings,
+  VoteSurgeDesk,
+} from '#server/domains/part.ts';
 import type { MarkRemoved, ReviewableOf, UnmarkRemoved } from '#server/domains/text-check/door.ts';
 import type { TakeTextLimit } from '#server/domains/write-limits/door.ts';
 

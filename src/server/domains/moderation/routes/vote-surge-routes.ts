@@ -47,7 +47,13 @@ export function voteSurgeRoutes(deps: ModerationDeps) {
     async (c, { fields: { phone, burst_version: at, ...voteDecision }, named, moderator }) => {
       const now = clock.now();
       return named.once(async (joined) => {
-        const outcome = await decideVoteSurge({ ...deps, database: joined }, moderator, { phone, at }, voteDecision, now);
+        const outcome = await decideVoteSurge(
+          { ...deps, database: joined },
+          moderator,
+          { phone, at },
+          voteDecision,
+          now,
+        );
         if ('code' in outcome) return refuseDecision(c, moderator, outcome.code);
         return ok(c, presentDecision(outcome, now));
       });

@@ -63,9 +63,11 @@ export async function listSpamCampaignTexts(
     .execute();
   const { items, next } = cutPage(rows, page, ({ place }) => [String(place)]);
   const texts = await findTexts(db, reviewableOf, items.map(keyOfText));
-  const shown = items.map((item): SpamCampaignTextRecord => ({
-    item,
-    text: texts.get(keyOfText(item))?.text.text ?? null,
-  }));
+  const shown = items.map(
+    (item): SpamCampaignTextRecord => ({
+      item,
+      text: texts.get(keyOfText(item))?.text.text ?? null,
+    }),
+  );
   return { items: shown, next, total };
 }

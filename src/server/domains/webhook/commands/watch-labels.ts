@@ -61,10 +61,7 @@ export async function watchLabels(deps: WatchDeps, now: Date): Promise<void> {
 
 /** The addresses were told of changes that a restore has lost: the next round asks them to fetch the list again. */
 export async function reportLostLabels(db: Db): Promise<void> {
-  await db
-    .updateTable('webhook_list')
-    .set({ untold: sql<number>`greatest(untold, 1)` })
-    .execute();
+  await db.updateTable('webhook_list').set({ untold: sql<number>`greatest(untold, 1)` }).execute();
 }
 
 /** As `reportLostLabels`, within a restore. A backup may be older than webhooks. */
