@@ -64,12 +64,19 @@ function isFarIcon(id: string): boolean {
   return /node_modules\/lucide-react\/.*\/icons\//.test(id) && !/\/x\.mjs$/.test(id);
 }
 
+/** What every page has before it fetches a part. */
+const everywhere = /^assets\/(1-react|2-router|index|rolldown-runtime)-/;
+
 /**
  * What every page needs comes as three files instead of twenty: each is run by itself, so that none keeps a slow phone
  * busy for long. Their names begin with the order in which they need each other. A number's page is one more file, since
  * each file of its own costs 700 bytes of headers. The bundler splits the rest.
  */
 const clientBuild: BuildEnvironmentOptions = {
+  modulePreload: {
+    // A part is fetched at once by its import: to name it here as well, and what is there already, is 400 bytes a page.
+    resolveDependencies: (part, needed) => needed.filter((file) => file !== part && !everywhere.test(file)),
+  },
   rolldownOptions: {
     // What comes later by one import and at once by another comes at once: then the first says what is not so.
     onLog(level, log, tell) {

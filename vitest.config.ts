@@ -5,7 +5,7 @@ import { patient } from './tests/support/patience.ts';
 const unitTests = ['{src,scripts,migrations}/**/*.test.{ts,tsx}', 'tests/{faults,support}/**/*.test.{ts,tsx}'];
 
 /** Tests of the embedded store itself, or on one of their own: on PostgreSQL they would say the same again. */
-const ofEmbeddedStore = /^(src\/server\/cli\/|tests\/faults\/server-process\.)/;
+const ofEmbeddedStore = /^(src\/server\/cli\/|tests\/faults\/(?:server-process|restore-at-start)\.)/;
 
 /** Imports something of `tests/support` (`#test/`) that has to do with a database; some files there have not. */
 const getsDatabase =
@@ -35,17 +35,21 @@ const replacesModules = /\bvi\.(mock|doMock|stubGlobal|stubEnv)\(/;
  * TEST_DATABASE_URL, the superuser's address of a throwaway cluster, makes the tests use PostgreSQL instead of PGlite:
  * all that get a database from `tests/support`. RINGBOOK_TEST_PART takes only these on PGlite, too (`database`), or only
  * the others, so that the two halves of all tests can run side by side: those that share a process (`pure`), and the
- * `rest`.
+ * `rest`. `uncached` takes some of the first again.
  */
 const part = process.env.TEST_DATABASE_URL ? 'database' : process.env.RINGBOOK_TEST_PART;
 
 /** RINGBOOK_TEST_SHARE takes every second file (`odd`) or the others (`even`), so that two lanes end together. */
 const share = process.env.RINGBOOK_TEST_SHARE;
 
+/** What a number's page and the search show: `uncached` takes them, which `npm test` runs with NUMBER_CACHE=off as well. */
+const showsNumbers = /^src\/server\/screens\/(?:number|search)\//;
+
 function listUnitTests(): string[] {
   if (!part) return unitTests;
   const isLeftOut = (path: string) => !process.env.TEST_DATABASE_URL && part === 'database' && sameOnBoth.test(path);
-  const taken = globSync(unitTests).filter((path) => partOf(path) === part && !isLeftOut(path));
+  const isTaken = (path: string) => (part === 'uncached' ? isUncached(path) : partOf(path) === part);
+  const taken = globSync(unitTests).filter((path) => isTaken(path) && !isLeftOut(path));
   if (!share) return taken;
   return taken.toSorted().filter((_, at) => (at % 2 === 1) === (share === 'odd'));
 }
@@ -56,9 +60,20 @@ function partOf(path: string): 'database' | 'pure' | 'rest' {
   return sharesProcess.test(path) && !replacesModules.test(text) ? 'pure' : 'rest';
 }
 
-/** They fail where the site takes longer than it may: RINGBOOK_JOURNEYS takes them alone (`timed`) or leaves them out. */
+/** Starts an app whose cache of numbers is as the environment says, and not as the test does. */
+function isUncached(path: string): boolean {
+  if (!showsNumbers.test(path)) return false;
+  const text = readFileSync(path, 'utf8');
+  return text.includes("'#test/start-app.ts'") && !text.includes('NUMBER_CACHE');
+}
+
+/**
+ * They fail where the site takes longer than it may: RINGBOOK_JOURNEYS takes them alone (`timed`) or leaves them out.
+ * `sheets` takes pictures of all languages and tests nothing.
+ */
 const timedJourneys = ['tests/e2e/slow-phone.test.ts'];
-const isTimed = process.env.RINGBOOK_JOURNEYS === 'timed';
+const chosenJourneys: Record<string, string[]> = { timed: timedJourneys, sheets: ['tests/e2e/contact-sheets.ts'] };
+const journeys = chosenJourneys[process.env.RINGBOOK_JOURNEYS ?? ''] ?? ['tests/e2e/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -75,7 +90,7 @@ export default defineConfig({
           globalSetup: part === 'pure' ? [] : 'tests/support/store-template.ts',
           setupFiles: part === 'pure' ? 'tests/support/fresh-tab.ts' : [],
           // To read the server's modules and compile the embedded database for each file anew is a fourth of the time.
-          isolate: part !== 'database' && part !== 'pure',
+          isolate: part !== 'database' && part !== 'pure' && part !== 'uncached',
           // All cores: much of a test's time is spent waiting for its database.
           maxWorkers: process.env.RINGBOOK_TEST_WORKERS ?? '100%',
           // Generous: a busy machine must not make a test fail. What hangs is still told.
@@ -85,9 +100,22 @@ export default defineConfig({
         },
       },
       {
+        // With a pooler, a standby or another version beside: by commands of their own, `test:pooler`, `test:replica` and
+        // `test:versions`.
+        test: {
+          name: 'growth',
+          include: ['tests/growth/**/*.test.ts'],
+          globalSetup: 'tests/support/store-template.ts',
+          maxWorkers: 1,
+          testTimeout: patient(600_000),
+          hookTimeout: patient(600_000),
+          expect: { poll: { timeout: patient(60_000) } },
+        },
+      },
+      {
         test: {
           name: 'e2e',
-          include: isTimed ? timedJourneys : ['tests/e2e/**/*.test.ts'],
+          include: journeys,
           exclude: process.env.RINGBOOK_JOURNEYS === 'untimed' ? timedJourneys : [],
           globalSetup: 'tests/e2e/site.ts',
           testTimeout: patient(600_000),

@@ -63,7 +63,6 @@ describe('buildNumberingPlan', () => {
   });
 });
 
-/** A gzipped ustar archive. */
 function archiveOf(contents: Record<string, string>): Uint8Array {
   const blocks = Object.entries(contents).flatMap(([path, text]) => {
     const header = Buffer.alloc(512);

@@ -1,7 +1,7 @@
 /**
  * Compiles the prefix lists of Google's libphonenumber into `data/numbering-plan/`:
  *   node scripts/build-numbering-plan.ts <resources.tar.gz> <emergency-numbers.csv> [<folder>]
- * The same input gives the same octets.
+ * The output is deterministic.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,13 +14,13 @@ import { createPrefixTable, type PrefixTable } from '#server/domains/numbering/p
 import { planLanguages } from '#server/domains/numbering/queries/numbering-plan.ts';
 import { timeZonesOf } from '#shared/phone/likely-country.ts';
 
-/** More zones than this say nothing about one number (toll-free ranges have dozens). */
+/** Longer lists say nothing about a single number: toll-free ranges list dozens of zones. */
 const maxTimeZones = 3;
 
-/** Regions of Chinese mobile numbers: more than half of all lines, and of little use, since people move. */
+/** Left out: Chinese mobile regions are more than half of all lines, and people move without changing number. */
 const chineseMobile = /^861[3-9]/;
 
-/** Names that the source still uses and IANA has renamed (tz database, file `backward`). */
+/** Old names that libphonenumber still uses (tz database, file `backward`). */
 const renamedZones: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -37,7 +37,7 @@ const renamedZones: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** The data file's octets, of the archive and the emergency list. Throws on what it does not understand. */
+/** Returns the bytes of `plan.bin`. Throws on input it cannot parse. */
 export function buildNumberingPlan(archive: Uint8Array, emergencyCsv: string): Uint8Array {
   const files = readTar(gunzipSync(archive));
   const zones = files.get('resources/timezones/map_data.txt');
@@ -61,7 +61,6 @@ function tablesByLanguage(files: ReadonlyMap<string, string>, kind: string, isKe
   return tables;
 }
 
-/** The `prefix|value` lines; comments and empty lines are left out. */
 function readLines(text: string): [prefix: string, value: string][] {
   return text
     .split('\n')
@@ -77,9 +76,9 @@ function readLines(text: string): [prefix: string, value: string][] {
 }
 
 /**
- * Today's names, or nothing where there are too many. The source has one zone stand for several that keep its time, some
- * of which have parted since: what is no zone of the number's countries becomes one that is. Throws on a zone that this
- * Node does not know.
+ * Returns the current zone names joined by `&`, or '' if there are more than `maxTimeZones`. libphonenumber merges
+ * zones that shared an offset, and some have diverged since. A zone outside the number's countries is replaced by those
+ * of these countries. Throws on a zone that this Node does not know.
  */
 function modernZones(prefix: string, value: string): string {
   const named = value.split('&');
@@ -96,11 +95,10 @@ function modernZones(prefix: string, value: string): string {
   return zones.length > maxTimeZones ? '' : zones.join('&');
 }
 
-/** All zones of the countries with a number's calling code, as the engine has them; none where it knows none. */
 function zonesOfPrefix(prefix: string): string[] {
   const codes: Readonly<Record<string, readonly string[]>> = metadata.country_calling_codes;
   const countries = [1, 2, 3].flatMap((length) => codes[prefix.slice(0, length)] ?? []);
-  // Codes that are no country's may be listed with three digits in place of a country.
+  // Non-geographic codes list three digits in place of a country.
   return countries.filter((country) => /^[A-Z]{2}$/.test(country)).flatMap(zonesOf);
 }
 
@@ -114,20 +112,19 @@ function zonesOf(country: string): readonly string[] {
 
 const ids = new Map<string, string>();
 
-/** By the engine's own name, so that old and new names are the same zone; each costs the engine a millisecond. */
+/** Returns the engine's canonical name, so that old and new names compare equal. Cached: each call costs about 1 ms. */
 function idOf(zone: string): string {
   const id = ids.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
   ids.set(zone, id);
   return id;
 }
 
-/** In winter, when no two of the source's countries with one zone differ but by what they are called. */
+/** Compares offsets in January, outside daylight saving time of the northern hemisphere. */
 function offsetOf(zone: string): string | undefined {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
   return parts.formatToParts(new Date('2027-01-15T12:00:00Z')).find(({ type }) => type === 'timeZoneName')?.value;
 }
 
-/** Rows `country,number,…` as countries by number. */
 function readEmergency(csv: string): Map<string, string[]> {
   const byNumber = new Map<string, Set<string>>();
   for (const { country, number } of parseCsv<Record<string, string>>(csv, { columns: true, bom: true })) {
@@ -139,7 +136,6 @@ function readEmergency(csv: string): Map<string, string[]> {
   return new Map([...byNumber].sort().map(([number, countries]) => [number, [...countries].sort()]));
 }
 
-/** Regular files of a tar archive (POSIX ustar): text by path. */
 function readTar(tar: Uint8Array): Map<string, string> {
   const files = new Map<string, string>();
   const text = (from: number, length: number) =>

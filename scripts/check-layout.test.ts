@@ -9,9 +9,9 @@ type Files = Record<string, string>;
 const commands = 'src/server/domains/comment/commands.ts';
 const longFile = 'export const line = 1;\n'.repeat(401);
 
-/** What docs/architecture.md says of who may call whom. */
+/** Builds the domain table of docs/architecture.md. */
 function tableOf(...rows: string[]): string {
-  const head = '| domain | may call | what for |\n| --- | --- | --- |\n';
+  const head = '| domain | may call | purpose |\n| --- | --- | --- |\n';
   return `# How it is built\n\n${head}${rows.map((row) => `| ${row} | words |\n`).join('')}\n| \`other\` | table |\n`;
 }
 
@@ -21,7 +21,6 @@ const rows = {
   calledAlone: '`number`, `open-data` | none',
 };
 
-/** One of everything that is allowed. */
 const good: Files = {
   'docs/architecture.md': tableOf(rows.comment, rows.wallet, rows.calledAlone),
   'src/contract/number.ts': "import { z } from 'zod';\nimport '#shared/phone/digits.ts';\n",
@@ -39,7 +38,8 @@ const good: Files = {
   'src/server/screens/number/routes.test.ts': "db.selectFrom('comment');\nimport './routes.ts';\n",
   'src/server/app.test.ts': "import '#test/database.ts';\nimport './app.ts';\n",
   'src/server/config/config.ts': "import '#contract/number.ts';\n",
-  'src/server/cli/main.ts': "import '#server/domains/open-data/commands.ts';\nimport '../config/config.ts';\n",
+  'src/server/cli/main.ts':
+    "import '#server/domains/open-data/commands.ts';\nimport '#server/screens/number/routes.ts';\n",
   'src/server/platform/clock.ts': '',
   'src/server/platform/db/database.ts': "import '../clock.ts';\nimport pg from 'pg';\ndb.transaction().execute(act);\n",
   'src/server/domains/number/routes.ts':
@@ -94,7 +94,6 @@ const good: Files = {
   'tests/bench/long.ts': `// Long because it lists every case.\n${longFile}`,
 };
 
-/** The rules that a tree breaks, each with the path where. */
 function breaches(files: Files): string[] {
   return problemsOf(files).map(({ rule, path }) => `${rule} ${path}`);
 }

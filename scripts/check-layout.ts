@@ -1,4 +1,4 @@
-// Keeps the tree as docs/architecture.md draws it: places, names, lengths, who imports whom, no cycles.
+// Enforces the tree of docs/architecture.md: places, names, file lengths, import directions, no cycles.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBareTransactions, findUntypedCalls } from './layout/calls.ts';
@@ -13,10 +13,9 @@ import { findMisplaced } from './layout/places.ts';
 import { type Problem, readSourceTree } from './layout/source-tree.ts';
 import { root } from './run-command.mjs';
 
-/** Paths that may break a rule: `<rule> <path>`. It is empty and stays so. */
+/** Accepted breaches, as `<rule> <path>`. The list must stay empty. */
 const exceptions: readonly string[] = [];
 
-/** Every breach in the project that stands in `folder`. */
 export function checkLayout(folder: string): Problem[] {
   const tree = readSourceTree(folder);
   const imports = readImports(tree);

@@ -53,9 +53,9 @@ it('D2: of two merged branches both entries stand', () => {
 it('D2: what is declared elsewhere than in a manifest is listed as it is needed there', () => {
   const write = (list: string, sources: [string, string][]) =>
     bodyOf(writeList(list, listFiles[list] ?? { lists: [] }, new Map(sources), ''));
-  const part = 'export async function openDataRequest(base: Base): Promise<DomainPart> {';
+  const part = 'export async function createDataRequestPart(base: Base): Promise<DomainPart> {';
   expect(write('src/server/parts.gen.ts', [['src/server/domains/data-request/part.ts', part]])).toBe(
-    "export const openings = {\n  dataRequest: openDataRequest,\n};\n\nexport const partOrder = [\n  'dataRequest',\n] as const;\n",
+    "export const creators = {\n  dataRequest: createDataRequestPart,\n};\n\nexport const partOrder = [\n  'dataRequest',\n] as const;\n",
   );
   const families: [string, string][] = [
     ['src/contract/ant-manifest.ts', "export const antPhrases = { ant: ['ant', 'hill'] } as const;"],

@@ -3,34 +3,31 @@ import { dirname, join, posix } from 'node:path';
 import { root } from './run-command.mjs';
 
 /**
- * Lists what domains declare in files of their own, where a list must be known as types: `*.gen.ts`. So no list is edited
- * when a domain comes or goes. With `--write` the lists are written; without, it exits 1 when one of them is out of date.
+ * Collects the declarations of domains into `*.gen.ts` files, so that no list is edited when a domain is added or
+ * removed. `--write` writes the lists; without it, the script exits with 1 if one is out of date.
  */
 interface List {
-  /** Which files may declare an entry. */
   from: readonly string[];
-  /** How they do: the first group is the name that they export. */
+  /** Matches a declaration; the first group is the exported name. */
   declared: RegExp;
-  /** What is declared is copied, for a place that may not import it; it is the second group. */
+  /** The declared text (second group) is copied, because the target may not import the source. */
   isCopied?: true;
-  /** The file leads to what another one declares, by an import. */
+  /** The name is imported into the declaring file; the list imports it from where it came. */
   isImported?: true;
-  /** Which word tells an entry's place in the list as it stands; missing: its name. */
+  /** The text that marks an entry's position in the existing list; by default its name. */
   token?: (name: string) => string;
   write: (entries: readonly Entry[]) => string;
 }
 
 interface Entry {
   name: string;
-  /** Where it is declared. */
   file: string;
-  /** What is declared, where it is copied. */
   text: string;
 }
 
 interface ListFile {
   lists: readonly List[];
-  /** Its entries are types: nothing is loaded. */
+  /** The list holds only types and loads no module. */
   isTypes?: true;
 }
 
@@ -42,9 +39,12 @@ const spread =
     `export const ${list} = {\n${lines(entries, ({ name }) => `  ...${name},\n`)}} as const;\n`;
 
 const manifests = ['src/contract/*-manifest.ts'];
-const openings = { from: ['src/server/domains/*/part.ts'], declared: /^export (?:async )?function (open\w+)\(/gm };
-/** `openWeather` → `weather` */
-const partName = (opening: string) => opening.slice(4, 5).toLowerCase() + opening.slice(5);
+const creators = {
+  from: ['src/server/domains/*/part.ts'],
+  declared: /^export (?:async )?function (create\w+Part)\(/gm,
+};
+/** `createWeatherPart` → `weather` */
+const partName = (creator: string) => creator.slice(6, 7).toLowerCase() + creator.slice(7, -'Part'.length);
 
 export const listFiles: Readonly<Record<string, ListFile>> = {
   'src/contract/problems.gen.ts': {
@@ -67,7 +67,7 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   'src/contract/notice-topics.gen.ts': {
     lists: [{ from: manifests, declared: /^export const (\w+NoticeTopics) = /gm, write: spread('declaredTopics') }],
   },
-  // By words that stand behind each line, as it does not name what it is copied from.
+  // The name follows as a comment, because the copied text does not show its source.
   'src/shared/phrase-families.gen.ts': {
     lists: [
       {
@@ -92,7 +92,6 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
       },
     ],
   },
-  // What domains say of a number under keys of their own. They do not import the contract of numbers.
   'src/contract/number-keys.gen.ts': {
     lists: [
       {
@@ -103,7 +102,7 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
       },
     ],
   },
-  // In the order in which a number's page has them.
+  // The order of the entries is the order on the number page.
   'src/web/screens/number/number-parts.gen.ts': {
     lists: [
       {
@@ -113,12 +112,13 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
       },
     ],
   },
-  // In the order in which the guide lists them. A catalogue of services has a list of its own.
+  // The order of the entries is their order in the operating guide. A provider catalogue exports an array.
   'src/server/settings.gen.ts': {
     lists: [
       {
         from: [
-          ...['src/server/domains/*/settings.ts', 'src/server/domains/*/providers/catalogue.ts'],
+          'src/server/domains/*/settings.ts',
+          'src/server/domains/*/providers/catalogue.ts',
           'src/server/platform/*/operator-days.ts',
         ],
         declared: /^export const (\w+Settings|operatorDays) = /gm,
@@ -130,27 +130,27 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
       },
     ],
   },
-  // Twice: each domain after those that it needs, and the order in which all of them are gone through.
+  // `creators` lists each domain after its dependencies; `partOrder` is the order in which the app iterates over them.
   'src/server/parts.gen.ts': {
     lists: [
       {
-        ...openings,
+        ...creators,
         write: (entries) =>
-          `export const openings = {\n${lines(entries, ({ name }) => `  ${partName(name)}: ${name},\n`)}};\n`,
+          `export const creators = {\n${lines(entries, ({ name }) => `  ${partName(name)}: ${name},\n`)}};\n`,
       },
       {
-        ...openings,
+        ...creators,
         token: (name) => `'${partName(name)}'`,
         write: (entries) =>
           `export const partOrder = [\n${lines(entries, ({ name }) => `  '${partName(name)}',\n`)}] as const;\n`,
       },
     ],
   },
-  // What a command does that runs without the domains.
+  // Cleanup that `ringbook unlist` runs without starting the domains.
   'src/server/cli/unlisted.gen.ts': {
     lists: [
       {
-        from: openings.from,
+        from: creators.from,
         declared: /^ {4}onUnlisted: (\w+),$/gm,
         isImported: true,
         write: (entries) => `export const unlistedActs = [\n${lines(entries, ({ name }) => `  ${name},\n`)}];\n`,
@@ -170,15 +170,13 @@ export const listFiles: Readonly<Record<string, ListFile>> = {
   },
 };
 
-/** Sources by their paths from the root of the project. */
 export type Sources = ReadonlyMap<string, string>;
 
 /**
- * A list as it should stand. What is in it keeps its place, since an answer's keys and the order in which domains are
- * opened follow from it; what is new comes last. Where that is not its place, move its line: it stays there.
- *
+ * Generates a list. Existing entries keep their place, because key order in answers and the creator order of domains
+ * depend on it. New entries come last; to place one elsewhere, move its line once.
  * @param path of the list
- * @param before what stands there; may hold the markers of a merge
+ * @param before current content of the file; may contain merge conflict markers
  */
 export function writeList(path: string, { lists, isTypes }: ListFile, sources: Sources, before: string): string {
   const imports = new Map<string, Set<string>>();
@@ -204,7 +202,7 @@ export function writeList(path: string, { lists, isTypes }: ListFile, sources: S
   return `${origin}${head.join('')}\n${parts.join('\n')}`;
 }
 
-/** Where an entry stands below the imports; what is not there comes after all. */
+/** Returns a function that gives an entry's position below the imports; unknown entries sort last. */
 function placesIn(text: string, token: (name: string) => string): (name: string) => number {
   const body = text.replace(/^(import|\/\/) .*$/gm, '');
   return (name) => {
@@ -213,7 +211,7 @@ function placesIn(text: string, token: (name: string) => string): (name: string)
   };
 }
 
-/** Where the import of a source leads that gives it the name. @throws Error where there is none */
+/** Follows the import of `name` in `source`. @throws Error if `source` does not import it */
 function originOf(name: string, source: string, text: string): string {
   const [, way] = new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\} from '(\\.[^']+)'`, 'm').exec(text) ?? [];
   if (way === undefined) throw new Error(`${source}: "${name}" must be imported from a file of the domain`);
@@ -227,25 +225,20 @@ function specifierOf(path: string, target: string): string {
 
 const isManifest = (file: string) => manifests.some((glob) => posix.matchesGlob(file, glob));
 
-/** A manifest that loads other modules would bring them wherever its list is read, and could close a ring of imports. */
+/** A value import would load modules wherever a list is read, and could close a cycle. */
 export function findLoadingManifests(sources: Sources): string[] {
   const isLoading = ([file, text]: [string, string]) =>
     isManifest(file) && /^(import(?! type )|export .* from )/m.test(text);
   return [...sources].filter(isLoading).map(([file]) => file);
 }
 
-/** What lists are made from, in the project that stands in `folder`. */
 export function readDeclaring(folder: string): Sources {
   const from = [...new Set(Object.values(listFiles).flatMap(({ lists }) => lists.flatMap((list) => list.from)))];
   const files = globSync(from, { cwd: folder }).filter((file) => !/\.(test|gen)\.tsx?$/.test(file));
   return new Map(files.sort().map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
 }
 
-/**
- * Compares the lists of the project that stands in `folder` with what is declared there.
- *
- * @returns those that were out of date
- */
+/** @returns the lists that were out of date */
 export function checkLists(folder: string, { write = false } = {}): string[] {
   const sources = readDeclaring(folder);
   return Object.entries(listFiles).flatMap(([path, file]) => {

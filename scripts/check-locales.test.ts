@@ -29,7 +29,6 @@ const catalogue = (tag: string, phrases: Record<string, unknown> | string) => {
 };
 const wordsOfProject = (tag: string): Record<string, unknown> =>
   JSON.parse(readFileSync(new URL(`../locales/checks/${tag}.json`, import.meta.url), 'utf8'));
-/** What checks look for in a language; each catalogue of these tests has all of it. */
 const words = (tag: string, entries: Record<string, unknown> | string) =>
   writeFileSync(
     join(folder, 'locales', 'checks', `${tag}.json`),
@@ -38,7 +37,7 @@ const words = (tag: string, entries: Record<string, unknown> | string) =>
 const notes = (texts: Record<string, string>) =>
   writeFileSync(join(folder, 'locales', 'notes.json'), canonicalText(texts));
 const source = (text: string, name = 'page.tsx') => writeFileSync(join(folder, 'src', name), text);
-/** As if the languages that a test has were all that there are. */
+/** Limits the check to the languages that the test wrote. */
 const problems = (options: { write?: boolean } = {}) => checkLocales(folder, { ...options, languages });
 
 const english = { 'app.hello': 'Hello %name%', people_one: '%count%\u00a0person', people_other: '%count%\u00a0people' };
@@ -105,6 +104,10 @@ describe('check-locales', () => {
     ['a loose count', { people_one: '%count% человек' }, 'people_one: has a plain space behind a number'],
     ['a loose dash', { 'app.hello': '%name% — вы' }, 'app.hello: has a plain space before a dash'],
     ['letters not composed', { 'app.hello': 'и\u0306 %name%' }, 'app.hello: is not in Unicode form NFC'],
+    ['a phrase left in English', { 'app.hello': 'Hello %name%' }, 'app.hello: is left in English'],
+    ['an English word', { 'app.hello': 'Привет, friend %name%' }, 'app.hello: has the English word “friend”'],
+    ['a letter of another script', { 'app.hello': 'שלום %name%' }, 'app.hello: has “ש”, a letter of another script'],
+    ['quotation marks of another language', { 'app.hello': '«Привет» %name%' }, 'app.hello: has the mark «'],
   ])('finds %s', (_, change, problem) => {
     catalogue('en', english);
     catalogue('ru-RU', { ...russian, ...change });
@@ -124,7 +127,7 @@ describe('check-locales', () => {
     catalogue('en', rows);
     source(`${usesAll}; t('row', { count, place })`);
     catalogue('ru-RU', { ...russian, ...lines, [`row_${form}`]: 'звонок откуда-то' });
-    // A form may spell its number out, and nothing else.
+    // A plural form may spell out its number, but must keep every other placeholder.
     expect(problems()).toEqual([
       expect.stringMatching(new RegExp(`^locales/ru-RU\\.json row_${form}: lacks %place% `)),
     ]);
@@ -250,7 +253,6 @@ describe('check-locales', () => {
         const start = `locales/checks/ru-RU.json ${key}: is missing: write `;
         expect(problems.some((text) => text.startsWith(start))).toBe(true);
       }
-      // One for each list, and for each entry of the others.
       const { instead: _, mistakes: __, ...others } = wordsOfProject('en');
       const entries = Object.values(others).flatMap((part) => Object.keys(part as Record<string, string>));
       expect(problems).toHaveLength(2 + entries.length);
@@ -261,6 +263,8 @@ describe('check-locales', () => {
       ['half a pair', { instead: [['/слово/', 'другое'], ['/слова/']] }, 'instead: is missing: write pairs of'],
       ['a word that is no pattern', { instead: [['слово', 'другое']] }, 'instead: “слово” is no pattern'],
       ['a pattern that does not end', { instead: [['/(слово/i', 'другое']] }, 'instead: “/(слово/i” is no pattern'],
+      ['one quotation mark', { quotes: { outer: '“', inner: '‘’' } }, 'quotes.outer: ““” is no pair of marks'],
+      ['a word alike in capitals', { alike: ['Taxi'] }, 'alike: is no list of words in lower case'],
       ['what nothing looks for', { never: { a_price: '/цена/i' } }, 'never.a_price: is nothing that a check looks for'],
     ])('where there is %s', (_, change, problem) => {
       const whole = wordsOfProject('ru-RU');

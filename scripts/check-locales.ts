@@ -1,4 +1,4 @@
-// Proves the catalogues: complete, well formed, all of it used. `--write` puts the files in order first.
+// Checks that the catalogues are complete, well formed and without unused phrases. `--write` sorts the files first.
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findLocale, intlTag, type LocaleTag, localeTags } from '#shared/locale.ts';
@@ -15,8 +15,11 @@ import {
   findUnordered,
   parseCatalogue,
 } from './locales/catalogue-rules.ts';
+import { findEnglish, findForeignLetters } from './locales/foreign-words.ts';
 import { findIdleNotes, findNoteless, findRepeated, type Notes, noteOf } from './locales/notes.ts';
 import { emptyUsage, findUndefined, findUnused, readUsage } from './locales/phrase-usage.ts';
+import { findWrongQuotes } from './locales/quotation.ts';
+import { findTooWide } from './locales/widths.ts';
 import { findWrongWords } from './locales/wording.ts';
 import { root } from './run-command.mjs';
 
@@ -27,10 +30,9 @@ type Report = (file: string, findings: Finding[]) => void;
 const withoutCatalogue = 'is missing: write every phrase of en.json, as locales/README.md says';
 
 /**
- * Checks `locales/` of the project in `folder` against itself and against `src/`.
- *
- * @param options.languages each must have a catalogue
- * @returns `file key: what is wrong`
+ * Checks `locales/` in `folder` against itself and against `src/`.
+ * @param options.languages languages that must have a catalogue
+ * @returns problems as `file key: what is wrong`
  */
 export function checkLocales(folder: string, { write = false, languages = localeTags } = {}): string[] {
   const problems: string[] = [];
@@ -39,6 +41,7 @@ export function checkLocales(folder: string, { write = false, languages = locale
   };
 
   const catalogues = new Map<LocaleTag, Readonly<Record<string, string>>>();
+  const wordsOfLanguages = new Map<LocaleTag, LanguageWords>();
   for (const name of readdirSync(join(folder, 'locales')).sort()) {
     if (!name.endsWith('.json') || name === notesName) continue;
     const file = `locales/${name}`;
@@ -52,8 +55,11 @@ export function checkLocales(folder: string, { write = false, languages = locale
       catalogues.set(tag, phrases);
       if (write) writeFileSync(path, canonicalText(phrases));
       report(file, findUnordered(readFileSync(path, 'utf8'), phrases));
-      const instead = readWords(folder, tag, report)?.instead ?? [];
-      report(file, [...findMalformed(phrases), ...findWrongWords(instead, phrases)]);
+      report(file, [...findMalformed(phrases), ...findForeignLetters(tag, phrases)]);
+      const words = readWords(folder, tag, report);
+      if (words === null) continue;
+      wordsOfLanguages.set(tag, words);
+      report(file, [...findWrongWords(words.instead, phrases), ...findWrongQuotes(words.quotes, phrases)]);
     }
   }
 
@@ -71,6 +77,7 @@ export function checkLocales(folder: string, { write = false, languages = locale
       `locales/${tag}.json`,
       found.map((finding) => withNote(finding, english, notes)),
     );
+    report(`locales/${tag}.json`, findEnglish(tag, phrases, english, wordsOfLanguages.get(tag)?.alike ?? []));
   }
 
   const keys = new Set(Object.keys(english).map(baseOf));
@@ -84,7 +91,22 @@ export function checkLocales(folder: string, { write = false, languages = locale
   return problems;
 }
 
-/** What checks look for in a language; null where something of it is still to be written. */
+/** Measures what the catalogues of `folder` say on buttons, tabs and tiles. @returns problems as `checkLocales` does */
+export async function checkWidths(folder: string): Promise<string[]> {
+  const notes = readNotes(folder, false, () => {});
+  const problems: string[] = [];
+  for (const tag of localeTags) {
+    const file = `locales/${tag}.json`;
+    const path = join(folder, file);
+    // `checkLocales` reports a catalogue that is missing or malformed.
+    const parsed = existsSync(path) ? parseCatalogue(readFileSync(path, 'utf8')) : null;
+    if (parsed === null || 'finding' in parsed) continue;
+    for (const { key, text } of await findTooWide(tag, parsed.phrases, notes)) problems.push(`${file} ${key}: ${text}`);
+  }
+  return problems;
+}
+
+/** Reads a language's check file; null if it is missing or incomplete. */
 function readWords(folder: string, tag: LocaleTag, report: Report): LanguageWords | null {
   const path = join(folder, wordsFile(tag));
   if (!existsSync(path)) {
@@ -97,7 +119,6 @@ function readWords(folder: string, tag: LocaleTag, report: Report): LanguageWord
   return null;
 }
 
-/** The notes for translators; none where there is no file. */
 function readNotes(folder: string, write: boolean, report: Report): Notes {
   const path = join(folder, 'locales', notesName);
   if (!existsSync(path)) return {};
@@ -111,7 +132,6 @@ function readNotes(folder: string, write: boolean, report: Report): Notes {
   return parsed.phrases;
 }
 
-/** Tells whoever translates what English says, and where it stands. */
 function withNote(finding: Finding, english: Readonly<Record<string, string>>, notes: Notes): Finding {
   const base = baseOf(finding.key);
   const words = english[finding.key] ?? english[`${base}_other`];
@@ -121,7 +141,7 @@ function withNote(finding: Finding, english: Readonly<Record<string, string>>, n
 }
 
 if (import.meta.main) {
-  const problems = checkLocales(root, { write: process.argv.includes('--write') });
+  const problems = [...checkLocales(root, { write: process.argv.includes('--write') }), ...(await checkWidths(root))];
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
-// Proves that the migrations lead forward and back to one schema on both databases, that migrations/schema.txt shows
-// it, and that the table types match it. `--write` rewrites schema.txt.
+// Checks that the migrations give the same schema forward and back on both databases, that migrations/schema.txt
+// records it, and that the table types match it. `--write` rewrites schema.txt.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
@@ -13,7 +13,6 @@ import { findTypeMismatches } from './schema/table-types.ts';
 const shownIn = join(root, 'migrations', 'schema.txt');
 const problems: string[] = [];
 
-/** Migrates up, down and up again, and notes where that does not come back to the same. */
 async function checkWayThereAndBack(options: DatabaseOptions): Promise<Schema> {
   const database = await openDatabase(options);
   try {

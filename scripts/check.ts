@@ -1,4 +1,4 @@
-// All checks that need neither a database nor a browser. Every one runs, so that one look shows all problems.
+// Runs all checks that need neither a database nor a browser. A failed check does not stop the others.
 import { join } from 'node:path';
 import { root, runCommand } from './run-command.mjs';
 import { seconds } from './seconds.ts';
@@ -15,8 +15,8 @@ const checks: [name: string, args: string[]][] = [
       process.stdout.isTTY ? '--colors=force' : '--colors=off',
     ],
   ],
-  // By one checker: each further one works out again nearly all that the others know of the libraries' types. One took 23 s of
-  // processor time, two 35 s and the usual four 54 s, and on two cores one was the first to end.
+  // One checker: each additional one repeats most work on the libraries' types. One took 23 s of CPU time, two took 35
+  // s, the default four 54 s; on two cores one was also the fastest.
   ['types', [join(modules, 'typescript', 'bin', 'tsc'), '--noEmit', '--checkers', '1']],
   ['locales', ['scripts/check-locales.ts']],
   ['settings', ['scripts/print-env.ts', '--check']],

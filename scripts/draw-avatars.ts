@@ -1,10 +1,10 @@
-// Draws the generated pictures of accounts, public/avatars/1.svg … : the same ones each time. The page crops them
-// round, so everything that counts lies within the circle.
+// Draws the generated profile pictures, public/avatars/1.svg …. The output is deterministic. Pages crop them to a
+// circle, so the drawing must fit inside it.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { avatarCount } from '#contract/profile.ts';
 
-/** Ground, form, and a lighter and a darker tone for what stands on it. Middle tones: seen on white and on black. */
+/** Background, shape, accent and dark tone. Mid-tones stay visible on white and on black. */
 const palettes = [
   ['#3b6fd4', '#a9c8ff', '#ffd166', '#1d3f86'],
   ['#0f8b8d', '#9ce6dd', '#ff9f6b', '#075557'],
@@ -37,7 +37,6 @@ const petals = (count: number, rx: number, ry: number, far: number, fill: string
     )
     .join('');
 
-/** One drawing each, from simple forms. */
 const motifs: readonly ((palette: Palette) => string)[] = [
   // Flower
   ([, light, bright, dark]) => petals(6, 7, 11, 13, light) + dot(32, 32, 7, bright) + dot(32, 32, 2.5, dark),
@@ -159,7 +158,7 @@ const motifs: readonly ((palette: Palette) => string)[] = [
     `<g transform="rotate(45 32 32)">${path('M16 16h15v15H16z', light)}${path('M33 33h15v15H33z', light)}${path('M33 16h15v15H33z', bright)}${path('M16 33h15v15H16z', dark)}</g>`,
 ];
 
-/** Neighbours in a row and in a column differ in colour as well as in form. */
+/** Neighbors in a row or a column differ in color as well as in shape. */
 function draw(at: number, motif: (palette: Palette) => string): string {
   const palette = palettes[(at * 3 + Math.floor(at / palettes.length)) % palettes.length] ?? palettes[0];
   const ground = `<rect width="64" height="64" fill="${palette[0]}"/>`;

@@ -7,8 +7,8 @@ const sources = ['src/web/**', 'src/shared/**', 'src/contract/**', 'locales/**',
 const settings = ['vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 /**
- * Builds dist/client and dist/server when a source differs from the one that dist was made of.
- * @returns the exit code of the build, 0 when nothing was to be done
+ * Builds dist/client and dist/server if a source changed since the last build.
+ * @returns the exit code of the build; 0 if nothing had to be done
  */
 export async function ensureBuilt(): Promise<number> {
   const stamp = join(root, 'dist', '.built-from');
@@ -26,7 +26,7 @@ export async function ensureBuilt(): Promise<number> {
   return code;
 }
 
-/** One hash over names and content of everything that the build reads; tests and what the build itself writes do not count. */
+/** Hashes names and content of every build input. Tests and the generated route tree do not count. */
 export function hashOfSources(folder: string): string {
   const hash = createHash('sha256');
   for (const path of globSync([...sources, ...settings], { cwd: folder, withFileTypes: true })

@@ -1,27 +1,24 @@
 import { findProgram, installPackages } from './ensure-debian.ts';
 
-// The engine without its windows: a new page costs it a third of what it costs the whole browser.
+// The headless shell opens a page in a third of the time that the full browser needs.
 const quickName = 'chromium-headless-shell';
 const wholeNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-// The fonts make the pictures of all our scripts the same on every machine.
+// Screenshots need the same fonts on every machine.
 const fonts = ['fonts-inter', 'fonts-noto-core', 'fonts-noto-cjk', 'fonts-noto-color-emoji'];
 
 interface Wish {
-  /** The whole browser, which paints when people's browsers do. */
+  /** Requires the full browser, which paints on the same schedule as users' browsers. */
   isWhole?: boolean;
 }
 
-/** The path of the browser: `CHROMIUM_PATH`, or the first that PATH has; null when there is none. */
+/** Returns `CHROMIUM_PATH`, else the first browser in PATH, else null. */
 export function findChromium({ isWhole = false }: Wish = {}): string | null {
   const names = isWhole ? wholeNames : [quickName, ...wholeNames];
   return process.env.CHROMIUM_PATH || (names.map((name) => findProgram(name)).find((path) => path !== null) ?? null);
 }
 
-/**
- * Installs the browser when it is missing and we may, the quick one also where we have another; false, with a message,
- * when there is none at all.
- */
+/** The headless shell is installed even if a full browser exists. Returns false if no browser is available. */
 export function ensureChromium({ isWhole = false }: Wish = {}): boolean {
   const wanted = isWhole ? findChromium({ isWhole }) : findProgram(quickName);
   const found = findChromium({ isWhole });

@@ -2,11 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/**
- * Installs Debian packages when we are root, otherwise says the one command that does it.
- * @param what the thing that is missing, for the message
- * @returns whether they are installed now
- */
+/** Installs Debian packages as root; other users get the command to run. */
 export function installPackages(what: string, packages: readonly string[]): boolean {
   const install = ['install', '-y', '--no-install-recommends', ...packages];
   if (!findProgram('apt-get')) {
@@ -18,7 +14,7 @@ export function installPackages(what: string, packages: readonly string[]): bool
     return false;
   }
   console.error(`Installing ${what} (${packages.join(', ')})…`);
-  // Another apt-get may be at work: wait for its lock.
+  // Waits for the lock of a concurrent apt-get.
   const quiet = ['-q', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Dpkg::Use-Pty=0'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const command of [['update'], install]) {
@@ -31,7 +27,6 @@ export function installPackages(what: string, packages: readonly string[]): bool
   return true;
 }
 
-/** The full path of a program of PATH or of the folders given, null when there is none. */
 export function findProgram(name: string, folders: readonly string[] = []): string | null {
   for (const folder of [...(process.env.PATH ?? '').split(delimiter), ...folders]) {
     const path = join(folder, name);

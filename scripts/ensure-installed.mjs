@@ -1,18 +1,16 @@
-// Plain JavaScript: it runs on the Node that started npm, before Node 26 is installed.
+// Plain JavaScript, because it runs on the Node that started npm, before Node 26 is installed.
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join, sep } from 'node:path';
 import { pinnedNode, root, runCommand } from './run-command.mjs';
 
-/**
- * Installs the packages of package-lock.json when node_modules lacks or differs from them.
- * Ends the process with npm's exit code when that fails.
- */
+/** Installs the packages of package-lock.json. Exits with npm's exit code if that fails. */
 export async function ensureInstalled() {
   if (!isInstalled(root)) {
     console.error('Installing packages…');
-    // Not `npm ci`: it refuses a lock file that leaves out the programs of other systems. This changes no file of ours.
+    // Not `npm ci`, which rejects a lock file without the optional packages of other systems. `--no-save` changes no
+    // file.
     const install = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-    // npm may replace the Node in node_modules, so it must not run on that one.
+    // npm may replace the Node in node_modules, so it must not run on it.
     const code = await runCommand('npm', install, {
       output: 'stderr',
       env: { ...process.env, PATH: withoutNodeModules(process.env.PATH ?? '') },
@@ -29,8 +27,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * Whether node_modules holds what the lock file asks for: by the record that npm leaves at the end of each install, and
- * by the folders that are there, since one may have been deleted or never copied.
+ * Compares the record that npm writes after each install, and checks that the folders exist, because one may have been
+ * deleted or never copied.
  * @param {string} folder the folder of package-lock.json
  */
 export function isInstalled(folder) {

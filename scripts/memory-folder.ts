@@ -1,20 +1,19 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Linux's file system in memory. */
 const memory = '/dev/shm';
-/** What the stores of all tests that run side by side need at most, with room to spare. */
+/** Peak size of all test databases that exist at once, with a margin. */
 const neededBytes = 4 * 2 ** 30;
 
 /**
- * Gives this process and those that it starts a temporary folder in memory, where there is room: tests make and remove
- * databases of a thousand files each, and ext4 takes longest to make files where many were just removed. That was a third
- * of the processor time of the tests on PostgreSQL. The folder goes when the process ends.
+ * Sets TMPDIR of this process and its children to a folder in memory, if there is room. Tests create and delete
+ * databases of a thousand files each, and on ext4 this took a third of the CPU time of the PostgreSQL tests. The folder
+ * is deleted on exit.
  */
-export function keepFilesInMemory(): void {
+export function moveTempFilesToMemory(): void {
   if (!hasRoom()) return;
   const folder = mkdtempSync(join(memory, 'ringbook-'));
-  // PostgreSQL is never run as root: whoever runs it passes through, and sees nothing else.
+  // PostgreSQL does not run as root: its user may traverse the folder but not list it.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -1,13 +1,29 @@
-// Puts small faults into files, one at a time, and tells which of them no test notices: `npm run mutate -- <path>…`.
-// Without a path: the rules, policies, wallet, tokens and meter, of which nine in ten must be noticed.
+// Mutation tests: `npm run mutate -- <path>…` makes small faults one at a time and reports those that no test notices.
+// Without a path it takes rules, policies, tokens, meter, and the acts of domains that decide about people or money.
+// Of each domain's faults 90 % must be noticed.
 import { existsSync, globSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { makeTemplateDatabase } from '#test/database.ts';
 import { startPostgresCluster } from '#test/postgres-cluster.ts';
 import { ensurePostgres } from './ensure-postgres.ts';
-import { keepFilesInMemory } from './memory-folder.ts';
+import { moveTempFilesToMemory } from './memory-folder.ts';
+import { countNoticed } from './noticed-faults.ts';
 
+/** Domains whose commands, jobs and queries are tried as well. */
+const acting = [
+  'comment',
+  'complaint',
+  'data-request',
+  'moderation',
+  'name',
+  'notification',
+  'payment',
+  'restriction',
+  'subscription',
+  'text-check',
+  'wave',
+];
 const important = [
   'src/server/domains/*/rules.ts',
   'src/server/domains/*/rules/*.ts',
@@ -15,6 +31,8 @@ const important = [
   'src/server/domains/wallet/commands/*.ts',
   'src/server/domains/sign-in/tokens/*.ts',
   'src/server/domains/metering/meter/*.ts',
+  `src/server/domains/{${acting.join(',')}}/{commands,jobs,queries}/**/*.ts`,
+  `src/server/domains/{${acting.join(',')}}/jobs.ts`,
 ];
 const atLeast = 90;
 
@@ -27,17 +45,16 @@ if (files.length === 0) {
 const tests = asked.length > 0 ? asked.flatMap(testsOf) : files.flatMap(testsOf);
 process.env.MUTATION_TESTS = [...new Set(tests)].join(' ');
 
-/** A file's own test, and all of its domain: rules are asked by commands and routes. */
+/** Returns the tests of the file's whole domain, because commands and routes exercise its rules. */
 function testsOf(path: string): string[] {
   const domain = /^src\/server\/domains\/[^/]+/.exec(path)?.[0];
   const folder = domain ?? (existsSync(path) ? dirname(path) : path);
   return globSync(`${folder}/**/*.test.{ts,tsx}`);
 }
 
-// A copy of a database on PostgreSQL costs a fifth of what an embedded store takes to open, and it is asked for with
-// every fault.
+// Each fault opens a database. A copy on PostgreSQL takes a fifth of the time of an embedded store.
 if (!ensurePostgres()) process.exit(1);
-keepFilesInMemory();
+moveTempFilesToMemory();
 const cluster = await startPostgresCluster();
 process.env.TEST_DATABASE_URL = cluster.socketUrl;
 process.env.TEST_TEMPLATE = await makeTemplateDatabase(cluster.url);
@@ -50,18 +67,24 @@ const stryker = new Stryker({
   reporters: ['clear-text', 'progress'],
   clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
   tempDirName: '.cache/mutate',
-  // Texts of SQL and of refusals are not what it is for.
+  // SQL and message texts are not worth mutating.
   mutator: { excludedMutations: ['StringLiteral'] },
   ignoreStatic: true,
   concurrency: Number(process.env.MUTATION_WORKERS ?? 2),
   timeoutMS: 20_000,
-  // It would read the compiler's configuration by an interface that the native compiler has not.
+  // Stryker would read tsconfig.json through an API that the native compiler lacks.
   tsconfigFile: 'none.json',
   ignorePatterns: ['var', 'docs'],
   thresholds: { high: 100, low: atLeast, break: atLeast },
 });
 try {
-  await stryker.runMutationTest();
+  const counts = countNoticed(await stryker.runMutationTest());
+  console.log('');
+  for (const { place, faults, noticed } of counts) {
+    const percent = (100 * noticed) / faults;
+    console.log(`${place}: ${noticed} of ${faults} faults noticed (${percent.toFixed(0)} %)`);
+    if (percent < atLeast) process.exitCode = 1;
+  }
 } finally {
   await cluster.stop();
 }

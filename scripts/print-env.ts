@@ -4,8 +4,8 @@ import { siteSettings } from '#server/config/site-settings.ts';
 import { allSettings } from '#server/settings.ts';
 
 /**
- * Writes what the site, its domains and its adapters declare as settings where operators read it: `.env.example`, and between the markers of
- * `docs/operating.md`. With `--check` it writes nothing and exits 1 when one of them is out of date.
+ * Writes all declared settings into `.env.example` and between the markers of `docs/operating.md`. With `--check` it
+ * writes nothing and exits with 1 if a file is out of date.
  */
 const entries = [...listSettings([siteSettings, ...allSettings])];
 const begin = '<!-- environment: written by scripts/print-env.ts -->';
@@ -13,13 +13,14 @@ const end = '<!-- /environment -->';
 
 export function envExample(): string {
   const lines = entries.map(([name, { default: value, about }]) => `# ${about}\n#${name}=${value}`);
-  return `# Copy to .env and take the # away before what you change.\n\n${lines.join('\n\n')}\n`;
+  return `# Copy to .env and uncomment the settings that you change.\n\n${lines.join('\n\n')}\n`;
 }
 
 export function envTable(): string {
-  const rows = entries.map(
-    ([name, { default: value, about }]) => `| \`${name}\` | ${value ? `\`${value}\`` : ''} | ${about} |`,
-  );
+  const rows = entries.map(([name, { default: value, about, isSecret }]) => {
+    const names = isSecret ? `\`${name}\`, \`${name}_FILE\`` : `\`${name}\``;
+    return `| ${names} | ${value ? `\`${value}\`` : ''} | ${about} |`;
+  });
   return [begin, '| variable | default | meaning |', '| --- | --- | --- |', ...rows, end].join('\n');
 }
 

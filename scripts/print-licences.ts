@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
 /**
- * Writes `docs/licences.md`: every package that the running product contains, with its version and licence. With
- * `--check` it writes nothing and exits 1 when the list is out of date.
+ * Writes `docs/licences.md`: every package of the running product with its version and license. With `--check` it
+ * writes nothing and exits with 1 if the list is out of date.
  */
 interface LockedPackage {
   version?: string;
@@ -11,7 +11,7 @@ interface LockedPackage {
   optional?: boolean;
 }
 
-/** One table row for each production package of the lock file; builds for single systems are left out. */
+/** Returns one row for each production package. Optional packages, such as builds for single systems, are left out. */
 export function licenceTable(lock: { packages: Record<string, LockedPackage> }): string {
   const rows = Object.entries(lock.packages)
     .filter(([path, entry]) => path.startsWith('node_modules/') && !entry.dev && !entry.optional)

@@ -6,22 +6,21 @@ import { readSourceTree } from './layout/source-tree.ts';
 import { root } from './run-command.mjs';
 
 /**
- * Writes what shows the whole of something, from what it is a map of: the domains and the decisions in `docs/README.md`,
- * the tables in `docs/tables.md`. With `--check` it writes nothing and exits 1 when one of them is out of date.
+ * Writes the maps: domains and decisions in `docs/README.md`, tables in `docs/tables.md`. With `--check` it writes
+ * nothing and exits with 1 if one is out of date.
  */
 interface Decision {
   file: string;
   number: string;
   title: string;
   status: string;
-  /** ISO day. */
   on: string;
 }
 
-/** Below the title of each decision: `Status: accepted, 2026-11-20`, or what took its place. */
+/** Below the title of each decision: `Status: accepted, 2026-11-20` or `Status: superseded by [002](…), …`. */
 const statusLine = /^Status: (accepted|superseded by \[\d{3}\]\([\w.-]+\)), (\d{4}-\d{2}-\d{2})$/;
 
-/** @throws Error where a decision does not say its number, its status and its day */
+/** @throws Error if the number, the status or the day is missing */
 export function readDecision(file: string, text: string): Decision {
   const [head = '', , third = ''] = text.split('\n');
   const [, number = '', title = ''] = /^# (\d{3}) (.+)$/.exec(head) ?? [];
@@ -38,7 +37,7 @@ export function decisionTable(decisions: readonly Decision[]): string {
   return ['| decision | about | status |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
-/** An arrow for each call that no longer way of other arrows says already: all of them would be a knot. */
+/** Draws the transitive reduction of the calls: an arrow is left out if other arrows imply it. */
 export function domainMap(calls: DomainTable): string {
   const reaches = (from: string, to: string): boolean =>
     [...(calls.get(from) ?? [])].some((next) => next === to || reaches(next, to));
@@ -50,14 +49,11 @@ export function domainMap(calls: DomainTable): string {
   return mermaid(['flowchart TD', ...[...calls.keys()].sort().map((domain) => `  ${domain}`), ...arrows.sort()]);
 }
 
-/**
- * @param schema `migrations/schema.txt`
- * @param owners the folder that declares each table
- */
+/** @param schema `migrations/schema.txt` */
 export function tableMap(schema: string, owners: ReadonlyMap<string, string>): string {
   const groups = new Map<string, string[]>();
   const arrows = new Set<string>();
-  for (const [, table = '', body = ''] of schema.matchAll(/^table (\w+)\n((?: {2}.*\n?)*)/gm)) {
+  for (const [, table = '', body = ''] of schema.matchAll(/^table (\w+)(?: .*)?\n((?: {2}.*\n?)*)/gm)) {
     const keys = [...body.matchAll(/FOREIGN KEY \(.*?\) REFERENCES (\w+)\(/g)].map(([, to = '']) => to);
     const ofAccount = table !== 'profile' && keys.includes('profile') ? `["${table} *"]` : '';
     const owner = ownerName(owners.get(table));
@@ -70,7 +66,6 @@ export function tableMap(schema: string, owners: ReadonlyMap<string, string>): s
   return mermaid(['flowchart LR', ...lines, ...[...arrows].sort()]);
 }
 
-/** @param folder with its slash, of the domain or of the platform's part */
 function ownerName(folder: string | undefined): string {
   const [, owner = 'platform'] = /^src\/server\/domains\/([a-z-]+)\//.exec(folder ?? '') ?? [];
   return owner;
@@ -80,7 +75,7 @@ function mermaid(lines: readonly string[]): string {
   return ['```mermaid', ...lines, '```'].join('\n');
 }
 
-/** @throws Error where the text has lost the markers of this part */
+/** @throws Error if the text lacks the markers of this part */
 export function withPart(text: string, part: string, content: string): string {
   const begin = `<!-- ${part}: written by scripts/print-maps.ts -->`;
   const end = `<!-- /${part} -->`;

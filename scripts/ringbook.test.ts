@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** `npx` in a package that no Node fits, as ours fits none that is older than it asks for. */
+/** Runs `npx` with a package that no Node version satisfies, as an old Node does not satisfy ours. */
 function npx(npmrc: string | null) {
   const place = mkdtempSync(join(folder, 'package-'));
   const manifest = { name: 'too-new', version: '1.0.0', engines: { node: '>=999' }, bin: { 'too-new': 'bin/run.js' } };
@@ -19,7 +19,7 @@ function npx(npmrc: string | null) {
   mkdirSync(join(place, 'bin'));
   writeFileSync(join(place, 'bin', 'run.js'), '#!/usr/bin/env node\nconsole.log("it ran")\n', { mode: 0o755 });
   if (npmrc) copyFileSync(npmrc, join(place, '.npmrc'));
-  // Whoever started these tests by npm has told it their own level.
+  // An npm that runs these tests passes its own log level in these variables.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_config_/i.test(name)));
   const cache = { npm_config_cache: join(folder, 'cache'), npm_config_offline: 'true' };
   return spawnSync('npx', ['--yes', 'too-new'], { cwd: place, env: { ...env, ...cache }, encoding: 'utf8' });
@@ -28,6 +28,6 @@ function npx(npmrc: string | null) {
 it('B13 npx on an older Node than the site’s own says nothing of engines', () => {
   const ours = npx(fileURLToPath(new URL('../.npmrc', import.meta.url)));
   expect(ours).toMatchObject({ status: 0, stdout: 'it ran\n', stderr: '' });
-  // npm would warn, or this would show nothing.
+  // Control: without our .npmrc, npm does warn.
   expect(npx(null).stderr).toContain('EBADENGINE');
 });

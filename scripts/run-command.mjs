@@ -1,25 +1,21 @@
-// Plain JavaScript: start.mjs and run.mjs need it on the Node that started npm, before Node 26 is installed.
+// Plain JavaScript, because start.mjs and run.mjs run on the Node that started npm, before Node 26 is installed.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of package.json. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The pinned Node of node_modules: it runs every `.ts` file. */
+/** The pinned Node of node_modules, which runs every `.ts` file. */
 export const pinnedNode = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
 
 /**
- * For the environment of every process of ours: what Node makes of the sources is kept beside the packages, each file by
- * its content, when the process ends. A server or a command that starts again needs a fifth less time to do so. It may be
- * deleted at any time, and where it cannot be written Node does without.
+ * Node caches compiled sources there on exit, which cuts start time by a fifth. The folder may be deleted at any time.
  */
 export const compileCache = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/ringbook/compiled', import.meta.url)),
 };
 
-/** Arguments that make Node read the settings in `.env`, where there is one. */
 export function envFileArguments() {
   const file = fileURLToPath(new URL('../.env', import.meta.url));
   return existsSync(file) ? [`--env-file=${file}`] : [];
@@ -28,13 +24,28 @@ export function envFileArguments() {
 /** @type {readonly NodeJS.Signals[]} */
 const passedOn = ['SIGTERM', 'SIGHUP', 'SIGINT'];
 
+/** Exit code of a server that wants to be started again, as `src/server/platform/supervisor.ts` has it. */
+export const restartCode = 75;
+
 /**
- * Runs a program in the foreground, hands our signals on to it, and waits until it ends.
+ * Runs what may ask to be run again, until it does not.
+ * @param {() => Promise<number>} run resolves with an exit code
+ * @returns {Promise<number>} the last one
+ */
+export async function runAgain(run) {
+  for (;;) {
+    const code = await run();
+    if (code !== restartCode) return code;
+  }
+}
+
+/**
+ * Runs a program in the foreground, forwards signals to it, and waits until it ends.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, output?: 'inherit' | 'stderr' | number }} [options]
- *   `stderr` keeps our stdout clean; a number is an open file that takes all of its output
- * @returns {Promise<number>} its exit code; 128 + the signal's number when a signal ended it; 127 when it could not start
+ * - `stderr` keeps stdout clean; a number is an open file descriptor for all output
+ * @returns {Promise<number>} its exit code; 128 + signal number if a signal ended it; 127 if it could not start
  */
 export function runCommand(command, args, { cwd = root, env = process.env, output = 'inherit' } = {}) {
   return new Promise((resolve) => {
@@ -48,7 +59,7 @@ export function runCommand(command, args, { cwd = root, env = process.env, outpu
     });
     /** @param {NodeJS.Signals} signal */
     const passOn = (signal) => {
-      // A terminal gives Ctrl-C to the whole process group, so the child already has it.
+      // A terminal sends Ctrl-C to the whole process group, so the child already has it.
       if (signal === 'SIGINT' && process.stdin.isTTY) return;
       child.kill(signal);
     };

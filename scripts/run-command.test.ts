@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { runCommand } from './run-command.mjs';
+import { restartCode as wantedAgain } from '#server/platform/supervisor.ts';
+import { restartCode, runAgain, runCommand } from './run-command.mjs';
 
 const module = new URL('./run-command.mjs', import.meta.url).href;
 const node = process.execPath;
@@ -14,6 +15,13 @@ test('the exit code is the command’s', async () => {
 test('a command that a signal ended, and one that is not there', async () => {
   expect(await runCommand(node, ['-e', 'process.kill(process.pid, "SIGKILL")'])).toBe(137);
   expect(await runCommand('/nowhere/program', [])).toBe(127);
+});
+
+test('a server that wants to be started again is, until it ends with another code', async () => {
+  expect(restartCode).toBe(wantedAgain);
+  const codes = [restartCode, restartCode, 3, 0];
+  expect(await runAgain(async () => codes.shift() ?? 0)).toBe(3);
+  expect(codes).toEqual([0]);
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s reaches the command, which ends in its own way', async (signal) => {

@@ -21,7 +21,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const coloured = (text: string) => `\u001b[31m${text}\u001b[39m`;
 const passed = (fullName: string) => ({ fullName, status: 'passed', failureMessages: [] });
 const failed = (fullName: string) => ({
-  ...{ fullName, status: 'failed' },
+  fullName,
+  status: 'failed',
   failureMessages: [`${coloured('AssertionError')}: expected 1 to be 2\n    at one.test.ts:3`],
 });
 const skipped = (fullName: string) => ({ fullName, status: 'skipped', failureMessages: [] });

@@ -3,21 +3,20 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root, runCommand } from './run-command.mjs';
 
-/** Report of the files that were tried again, where any were. */
 const againOf = (report: string) => `${report}.again`;
-/** More files than these do not fail by chance. */
+/** More failed files than this are not flaky tests, and are not retried. */
 const mostTriedAgain = 5;
 
 export type TestCount = { passed: number; failed: number };
 
 /**
- * Runs one project of vitest.config.ts. Where RINGBOOK_TEST_REPORT names a file, the report goes there, too, and files
- * with a failure are run once more when the others have ended: whole, because the tests of a file build on each other.
- * @param filters parts of file names and vitest's own options, as on the command line
+ * Runs one project of vitest.config.ts. If RINGBOOK_TEST_REPORT names a file, the report goes there too, and failed
+ * files are retried once, alone. A file is retried as a whole, because its tests depend on each other.
+ * @param filters parts of file names, and options of vitest
  * @returns vitest's exit code
  */
 export async function runVitest(
-  project: 'unit' | 'e2e',
+  project: 'unit' | 'e2e' | 'growth',
   filters: readonly string[],
   environment: NodeJS.ProcessEnv = {},
 ): Promise<number> {
@@ -54,13 +53,12 @@ const pathOf = ({ name }: TestFile) => relative(root, name);
 const hasFailed = ({ status }: TestFile) => status === 'failed';
 const failuresOf = (file: TestFile) => file.assertionResults.filter(({ status }) => status === 'failed');
 
-/** Each file as it ended: as at the second attempt, where there was one. */
 function readLastFiles(report: string): TestFile[] {
   const again = new Map(readFiles(againOf(report)).map((file) => [file.name, file]));
   return readFiles(report).map((file) => again.get(file.name) ?? file);
 }
 
-/** Counts the tests of a report; a file that could not even be loaded is one failure. No report counts as nothing. */
+/** Counts the tests of a report. A file that failed to load counts as one failure, a missing report as nothing. */
 export function readTestCount(report: string): TestCount {
   const files = readLastFiles(report);
   const passed = files.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'passed'));
@@ -68,12 +66,12 @@ export function readTestCount(report: string): TestCount {
   return { passed: passed.length, failed: failed.reduce((sum, count) => sum + count, 0) };
 }
 
-/** What failed, a paragraph each: file, name and the first lines of the reason, for whoever sees only the end of a log. */
+/** A paragraph each: file, name and first lines of the reason, for readers who see only the end of a log. */
 export function readFailures(report: string): string[] {
-  return readLastFiles(report).filter(hasFailed).flatMap(tellFailures);
+  return readLastFiles(report).filter(hasFailed).flatMap(printFailures);
 }
 
-/** The same of what passed only at the second attempt. Such a test stops nobody's work, and is to be mended. */
+/** Returns the same for tests that passed only at the second attempt. They block nothing, but must be fixed. */
 export function readFlaky(report: string): string[] {
   const passed = new Set(
     readFiles(againOf(report))
@@ -82,16 +80,18 @@ export function readFlaky(report: string): string[] {
   );
   return readFiles(report)
     .filter((file) => passed.has(pathOf(file)))
-    .flatMap(tellFailures);
+    .flatMap(printFailures);
 }
 
-function tellFailures(file: TestFile): string[] {
+function printFailures(file: TestFile): string[] {
   const failures = failuresOf(file);
-  if (failures.length === 0) return [tell(pathOf(file), file.message)];
-  return failures.map(({ fullName, failureMessages }) => tell(`${pathOf(file)}: ${fullName}`, failureMessages[0]));
+  if (failures.length === 0) return [formatFailure(pathOf(file), file.message)];
+  return failures.map(({ fullName, failureMessages }) =>
+    formatFailure(`${pathOf(file)}: ${fullName}`, failureMessages[0]),
+  );
 }
 
-function tell(what: string, why = ''): string {
+function formatFailure(what: string, why = ''): string {
   const lines = stripVTControlCharacters(why).split('\n');
   const own = lines.filter((line) => !line.includes('node_modules'));
   return [what, ...own.slice(0, 12)].join('\n  ');

@@ -1,5 +1,5 @@
-// Plain JavaScript: it runs on the Node that started npm. `node scripts/run.mjs <script> …` installs what is missing, as
-// after a clone or a pull, and then runs a script of the project on the pinned Node.
+// `node scripts/run.mjs <script> …` installs missing packages, then runs a script on the pinned Node. Plain JavaScript,
+// because it runs on the Node that started npm.
 import { ensureInstalled } from './ensure-installed.mjs';
 import { pinnedNode, runCommand } from './run-command.mjs';
 

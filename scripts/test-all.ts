@@ -1,6 +1,6 @@
-// Everything that must hold before a change is taken in. Lanes of one stage run side by side where there are two cores,
-// the steps of a lane one after the other, and each then shows its output when it has ended. A stage with a step that
-// failed is the last one. The last line is always the sum of all tests that ran.
+// Runs every check required before a merge. On two or more cores, the lanes of a stage run in parallel, the steps of a
+// lane in order, and their output is printed at the end. A failed step ends the run after its stage. The last line is
+// the total.
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,9 +12,8 @@ import { seconds } from './seconds.ts';
 
 interface Step {
   name: string;
-  /** @param output where to write; null for the terminal */
+  /** @param output file descriptor to write to; null for the terminal */
   run(output: number | null): number | Promise<number>;
-  /** File of the counts of its tests. */
   report?: string;
 }
 
@@ -35,10 +34,7 @@ function tests(name: string, file: string, environment: NodeJS.ProcessEnv = {}):
   return { name, report, run: script(file, { ...environment, RINGBOOK_TEST_REPORT: report }) };
 }
 
-/**
- * Tests that have others beside them.
- * @param workers how many of the cores they take at most
- */
+/** @param workers largest share of the cores */
 function laneTests(name: string, file: string, workers: '50%' | '100%', environment: NodeJS.ProcessEnv = {}): Step {
   return tests(name, file, { ...environment, ...(isWide && { RINGBOOK_TEST_WORKERS: workers }) });
 }
@@ -48,28 +44,32 @@ const stages: Step[][][] = [
   [[{ name: 'PostgreSQL', run: () => (ensurePostgres() ? 0 : 1) }]],
   [
     [{ name: 'check', run: script('check') }],
-    // Before the tests: those of pages and of the server as a process need the built pages.
+    // Required by the tests of pages and of the server process.
     [{ name: 'build', run: script('ensure-built') }],
     [{ name: 'schema', run: script('check-schema') }],
   ],
   [
-    // What needs no database comes after the tests on PGlite, which end before those on PostgreSQL.
+    // Tests without a database follow those on PGlite, which end before those on PostgreSQL.
     [
       laneTests('tests on PGlite', 'test-pglite', '100%', { RINGBOOK_TEST_PART: 'database' }),
       laneTests('tests of functions', 'test-pglite', '100%', { RINGBOOK_TEST_PART: 'pure' }),
       laneTests('all other tests', 'test-pglite', '100%', { RINGBOOK_TEST_PART: 'rest' }),
+      // The cache hides some faults; one that disappears without it is a missing `publish`.
+      laneTests('tests without cached numbers', 'test-pglite', '100%', {
+        RINGBOOK_TEST_PART: 'uncached',
+        NUMBER_CACHE: 'off',
+      }),
     ],
-    // A worker and its database, which is a process of its own.
+    // Half of the cores, because each worker has a database process.
     [laneTests('tests on PostgreSQL', 'test-pg', '50%', { RINGBOOK_TEST_SHARE: 'even' })],
     [laneTests('more tests on PostgreSQL', 'test-pg', '50%', { RINGBOOK_TEST_SHARE: 'odd' })],
   ],
-  // Browsers use all cores. Beside other lanes a journey takes three times as long, and what it waits for comes too late.
+  // Browsers use all cores. Beside other lanes journeys take three times as long and run into timeouts.
   [[tests('browser journeys', 'e2e', { RINGBOOK_JOURNEYS: 'untimed' })]],
-  // What is held against a clock has the machine to itself.
+  // Tests that measure time run alone.
   [[tests('timed journeys', 'e2e', { RINGBOOK_JOURNEYS: 'timed' })]],
 ];
 
-/** Runs one step and says how it ended, after its output where that was held back. */
 async function take({ name, run }: Step, isAlone: boolean): Promise<number> {
   const from = performance.now();
   console.log(`== ${name}${isAlone ? '' : ' …'}`);
@@ -84,7 +84,7 @@ async function take({ name, run }: Step, isAlone: boolean): Promise<number> {
   return code;
 }
 
-/** The steps one after the other. Also after one that failed: whoever mends it wants to know of all. */
+/** Runs the steps in order, also after a failure, so that one run shows all of them. */
 async function takeLane(steps: Step[], isAlone: boolean): Promise<number> {
   let failed = 0;
   for (const step of steps) {
@@ -116,7 +116,7 @@ const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(`All in ${seconds(start)}.`);
 if (flaky.length > 0) console.log(`Passed only at the second attempt:\n${flaky.join('\n')}`);
-// Last, for often no more than the end of a log is kept.
+// Printed last, because CI often keeps only the end of a log.
 if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = exitCode;

@@ -1,22 +1,5 @@
-// The unit and integration tests on PostgreSQL: a temporary cluster, gone afterwards.
-import { startPostgresCluster } from '#test/postgres-cluster.ts';
-import { ensurePostgres } from './ensure-postgres.ts';
-import { keepFilesInMemory } from './memory-folder.ts';
+// Runs the unit and integration tests in a temporary PostgreSQL cluster.
 import { runVitest } from './run-vitest.ts';
+import { withCluster } from './with-cluster.ts';
 
-if (!ensurePostgres()) process.exit(1);
-// A signal before the tests run must end the cluster too; while they run, runVitest hands signals on to them.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    process.exitCode = 130;
-  });
-}
-keepFilesInMemory();
-const cluster = await startPostgresCluster();
-try {
-  if (process.exitCode === undefined) {
-    process.exitCode = await runVitest('unit', process.argv.slice(2), { TEST_DATABASE_URL: cluster.socketUrl });
-  }
-} finally {
-  await cluster.stop();
-}
+await withCluster(({ socketUrl }) => runVitest('unit', process.argv.slice(2), { TEST_DATABASE_URL: socketUrl }));

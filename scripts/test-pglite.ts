@@ -1,6 +1,6 @@
-// The unit and integration tests on PGlite.
-import { keepFilesInMemory } from './memory-folder.ts';
+// Runs the unit and integration tests on PGlite.
+import { moveTempFilesToMemory } from './memory-folder.ts';
 import { runVitest } from './run-vitest.ts';
 
-keepFilesInMemory();
+moveTempFilesToMemory();
 process.exitCode = await runVitest('unit', process.argv.slice(2), { TEST_DATABASE_URL: undefined });

@@ -1,8 +1,7 @@
-// What has one way of being done: calls of the API by their contract, transactions by `platform/db`.
+// Requires the one way to call the API (by contract) and to open a transaction (by `platform/db`).
 import { isTest, type Problem, type SourceTree } from './source-tree.ts';
 import { callOf, textOf, visitSyntax } from './syntax.ts';
 
-/** A path of the API in a page's code, of which nobody knows whether it is there. */
 export function findUntypedCalls({ code }: SourceTree): Problem[] {
   const text = 'write the address of a call by callAddress or callApi, which know the calls of the contract';
   return [...code].flatMap(([path, source]) => {
@@ -16,7 +15,7 @@ export function findUntypedCalls({ code }: SourceTree): Problem[] {
   });
 }
 
-/** A transaction that would fail where another one only met it for a moment. */
+/** Finds transactions that are not retried after a serialization failure or deadlock. */
 export function findBareTransactions({ code }: SourceTree): Problem[] {
   const text = 'open it by transact, which tries again what met others, or readSnapshot';
   return [...code].flatMap(([path, source]) => {

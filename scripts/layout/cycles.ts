@@ -1,8 +1,8 @@
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * The groups of nodes that reach each other, by Tarjan's algorithm; each is told as one round trip
- * (`a`, `b`, `a`), so that the reader sees which import to cut.
+ * Finds strongly connected components by Tarjan's algorithm. Each is returned as one round trip (`a`, `b`, `a`), which
+ * shows the imports that can be cut.
  */
 export function findCycles(graph: Graph): string[][] {
   const order = new Map<string, number>();
@@ -30,7 +30,6 @@ export function findCycles(graph: Graph): string[][] {
   return cycles;
 }
 
-/** The shortest way from a node back to itself inside its group. */
 function roundTrip(start: string, group: ReadonlySet<string>, graph: Graph): string[] {
   const cameFrom = new Map<string, string>();
   const queue = [start];

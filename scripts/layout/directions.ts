@@ -1,9 +1,9 @@
-// Who may import whom: app → screens → domains → platform → shared; routes → screens → features → components → shared.
+// Import directions: app → screens → domains → platform → shared; routes → screens → features → components → shared.
 import { domainOf, isDoor } from './doors.ts';
 import { aliases, type Import } from './imports.ts';
 import { isTest, type Problem } from './source-tree.ts';
 
-/** For each area: the areas that it may import from, beside itself. The first name that fits a path is its area. */
+/** The areas that each area may import from, besides itself. The first pattern that matches a path gives its area. */
 const areas: readonly [area: string, path: RegExp, mayImport: readonly string[]][] = [
   ['shared', /^src\/shared\//, ['locales']],
   ['contract', /^src\/contract\//, ['shared', 'locales']],
@@ -11,9 +11,13 @@ const areas: readonly [area: string, path: RegExp, mayImport: readonly string[]]
   ['platform', /^src\/server\/platform\//, ['config', 'contract', 'shared', 'locales']],
   ['screens', /^src\/server\/screens\//, ['domains', 'platform', 'config', 'contract', 'shared']],
   ['domains', /^src\/server\/domains\//, ['platform', 'config', 'contract', 'shared']],
-  // Not imported by domains: it lists what they declare.
+  // Domains may not import it, because it imports their settings.
   ['settings', /^src\/server\/settings(\.gen)?\.ts$/, ['domains', 'platform', 'config', 'contract', 'shared']],
-  ['cli', /^src\/server\/cli\//, ['settings', 'domains', 'platform', 'config', 'contract', 'shared', 'package']],
+  [
+    'cli',
+    /^src\/server\/cli\//,
+    ['settings', 'screens', 'domains', 'platform', 'config', 'contract', 'shared', 'package'],
+  ],
   [
     'app',
     /^src\/server\/(app|parts)(\.test|\.gen)?\.ts$/,
@@ -41,7 +45,7 @@ const areas: readonly [area: string, path: RegExp, mayImport: readonly string[]]
   ['migrations', /^migrations\//, []],
 ];
 
-/** Tests and scripts stand above everything; nothing but they may import them. */
+/** Tests and scripts may import everything; only they may import each other. */
 const unbounded = /^(scripts|tests)\/|^vite(st)?\.config\.ts$/;
 
 const featureOf = (path: string) => /^src\/web\/features\/([^/]+)\//.exec(path)?.[1];
@@ -58,10 +62,10 @@ export function findWrongDirections(imports: ReadonlyMap<string, readonly Import
 
 const isScreen = (target: string) => /^src\/web\/screens\//.test(target);
 const isComponent = (target: string) => /^src\/web\/features\/.*\.tsx$/.test(target);
-/** What the router shows while a page loads is its own means. */
+/** Skeletons are allowed: the router shows them while a page loads. */
 const isSkeleton = (target: string) => target.endsWith('-skeleton.tsx');
 
-/** A route names one screen, and which of several things is shown is decided there. The root has the frame around all. */
+/** A route renders one screen, which chooses what to show. The root route renders the page frame. */
 export function findChoosingRoutes(imports: ReadonlyMap<string, readonly Import[]>): Problem[] {
   return [...imports].flatMap(([path, list]) => {
     if (!/^src\/web\/routes\/(?!__root\.)/.test(path)) return [];
@@ -88,7 +92,6 @@ function judge(path: string, { specifier, target, missing }: Import): Omit<Probl
   return from[0] === 'domains' ? judgeDoor(path, specifier, target) : null;
 }
 
-/** Tests prepare their data by any file of a domain: what they need is nothing that a domain offers. */
 function judgeDoor(path: string, specifier: string, target: string): Omit<Problem, 'path'> | null {
   const domain = domainOf(target);
   if (domain === undefined) return null;
@@ -100,7 +103,7 @@ function judgeDoor(path: string, specifier: string, target: string): Omit<Proble
   return { rule, text: `of another domain only the door is imported (domains/${domain}/door.ts), not "${specifier}"` };
 }
 
-/** Another part is named by its alias, so that a file may move without its imports, and one search finds all who use it. */
+/** Imports across parts use the alias, so that files can move and one search finds every user. */
 function judgeName(path: string, { specifier, target }: Import): Omit<Problem, 'path'> | null {
   if (target === null || !specifier.startsWith('.')) return null;
   const [alias, folder] = Object.entries(aliases).find(([, each]) => target.startsWith(each)) ?? [];
@@ -108,7 +111,7 @@ function judgeName(path: string, { specifier, target }: Import): Omit<Problem, '
   return { rule: 'alias', text: `"${specifier}" is "${alias}${target.slice(folder.length)}" from here` };
 }
 
-/** What both sides run must not need Node; what is released once must not change with our code. */
+/** `shared` and `contract` also run in the browser, so they may not import Node modules. */
 function judgePackage(path: string, area: string | undefined, specifier: string): Omit<Problem, 'path'> | null {
   if ((area === 'shared' || area === 'contract') && specifier.startsWith('node:') && !isTest(path)) {
     return { rule: 'direction', text: `${area} runs in the browser too and may not import "${specifier}"` };
@@ -116,15 +119,11 @@ function judgePackage(path: string, area: string | undefined, specifier: string)
   return null;
 }
 
-/**
- * Edges between domains, and between them and the files beside their folders, which all of them import: none of those may
- * import a domain. Tests may prepare their data through any domain's commands.
- */
+/** Files beside the domain folders count as nodes, because every domain imports them and they must import none. */
 export function domainGraph(imports: ReadonlyMap<string, readonly Import[]>): Map<string, Set<string>> {
   return graphOf(imports, (path) => /^src\/server\/domains\/([^/]+)/.exec(path)?.[1]);
 }
 
-/** Edges between the web's features, for the same search. */
 export function featureGraph(imports: ReadonlyMap<string, readonly Import[]>): Map<string, Set<string>> {
   return graphOf(imports, featureOf);
 }

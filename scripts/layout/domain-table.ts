@@ -1,10 +1,9 @@
-// The table of docs/architecture.md: which domains there are, and which may call which.
+// The table in docs/architecture.md: all domains, and which domains each may call.
 import type { Problem } from './source-tree.ts';
 
-/** By each domain those that its row says it calls. */
 export type DomainTable = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** @param text of docs/architecture.md; a row may be of several domains */
+/** @param text of docs/architecture.md; one row may name several domains */
 export function readDomainTable(text: string): DomainTable {
   const [, rows = ''] = /^\| domain \| may call \|.*\n\|[ |-]*\|\n((?:\|.*\n)*)/m.exec(text) ?? [];
   const table = new Map<string, Set<string>>();
@@ -20,17 +19,19 @@ function namesIn(cell: string): string[] {
   return [...cell.matchAll(/`([a-z-]+)`/g)].map(([, name = '']) => name);
 }
 
-/** Where the table says another thing than the imports. A folder that it lacks has no right place. */
+/**
+ * Finds differences between the table and the imports. Folders missing from the table are reported by `findMisplaced`.
+ */
 export function findFalseRows(table: DomainTable, graph: ReadonlyMap<string, ReadonlySet<string>>): Problem[] {
-  const tell = (text: string) => ({ path: 'docs/architecture.md', rule: 'domain-table', text });
+  const createFinding = (text: string) => ({ path: 'docs/architecture.md', rule: 'domain-table', text });
   return [...table].flatMap(([domain, said]) => {
     const called = graph.get(domain);
-    if (called === undefined) return [tell(`there is no domain "${domain}"`)];
+    if (called === undefined) return [createFinding(`there is no domain "${domain}"`)];
     const unsaid = [...called].filter((other) => table.has(other) && !said.has(other));
     const untrue = [...said].filter((other) => !called.has(other));
     return [
-      ...unsaid.map((other) => tell(`"${domain}" calls "${other}", which its row does not say`)),
-      ...untrue.map((other) => tell(`"${domain}" does not call "${other}", as its row says`)),
+      ...unsaid.map((other) => createFinding(`"${domain}" calls "${other}", which its row does not say`)),
+      ...untrue.map((other) => createFinding(`"${domain}" does not call "${other}", as its row says`)),
     ];
   });
 }

@@ -1,4 +1,4 @@
-// What domains offer each other: the names in each `door.ts`, and who imports them.
+// What domains export to each other: the names in each `door.ts`, and who imports them.
 import type { Import } from './imports.ts';
 import { isTest, type Problem, type SourceTree } from './source-tree.ts';
 import { isNode, type Node, stringOf, visitSyntax } from './syntax.ts';
@@ -6,7 +6,7 @@ import { isNode, type Node, stringOf, visitSyntax } from './syntax.ts';
 export const domainOf = (path: string) => /^src\/server\/domains\/([^/]+)\//.exec(path)?.[1];
 export const isDoor = (path: string) => /^src\/server\/domains\/[^/]+\/door\.ts$/.test(path);
 
-/** Doors that offer what no other domain takes, or that hold anything beside the names of what they offer. */
+/** Finds names that no other domain imports, and doors that contain more than re-exports. */
 export function findWrongDoors({ code }: SourceTree, imports: ReadonlyMap<string, readonly Import[]>): Problem[] {
   const taken = findTaken(code, imports);
   return [...code].flatMap(([path, source]) => {
@@ -27,7 +27,7 @@ export function findWrongDoors({ code }: SourceTree, imports: ReadonlyMap<string
   });
 }
 
-/** By each door the names that other domains import from it. What tests alone need is no offer. */
+/** Returns the names that other domains import from each door. Imports by tests do not count. */
 function findTaken(code: ReadonlyMap<string, string>, imports: ReadonlyMap<string, readonly Import[]>) {
   const taken = new Map<string, Set<string>>();
   for (const [path, list] of imports) {
@@ -52,7 +52,7 @@ function statementsOf(path: string, source: string): Node[] {
   return statements;
 }
 
-/** The names that a statement imports from a file, or exports from it, as they are called there. */
+/** Returns the names that a statement imports or exports, as the source file calls them. */
 function namesOf({ specifiers }: Node): string[] {
   const list = Array.isArray(specifiers) ? specifiers.filter(isNode) : [];
   return list.flatMap(({ type, imported, exported }) => {

@@ -2,10 +2,10 @@ import { posix } from 'node:path';
 import type { SourceTree } from './source-tree.ts';
 import { isNode, type Node, stringOf, visitSyntax } from './syntax.ts';
 
-/** What a file imports: a file of ours by path, or null for a package; `missing` when the path leads nowhere. */
+/** `target` is a path of the project, or null for a package; `missing` means that the path leads to no file. */
 export type Import = { specifier: string; target: string | null; missing: boolean };
 
-/** Short names of package.json for folders. */
+/** Import aliases of package.json. */
 export const aliases: Readonly<Record<string, string>> = {
   '#server/': 'src/server/',
   '#web/': 'src/web/',
@@ -14,7 +14,6 @@ export const aliases: Readonly<Record<string, string>> = {
   '#test/': 'tests/support/',
 };
 
-/** Every import of every code file, types included. */
 export function readImports(tree: SourceTree): Map<string, Import[]> {
   const scripts = [...tree.code].filter(([path]) => !path.endsWith('.css'));
   return new Map(
@@ -31,13 +30,13 @@ function resolve(from: string, specifier: string, { paths }: SourceTree): Import
   let target: string | null = null;
   if (alias) target = posix.normalize(aliases[alias] + plain.slice(alias.length));
   else if (/^\.\.?(\/|$)/.test(plain)) target = posix.join(posix.dirname(from), plain);
-  // Not an alias of package.json, though it looks like one.
+  // Looks like an alias but is not in package.json.
   else if (/^(#|~|@\/|\/)/.test(plain)) return { specifier, target: null, missing: true };
   const isOurs = target !== null && /^(src|scripts|tests|migrations|locales|data)\//.test(target);
   return { specifier, target, missing: isOurs && target !== null && !paths.has(target) };
 }
 
-/** The module names in import and export declarations, `import()` in code and types, and `vi.mock()`. */
+/** Returns the module names in import and export declarations, `import()` in code and types, and `vi.mock()`. */
 export function findSpecifiers(path: string, text: string): string[] {
   const found: string[] = [];
   visitSyntax(path, text, (node) => {
@@ -64,7 +63,6 @@ function sourceOf(node: Node): string | null {
   }
 }
 
-/** `require('x')` and `vi.mock('x')` name a module too. */
 function isModuleCall(callee: unknown): boolean {
   if (!isNode(callee)) return false;
   if (callee.type === 'Identifier') return callee.name === 'require';

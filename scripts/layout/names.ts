@@ -1,14 +1,13 @@
-// How files and folders are called, and how long a file may be.
+// Rules for file and folder names, and for file length.
 import { baseName, type Problem, type SourceTree } from './source-tree.ts';
 
-/** Names that say nothing about what is inside. */
 const emptyName = /^(index|utils?|helpers?|types?|services?|managers?)$|-(utils?|helpers?|managers?)$/;
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-/** Catalogues are named after languages, route files after addresses. */
+/** Catalogs are named after languages, route files after URLs. */
 const ownNames = /^(locales|data)\/|^src\/web\/routes\//;
 const longestFile = 400;
 
-/** @param domains the nouns of the product */
+/** @param domains words that `platform` may not use in names */
 export function findMisnamed({ paths }: SourceTree, domains: readonly string[]): Problem[] {
   return [...paths].flatMap((path) => {
     if (ownNames.test(path) || path.endsWith('.gen.ts')) return [];

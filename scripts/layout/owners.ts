@@ -1,16 +1,28 @@
-// Whose table is whose: a table is read and written by the folder whose `tables.ts` declares it, raw SQL included.
+// Only the folder whose `tables.ts` declares a table may read and write it, raw SQL included.
 import { isTest, type Problem, type SourceTree } from './source-tree.ts';
 import { callOf, isNode, stringOf, textOf, visitSyntax } from './syntax.ts';
 
-/** Kysely's calls that name a table first, `sql.table` among them. */
+/** Kysely methods whose first argument is a table, `sql.table` included. */
 const tableCalls = new Set([
-  ...['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'from', 'using', 'table'],
-  ...['innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin', 'innerJoinLateral', 'leftJoinLateral'],
+  'selectFrom',
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'mergeInto',
+  'from',
+  'using',
+  'table',
+  'innerJoin',
+  'leftJoin',
+  'rightJoin',
+  'fullJoin',
+  'crossJoin',
+  'innerJoinLateral',
+  'leftJoinLateral',
 ]);
 const namedInSql = /\b(?:from|join|into|update|using|truncate|table)\s+(?:only\s+)?"?([a-z_]+)"?/gi;
 const analyzed = /\banalyze\s+([a-z_]+(?:\s*,\s*[a-z_]+)*)/gi;
 
-/** Each table that a file outside its owner's folder names. */
 export function findForeignTables({ code }: SourceTree): Problem[] {
   const owners = readOwners(code);
   const problems: Problem[] = [];
@@ -25,7 +37,7 @@ export function findForeignTables({ code }: SourceTree): Problem[] {
   return problems;
 }
 
-/** The folder that declares each table, by the declarations that are merged into `Tables`. */
+/** Returns the folder that declares each table, from the declarations merged into `Tables`. */
 export function readOwners(code: ReadonlyMap<string, string>): Map<string, string> {
   const owners = new Map<string, string>();
   for (const [path, text] of code) {
@@ -56,11 +68,11 @@ function namedTables(path: string, text: string, owners: ReadonlyMap<string, str
       for (const table of list.toLowerCase().split(/\W+/)) found.add(table);
     }
   });
-  // Of `sql.table(table)` any string of the file may be the name.
+  // With `sql.table(variable)`, any string of the file may be the table name.
   return isByName ? found.union(words.intersection(owners)) : found;
 }
 
-/** `'comment as c'`, alone or in a list. */
+/** Reads `'comment as c'`, alone or in an array. */
 function tablesOf(given: unknown): string[] {
   if (isNode(given) && given.type === 'ArrayExpression') return (given.elements as unknown[]).flatMap(tablesOf);
   return stringOf(given)?.split(' ', 1) ?? [];

@@ -1,7 +1,6 @@
-// Where a file may stand, by the tree of docs/architecture.md.
+// Where a file may be, by the tree in docs/architecture.md.
 import { baseName, fileName, isTest, type Problem, type SourceTree } from './source-tree.ts';
 
-/** Files that a domain may hold beside named subfolders. */
 const domainFiles = [
   'door',
   'part',
@@ -17,13 +16,13 @@ const domainFiles = [
   'settings',
 ];
 
-/** Screens put together what one page shows of several domains. */
-const screens = ['number', 'program', 'search', 'discovery', 'desk', 'site'];
+/** Screens combine the data of several domains for one page. */
+const screens = ['number', 'program', 'search', 'discovery', 'desk', 'doctor', 'site'];
 
 const folderOf = (names: readonly string[]) => `(?:${names.join('|')})`;
 const rest = '(?:[^/]+/)*[^/]+';
 
-/** Files beside the domains' folders: what they and the app say to each other. */
+/** Interfaces between the domains and the app, in files beside the domain folders. */
 const domainTerms = [
   'part',
   'section',
@@ -38,7 +37,7 @@ const domainTerms = [
   'opened-case',
 ];
 
-/** One of these must fit each path; the words say what is allowed there. */
+/** The first folder that contains a path decides: its pattern must match. The words list what it allows. */
 const placesOf = (domains: readonly string[]): readonly [folder: string, allowed: RegExp, words: string][] => [
   ['src/contract/', /^[^/]+\.ts$/, 'one file a domain, no folders'],
   ['src/shared/', new RegExp(`^${rest}\\.(ts|json)$`), 'code without a framework'],
@@ -51,7 +50,7 @@ const placesOf = (domains: readonly string[]): readonly [folder: string, allowed
   ],
   [
     'src/server/screens/',
-    new RegExp(`^(?:open-screens\\.ts$|${folderOf(screens)}/${rest}\\.ts$)`),
+    new RegExp(`^(?:create-screens\\.ts$|${folderOf(screens)}/${rest}\\.ts$)`),
     `a folder of ${screens.join(', ')}`,
   ],
   ['src/server/config/', /^[^/]+\.ts$/, 'files without folders'],
@@ -62,7 +61,7 @@ const placesOf = (domains: readonly string[]): readonly [folder: string, allowed
     /^(main|app|parts|settings)(\.test|\.gen)?\.ts$/,
     'main.ts, app.ts, parts.ts, settings.ts, config/, cli/, screens/, domains/, platform/',
   ],
-  // A feature is named after its domain; `site` is what every page needs of the site itself, which no domain owns.
+  // A feature has the name of its domain. `site` holds what every page needs and no domain owns.
   [
     'src/web/features/',
     new RegExp(`^${folderOf([...domains, 'site'])}/${rest}$`),
@@ -77,20 +76,27 @@ const placesOf = (domains: readonly string[]): readonly [folder: string, allowed
   ],
   ['src/', /^$/, 'contract/, shared/, server/, web/'],
   ['scripts/', new RegExp(`^${rest}\\.(ts|mjs)$`), 'TypeScript, or .mjs for what runs before Node 26 is installed'],
-  ['tests/', new RegExp(`^(?:e2e|faults|bench|support)/${rest}$`), 'e2e/, faults/, bench/, support/'],
+  [
+    'tests/',
+    new RegExp(`^(?:e2e|faults|growth|bench|cluster|support)/${rest}$`),
+    'e2e/, faults/, growth/, bench/, cluster/, support/',
+  ],
   [
     'locales/',
     /^((checks\/)?[a-z]{2}(-[A-Z]{2})?\.json|glossary\/[a-z]{2}(-[A-Z]{2})?\.md|(README|glossary|review)\.md|notes\.json)$/,
     'for each language <tag>.json and checks/<tag>.json; for translators README.md, notes.json, glossary.md, glossary/<tag>.md and review.md',
   ],
-  ['migrations/', /^(\d{12}-[a-z]+(-[a-z0-9]+)+\.ts|schema\.txt)$/, '<yyyymmddhhmm>-<verb-noun>.ts and schema.txt'],
+  [
+    'migrations/',
+    /^(\d{12}-[a-z]+(-[a-z0-9]+)+(\.after|\.breaking)?\.ts|schema\.txt)$/,
+    '<yyyymmddhhmm>-<verb-noun>.ts and schema.txt',
+  ],
   ['data/', new RegExp(`^(README\\.md|[^/]+/${rest})$`), 'README.md and one folder a data set'],
 ];
 
-/** The files that TanStack Start looks for beside the folders. */
+/** Entry files that TanStack Start expects beside the folders. */
 const webEntries = /^src\/web\/(client\.tsx|server\.ts|router\.tsx|route-tree\.gen\.ts)$/;
 
-/** @param domains the nouns of the product */
 export function findMisplaced({ paths }: SourceTree, domains: readonly string[]): Problem[] {
   const problems: Problem[] = [];
   const places = placesOf(domains);
@@ -127,7 +133,7 @@ function hasTrueTime(path: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString() === text;
 }
 
-/** A data set without its origin and licence must not be passed on. */
+/** A data set without a README stating origin and license must not be redistributed. */
 function findUndocumentedData(paths: ReadonlySet<string>): Problem[] {
   const sets = new Set([...paths].flatMap((path) => /^data\/[^/]+\/(?=.)/.exec(path)?.[0] ?? []));
   return [...sets]

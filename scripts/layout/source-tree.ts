@@ -1,19 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A breach of the layout: where, which rule, and what to do. */
 export type Problem = { path: string; rule: string; text: string };
 
-/** The project's files by path from its root (`src/server/app.ts`); code files with their text. */
 export type SourceTree = { paths: ReadonlySet<string>; code: ReadonlyMap<string, string> };
 
 const folders = ['src', 'scripts', 'tests', 'migrations', 'locales', 'data'];
 const codeFile = /\.(ts|tsx|mjs|css)$/;
 const generatedFile = /\.gen\.ts$/;
-/** A test puts it into a copy of the project. */
+/** Fixtures that a test copies into a copy of the project. */
 const ofNoTree = /^tests\/faults\/new-domain\/(added|phrases)\//;
 
-/** Reads the folders that have rules. Generated files are listed, but they are nobody's code. */
+/** Reads the folders that have rules. Generated files count as paths, not as code. */
 export function readSourceTree(root: string): SourceTree {
   const paths = globSync(
     folders.map((folder) => `${folder}/**/*`),
@@ -30,12 +28,11 @@ export function readSourceTree(root: string): SourceTree {
   };
 }
 
-/** The last part of a path. */
 export function fileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** The name before its first dot: `add-comment` of `add-comment.test.ts`. */
+/** Returns the file name before its first dot: `add-comment` for `add-comment.test.ts`. */
 export function baseName(path: string): string {
   const name = fileName(path);
   return name.slice(0, name.indexOf('.', 1));

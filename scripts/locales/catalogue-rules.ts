@@ -1,4 +1,4 @@
-// What must hold in one catalogue, alone and beside the English one.
+// What must hold in one catalog, alone and compared with the English one.
 
 export interface Finding {
   key: string;
@@ -11,21 +11,20 @@ const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 const pluralSuffix = new RegExp(`_(${pluralForms.join('|')})$`);
 const placeholder = /%[a-z][A-Za-z0-9]*%/g;
 const keyShape = /^[a-z][a-z0-9]*(?:[_.-][a-zA-Z0-9]+)*$/;
-// Controls, zero-width characters, soft hyphens (hyphens: auto does it) and all marks that turn the direction;
-// joiners are letters of some scripts.
+// Controls, zero-width characters, soft hyphens (CSS hyphenates) and direction marks. Joiners are allowed, because some
+// scripts need them.
 const forbidden = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
-// A number and its noun stay on one line, and a line never begins with a dash.
+// A no-break space keeps a number with its noun, and a dash away from the start of a line.
 const looseNumber = /(?:\d|%count%) \p{L}/u;
 const looseSign = / [—…]/;
 
-/** The text that a catalogue's file should have: sorted, one phrase a line. */
 export function canonicalText(phrases: Phrases): string {
   const sorted = Object.fromEntries(Object.entries(phrases).sort(([a], [b]) => (a < b ? -1 : 1)));
   return `${JSON.stringify(sorted, null, 2)}\n`;
 }
 
-/** The phrases of a file, or what keeps it from being read. */
+/** Returns the phrases of a file, or why it cannot be read. */
 export function parseCatalogue(text: string): { phrases: Phrases } | { finding: Finding } {
   let parsed: unknown;
   try {
@@ -42,7 +41,7 @@ export function parseCatalogue(text: string): { phrases: Phrases } | { finding: 
   return { phrases: parsed as Phrases };
 }
 
-/** Duplicates and order, which are seen only in the text itself. */
+/** Finds duplicate keys and wrong order, which only the file text shows. */
 export function findUnordered(text: string, phrases: Phrases): Finding[] {
   const written = [...text.matchAll(/^\s*"((?:[^"\\]|\\.)*)"\s*:/gm)].map(([, key = '']) => key);
   const twice = written.filter((key, at) => written.indexOf(key) !== at);
@@ -52,7 +51,6 @@ export function findUnordered(text: string, phrases: Phrases): Finding[] {
   return [{ key: first, text: 'is out of order, or the layout differs: run scripts/check-locales.ts --write' }];
 }
 
-/** What is wrong with the phrases themselves, in any language. */
 export function findMalformed(phrases: Phrases): Finding[] {
   return Object.entries(phrases).flatMap(([key, phrase]) => {
     const problems: string[] = [];
@@ -71,7 +69,7 @@ export function findMalformed(phrases: Phrases): Finding[] {
   });
 }
 
-/** The English catalogue groups its keys: a plural has `_other`, and no plain phrase of the same name. */
+/** In English a plural form needs its `_other` form, and no plain phrase may have the same name. */
 export function findMixedPlurals(english: Phrases): Finding[] {
   return Object.keys(english).flatMap((key) => {
     const base = baseOf(key);
@@ -82,7 +80,7 @@ export function findMixedPlurals(english: Phrases): Finding[] {
   });
 }
 
-/** What nested tools cannot hold: a key that is a phrase and the beginning of others. */
+/** Nested formats of translation tools cannot hold a key that is also a prefix of others. */
 export function findLeafAndBranch(english: Phrases): Finding[] {
   const keys = new Set(Object.keys(english).map(baseOf));
   return [...keys]
@@ -90,19 +88,18 @@ export function findLeafAndBranch(english: Phrases): Finding[] {
     .map((key) => ({ key, text: `is a phrase and the beginning of others: call it ${key}.title or ${key}.text` }));
 }
 
-/** `%count%` picks a plural form; where there are none, the noun is wrong for some count. */
+/** A phrase with `%count%` needs plural forms, else its noun is wrong for some counts. */
 export function findUncounted(english: Phrases): Finding[] {
   return Object.entries(english)
     .filter(([key, phrase]) => baseOf(key) === key && phrase.includes('%count%'))
     .map(([key]) => ({ key, text: 'has %count% and no plural forms: give it them, or say %number% beside a label' }));
 }
 
-/** The key without a plural suffix. */
 export function baseOf(key: string): string {
   return key.replace(pluralSuffix, '');
 }
 
-/** What a catalogue lacks or has too much beside the English one; `language` is for `Intl.PluralRules`. */
+/** Finds missing and extra keys and placeholders. `language` is passed to `Intl.PluralRules`. */
 export function findDifferences(phrases: Phrases, english: Phrases, language: string): Finding[] {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   const wanted = new Map<string, string>();
@@ -123,7 +120,7 @@ export function findDifferences(phrases: Phrases, english: Phrases, language: st
   ];
 }
 
-/** A plural form may spell its number out (`one person`); `other` and plain phrases name all that English names. */
+/** A plural form may spell out its number (`one person`); all other phrases must use every placeholder of English. */
 function comparePlaceholders(key: string, phrase: string | undefined, original: string): Finding[] {
   if (phrase === undefined) return [];
   const [own, needed] = [placeholdersOf(phrase), placeholdersOf(original)];

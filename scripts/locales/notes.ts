@@ -1,21 +1,20 @@
-// What translators are told of a phrase: short ones need a word of context, for they mean many things.
+// Notes for translators. Short phrases need one, because they are ambiguous without context.
 import { baseOf, type Finding } from './catalogue-rules.ts';
 
 type Phrases = Readonly<Record<string, string>>;
-/** By key, or by family: `*` stands for anything, as in `category.*`. */
+/** By key or by family, where `*` matches anything (`category.*`). */
 export type Notes = Readonly<Record<string, string>>;
 
-/** Words up to which a phrase is short. */
+/** Phrases of at most this many words need a note. */
 const shortWords = 2;
 
-/** The note of a key (without plural suffix): its own, else that of the narrowest family. */
+/** Returns the note of a key without plural suffix: its own, else that of the narrowest family. */
 export function noteOf(key: string, notes: Notes): string | null {
   const families = Object.keys(notes).filter((name) => name.includes('*') && toPattern(name).test(key));
   const narrowest = families.sort((a, b) => b.length - a.length)[0];
   return notes[key] ?? (narrowest === undefined ? null : (notes[narrowest] ?? null));
 }
 
-/** Short phrases without a note, and notes of no phrase. */
 export function findNoteless(english: Phrases, notes: Notes): Finding[] {
   const short = new Set(
     Object.entries(english)
@@ -27,7 +26,6 @@ export function findNoteless(english: Phrases, notes: Notes): Finding[] {
     .map((key) => ({ key, text: 'is short and has no note: say in locales/notes.json where it stands' }));
 }
 
-/** Notes that belong to no phrase. */
 export function findIdleNotes(english: Phrases, notes: Notes): Finding[] {
   const keys = Object.keys(english).map(baseOf);
   return Object.keys(notes)
@@ -35,7 +33,7 @@ export function findIdleNotes(english: Phrases, notes: Notes): Finding[] {
     .map((key) => ({ key, text: 'is a note of no phrase' }));
 }
 
-/** The same words under two keys that one page may load: one key will do, unless notes say how they differ. */
+/** Finds equal texts under several keys, unless notes say how they differ. Legal texts are exempt. */
 export function findRepeated(english: Phrases, notes: Notes): Finding[] {
   const keysOf = Map.groupBy(
     Object.keys(english).filter((key) => !key.startsWith('legal.')),

@@ -1,11 +1,11 @@
-// Which phrases the sources ask for, found without a compiler.
+// Finds the phrases that source files use, without a compiler.
 
 export interface Usage {
-  /** Whole keys in `t('…')`. */
+  /** Whole keys, as in `t('…')`. */
   calls: Set<string>;
   /** Families in t(`a.${b}`) and in `// phrases: a.*`: `*` stands for anything. */
   families: Set<string>;
-  /** All other literals that could be keys: tables, conditions, constants. */
+  /** Other literals that could be keys: tables, conditions, constants. */
   literals: Set<string>;
   /** Families of all other template literals. */
   templates: Set<string>;
@@ -16,7 +16,6 @@ const literal = /(['"])([a-z][\w-]*(?:\.[\w-]+)*)\1/g;
 const template = /`([a-z][\w-]*\.[\w.-]*\$\{[^`\n]*)`/g;
 const declaration = /\/\/ phrases: (.+)$/gm;
 
-/** What one source file asks for. */
 export function readUsage(source: string, usage: Usage = emptyUsage()): Usage {
   for (const [, single, double, back] of source.matchAll(call)) {
     const key = single ?? double ?? back ?? '';
@@ -40,7 +39,6 @@ function toFamily(text: string): string {
   return text.replace(/\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g, '*');
 }
 
-/** Keys (without plural suffix) that nothing asks for. */
 export function findUnused(keys: ReadonlySet<string>, usage: Usage): string[] {
   const families = [...usage.families, ...usage.templates].map(toPattern);
   return [...keys].filter(
@@ -48,7 +46,7 @@ export function findUnused(keys: ReadonlySet<string>, usage: Usage): string[] {
   );
 }
 
-/** Keys and families that are asked for and do not exist. */
+/** Returns keys and families that sources use but the catalog lacks. */
 export function findUndefined(keys: ReadonlySet<string>, usage: Usage): string[] {
   const all = [...keys];
   return [

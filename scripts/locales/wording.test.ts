@@ -4,7 +4,7 @@ import { localeTags } from '#shared/locale.ts';
 import { wordsOf } from '#test/language-words.ts';
 import { findWrongWords } from './wording.ts';
 
-/** Sentences that stood on the screen once, and what was wrong with them. */
+/** Sentences that were once shown, and what was wrong with them. */
 const mistakes = localeTags.flatMap((tag) =>
   wordsOf(tag).mistakes.map(([what, phrase]) => [tag, what, phrase] as const),
 );

@@ -1,14 +1,9 @@
-// Words that the glossary has another one for. They came back before, so the check knows them.
 import type { LanguageWords } from '#test/language-words.ts';
 import type { Finding } from './catalogue-rules.ts';
 
 type Phrases = Readonly<Record<string, string>>;
 
-/**
- * Phrases with a word that the glossary has another one for.
- *
- * @param instead the words of the language that must not be written, of its file in `locales/checks`
- */
+/** @param instead forbidden words and their replacements, from `locales/checks` */
 export function findWrongWords(instead: LanguageWords['instead'], phrases: Phrases): Finding[] {
   return instead.flatMap(([wrong, right]) =>
     Object.entries(phrases)

@@ -1,13 +1,13 @@
-// The schema as the database itself tells it, without what belongs to extensions and to the migrator.
+// Reads the schema from the database catalogs, without the objects of extensions and of the migrator.
 import type pg from 'pg';
 
 export type Column = {
   table: string;
   name: string;
-  /** PostgreSQL's own name: `int8`, `text`, `_text` for an array. */
+  /** PostgreSQL's internal name: `int8`, `text`, `_text` for an array. */
   type: string;
   isNullable: boolean;
-  /** Whether a row may be inserted without it: a default, an identity or a computed column. */
+  /** Whether an insert may omit it: a default, an identity or a generated column. */
   hasDefault: boolean;
   line: string;
 };
@@ -34,7 +34,7 @@ const columnQuery = `
     and c.oid not in (${foreign})
   order by c.relname collate "C", a.attnum`;
 
-/** Everything else, one line each: what it hangs on (a relation, or nothing), then its words. */
+/** All other objects, one line each. `owner` is the relation that has it, or empty. */
 const otherQuery = `
   select c.relname as owner, case c.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end
     as kind, concat_ws(' ', case c.relpersistence when 'u' then 'unlogged' end, case c.relkind when 'p' then
@@ -48,6 +48,9 @@ const otherQuery = `
   union all
   select i.indrelid::regclass::text, 'index', pg_get_indexdef(i.indexrelid)
   from pg_index i join pg_class c on c.oid = i.indexrelid where c.relnamespace = 'public'::regnamespace
+  union all
+  select c.relname, 'options', array_to_string(c.reloptions, ', ') from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'm') and c.reloptions is not null
   union all
   select t.tgrelid::regclass::text, 'trigger', pg_get_triggerdef(t.oid)
   from pg_trigger t where not t.tgisinternal
@@ -69,7 +72,10 @@ const otherQuery = `
   union all
   select '', 'extension', extname from pg_extension where extname <> 'plpgsql'`;
 
-/** Reads the schema `public`, and which others there are. Two databases with the same schema give the same text, whatever their version. */
+/**
+ * Reads the schema `public` and the names of the others. Databases with the same schema give the same text on every
+ * supported PostgreSQL version.
+ */
 export async function readSchema(pool: pg.Pool): Promise<Schema> {
   const columns = (await pool.query(columnQuery)).rows.map((row) => ({
     table: row.table,
@@ -92,7 +98,7 @@ export async function readSchema(pool: pg.Pool): Promise<Schema> {
       `${kind} ${owner} ${line}`.trim(),
       ...columns.filter((column) => column.table === owner).map((column) => `  ${column.line}`),
       ...own
-        .filter((other) => other.owner === owner && /constraint|index|trigger/.test(other.kind))
+        .filter((other) => other.owner === owner && /constraint|index|options|trigger/.test(other.kind))
         .map((other) => `  ${other.kind} ${other.line}`)
         .sort(),
     ]);

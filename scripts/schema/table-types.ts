@@ -1,30 +1,38 @@
-// Whether the table interfaces tell the truth: the compiler itself compares them with the columns of the database.
+// Checks the table interfaces against the columns of the database by running the compiler.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../run-command.mjs';
 import type { Column } from './read-schema.ts';
 
-/** What node-postgres, as platform/db sets it up, gives for each type. */
+/** The type that node-postgres returns for each column type, as platform/db configures it. */
 const readAs: Readonly<Record<string, string>> = {
-  ...{ int2: 'number', int4: 'number', float4: 'number', float8: 'number', bool: 'boolean' },
-  ...{
-    int8: 'string',
-    xid8: 'string',
-    numeric: 'string',
-    text: 'string',
-    varchar: 'string',
-    bpchar: 'string',
-    uuid: 'string',
-  },
-  ...{ date: 'string', time: 'string', inet: 'string', tsvector: 'string', timestamptz: 'Date', bytea: 'Uint8Array' },
-  ...{ json: 'unknown', jsonb: 'unknown' },
+  int2: 'number',
+  int4: 'number',
+  float4: 'number',
+  float8: 'number',
+  bool: 'boolean',
+  int8: 'string',
+  xid8: 'string',
+  numeric: 'string',
+  text: 'string',
+  varchar: 'string',
+  bpchar: 'string',
+  uuid: 'string',
+  date: 'string',
+  time: 'string',
+  inet: 'string',
+  tsvector: 'string',
+  timestamptz: 'Date',
+  bytea: 'Uint8Array',
+  json: 'unknown',
+  jsonb: 'unknown',
 };
 
 /**
  * Compares columns with the interface `Tables` of a module.
- * @param tables how the generated check imports the module
- * @param include globs, from the project's root, of the files that merge their tables into it
+ * @param tables module specifier for the generated check
+ * @param include globs from the project root of the files that extend `Tables`
  * @returns one sentence for each difference
  */
 export function findTypeMismatches(columns: readonly Column[], tables: string, include: readonly string[]): string[] {
@@ -48,7 +56,7 @@ export function findTypeMismatches(columns: readonly Column[], tables: string, i
   }
 }
 
-/** Each line assigns 'ok' to a type that is 'ok' only when the statement is true, else the statement itself. */
+/** Each generated line assigns 'ok' to a type that is 'ok' if the statement holds, else the statement itself. */
 function writeCheck(columns: readonly Column[], tables: string): string {
   const names = [...new Set(columns.map(({ table }) => table))];
   const lines = names.flatMap((table) => {
@@ -82,7 +90,7 @@ function writeColumnCheck(column: Column, table: string): string[] {
   const isArray = type.startsWith('_');
   const item = readAs[isArray ? type.slice(1) : type];
   const where = `${column.table}.${name}`;
-  // An enum or another type of our own must at least be decided on here.
+  // Enums and custom types must be added to `readAs` first.
   if (!item) return [assertion(`'${where} has the type ${type}, which scripts/schema/table-types.ts does not know'`)];
   const base = isArray ? `${item}[]` : item;
   const key = JSON.stringify(name);

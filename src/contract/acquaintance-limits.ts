@@ -1,4 +1,3 @@
-// Without the schemas, so that pages may know it at little cost.
+// No schema import: pages load this without the validator.
 
-/** Acquaintances in common that come with a number at most. */
 export const mostCommonListed = 100;

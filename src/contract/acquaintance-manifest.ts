@@ -16,11 +16,9 @@ export const acquaintanceProblems = {
 export const acquaintanceSpendings = { acquaintance_request: 'acquaintances' } as const satisfies Spendings;
 
 export const acquaintancePrices = {
-  /** Of a request with acquaintances in common. */
   commonRequest: { what: 'acquaintance.price.common', inPolicy: 'common' },
-  /** Of a request without. */
   directRequest: { what: 'acquaintance.price.direct', inPolicy: 'direct' },
 } as const satisfies Prices;
 
-/** Who is told of acquaintances consents to be one. */
+/** Off by default: switching it on is the consent to be listed as an acquaintance. */
 export const acquaintanceNoticeTopics = { commonAcquaintances: false } as const satisfies NoticeTopics;

@@ -4,13 +4,13 @@ import { PageQuery, pagedList } from './paged-list.ts';
 import { Numcy } from './wallet.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** Acquaintances in common, and requests for acquaintance. The calls know it as friends of friends. */
+/** Mutual acquaintances and acquaintance requests. API paths call this domain `fof` (friends of friends). */
 
-/** `common`: needs somebody whom both know. `direct`: needs nobody, and costs more. */
+/** `common` requires a mutual acquaintance; `direct` requires none and costs more. */
 export const requestKinds = ['common', 'direct'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
-/** `expired` also stands for a request whose other side left: the price was given back. */
+/** `expired` also covers a request whose recipient left; its price was refunded. */
 export const requestStates = ['sent', 'accepted', 'declined', 'cancelled', 'expired'] as const;
 export type RequestState = (typeof requestStates)[number];
 
@@ -19,38 +19,32 @@ export const AcquaintanceRequest = z
     id: z.string(),
     type: z.enum(requestKinds),
     status: z.enum(requestStates),
-    /** Somebody else asked me. */
     isIncoming: z.boolean(),
-    /** It is or was accepted: `cancelled` then says that I ended it, `declined` that the other side did. */
+    /** Accepted at some time. Then `cancelled` means that I ended it, and `declined` that the other side did. */
     wasAccepted: z.boolean(),
-    /** Acquaintances in common when it was sent. */
     countFriends: z.int(),
-    /** What the one who asked paid, whole numcy. */
     price: Numcy,
     createdAtTimestamp: z.int(),
-    /** When it ends unanswered. */
     expiresAtTimestamp: z.int(),
-    /** Digits of the other side's number; null once nobody can be reached there. */
+    /** Digits of the other side's number; null once that account is unreachable. */
     phone: z.string().nullable(),
     international: z.string().nullable(),
-    /** The other side's own name: of one who asks at once, of one who is asked once accepted. */
+    /** The other side's own name. A requester's shows at once, a recipient's only after acceptance. */
     name: z.string().nullable(),
-    /** `cancel`: withdraw it, or end it once accepted. */
     can: z.object({ answer: z.boolean(), cancel: z.boolean() }),
   })
   .meta({ id: 'AcquaintanceRequest' });
 export type AcquaintanceRequest = z.infer<typeof AcquaintanceRequest>;
 
-/** Somebody who has both of us in the address book; `name` as mine has it, null where it has no such entry. */
+/** A person who has both of us in their address book; `name` comes from mine, null without an entry. */
 export const Acquaintance = z.object({ name: z.string().nullable() }).meta({ id: 'Acquaintance' });
 export type Acquaintance = z.infer<typeof Acquaintance>;
 
 const RequestAcquaintance = z.object({
   phone: z.string().min(1).max(80),
-  /** ISO 3166-1 alpha-2: how to read a number typed in national form. */
   country: z.string().max(2).optional(),
   type: z.enum(requestKinds),
-  /** Whole numcy that I was shown; another price is refused. */
+  /** Numcy that the client displayed; a request at a different price is rejected. */
   price: wholeNumber(1, 1_000_000).optional(),
 });
 const requestId = z.string().regex(/^[1-9]\d{0,17}$/);
@@ -60,15 +54,12 @@ const CancelAcquaintance = z.object({ id: requestId });
 export const SentAcquaintance = z.object({
   status: z.boolean(),
   request: AcquaintanceRequest,
-  /** What is left, whole numcy. */
   balance: Numcy,
 });
 export type SentAcquaintance = z.infer<typeof SentAcquaintance>;
 export const ChangedAcquaintance = z.object({ status: z.boolean(), request: AcquaintanceRequest });
 
-/** `incoming`: from others, open or accepted. `outgoing`: my own, whatever became of them. */
 const ListAcquaintance = PageQuery.extend({ box: z.enum(['incoming', 'outgoing']) });
-/** The newest first. */
 export const AcquaintanceRequests = pagedList(AcquaintanceRequest);
 
 export const acquaintanceCalls = {

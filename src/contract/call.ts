@@ -1,24 +1,19 @@
 import { z } from 'zod';
 
-/**
- * One call of the API: what is sent with it and what a success answers. A domain's file lists its calls by method and
- * path; `calls.ts` joins the lists. Routes answer through them and pages ask through their types, so that a wrong key,
- * shape or path compiles on neither side.
- */
+/** One API call, by method and path. Server and pages share these types, so that a wrong path fails to compile. */
 export interface GetCall {
-  /** By the names in the braces of the path. */
   path?: z.ZodObject;
   query?: z.ZodObject;
-  /** With an `idempotency-key` among them a POST call is one act, however often it is sent (`addCall`). */
+  /** With an `idempotency-key` here, `addCall` makes a POST call idempotent. */
   headers?: z.ZodObject;
-  /** `data` of a success. Left out where the answer is no such envelope but a file or a redirect. */
+  /** `data` of a success. Left out where the response is a file or a redirect. */
   answer?: z.ZodType;
 }
 export interface PostCall extends GetCall {
   query?: never;
-  /** The body, as a form, multipart or JSON; the query fills what it lacks. */
+  /** Body as a form, multipart or JSON; missing fields are read from the query. */
   fields?: z.ZodObject;
-  /** The field that holds a file, as multipart; with `fields` beside it, which may come without the file. */
+  /** Name of the multipart field with the file. With `fields` declared too, the file is optional. */
   file?: string;
 }
 export interface CallMap {
@@ -26,43 +21,38 @@ export interface CallMap {
   [name: `POST /${string}`]: PostCall;
 }
 
-/** The header with a solved proof of work, of calls that may ask for one. */
 export const ProofHeader = z.object({
   altcha: z.string().optional().meta({ description: 'Solved proof of work, where 428 asked for one' }),
 });
 
-/** Makes a call that is sent again the same act. */
 export const IdempotencyHeader = z.object({
   'idempotency-key': z
     .string()
     .optional()
     .meta({
       description:
-        'Words of the caller’s, 1–200 characters: with the same ones the act is done once within a day, and who asks again ' +
-        'is given the first answer. A refusal is not kept. Of members alone: without a session each call is an act of its own',
+        'Idempotency key, 1–200 characters of the client’s choice. Within a day, a repeated key runs the action once ' +
+        'and returns the first answer. Errors are not stored. Members only: without a session the key is ignored',
     }),
 });
 
-/** Both, of a call that may ask for a proof and is sent again safely. */
 export const ProofAndIdempotencyHeader = ProofHeader.extend(IdempotencyHeader.shape);
 
-/** The headers of a look-up, which may be paid. */
 export const LookupHeaders = ProofHeader.extend({
   'idempotency-key': z
     .string()
     .optional()
     .meta({
       description:
-        'With `paidSearch=1`: words of the caller’s, 1–200 characters. With the same ones it is paid or refused once within ' +
-        'a day, whatever the balance is by then and beyond midnight; who asks again is told the same, and of the number ' +
-        'as it stands by then, since the answer is not kept',
+        'With `paidSearch=1`: idempotency key, 1–200 characters of the client’s choice. Within a day, a repeated key ' +
+        'is charged or rejected once, whatever the balance is by then and beyond midnight. The answer is not stored: ' +
+        'a repeat returns the same outcome with the current data of the number',
     }),
 });
 
-/** The answer of a call that only does something. */
+/** The answer of a call that only performs an action. */
 export const Done = z.object({ status: z.boolean() });
 
-/** A number in a path. */
 export const PhonePath = z.object({
   phone: z
     .string()

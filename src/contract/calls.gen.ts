@@ -1,5 +1,6 @@
 // Written by scripts/check-lists.ts from what domains declare; what is new stands last.
 import type { acquaintanceCalls } from './acquaintance.ts';
+import type { adminCalls } from './admin.ts';
 import type { botCheckCalls } from './bot-check.ts';
 import type { checkCalls } from './check.ts';
 import type { commentCalls } from './comment.ts';
@@ -68,4 +69,5 @@ export type Calls = unknown &
   typeof programKeyCalls &
   typeof numberListCalls &
   typeof checkCalls &
-  typeof foreignCalls;
+  typeof foreignCalls &
+  typeof adminCalls;

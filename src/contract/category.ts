@@ -1,4 +1,4 @@
-/** What a complaint is about. Each id is also the phrase key `category.<id>`. */
+/** Subject of a complaint. Each id is also the phrase key `category.<id>`. */
 export const reportCategories = [
   'scam',
   'impersonation',
@@ -12,7 +12,7 @@ export const reportCategories = [
 ] as const;
 export type ReportCategory = (typeof reportCategories)[number];
 
-/** What kind of organisation stands behind a number. Each id is also the phrase key `category.<id>`. */
+/** Kind of organization behind a number. Each id is also the phrase key `category.<id>`. */
 export const organisationCategories = [
   'hospital',
   'health',
@@ -36,5 +36,4 @@ export const organisationCategories = [
 ] as const;
 export type OrganisationCategory = (typeof organisationCategories)[number];
 
-/** `category.<id>` must exist in every catalogue for each of these. */
 export const categories = [...reportCategories, ...organisationCategories] as const;

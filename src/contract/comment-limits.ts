@@ -1,14 +1,14 @@
-/** What both sides know of comments without their schemas, which no browser loads. */
+/** Bounds of comments that pages need too; without schemas, so that no browser loads the validator. */
 
-/** Numcy that the operator may let one boost cost at most. */
+/** Upper bound of `BOOST_MOST`, in numcy. */
 export const mostBoost = 1_000;
 
-/** Replies that come with a comment, and replies of a page. */
+/** Replies embedded in a comment, and replies per page. */
 export const threadPage = 4;
 
 export const commentOrders = ['interesting', 'newest', 'oldest'] as const;
 export type CommentOrder = (typeof commentOrders)[number];
 
-/** What is drawn for authors without a name: `look` is `pattern × memberColors + color`. */
+/** Generated pictures of unnamed authors: `look` is `pattern × memberColors + color`. */
 export const memberColors = 8;
 export const memberPatterns = 6;

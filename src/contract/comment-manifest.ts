@@ -19,9 +19,9 @@ export const commentSpendings = {
 } as const satisfies Spendings;
 
 export const commentPrices = {
-  /** A month of a text that is hidden on one’s own number. */
+  /** Per month, for a hidden text on the member's own number. */
   hide: { what: 'wallet.price.hide', amount: 'wallet.price.hide_numcy' },
-  /** A month of being told of answers to a comment. */
+  /** Per month, for notices about replies to a comment. */
   follow: { what: 'follow.price' },
 } as const satisfies Prices;
 
@@ -30,5 +30,5 @@ export const commentSubscriptions = {
   follow: 'comment_follow',
 } as const satisfies Subscriptions;
 
-/** Of texts about the own number. */
+/** Texts about the member's own number. */
 export const commentNoticeTopics = { newNotice: true } as const satisfies NoticeTopics;

@@ -8,7 +8,7 @@ test('U15 a complaint names the fields that keep it from being sent, in their or
   expect(findMissing({ name: '', email: '', text: '', isHonest: false })).toEqual([
     ...['name', 'email', 'text', 'good_faith'],
   ]);
-  // One letter is no name, five are no message, and spaces count for nothing.
+  // One letter is no name, five are no message, and surrounding spaces do not count.
   expect(findMissing({ ...whole, name: ' R ' })).toEqual(['name']);
   expect(findMissing({ ...whole, name: 'Ro' })).toEqual([]);
   expect(findMissing({ ...whole, email: 'rosa@' })).toEqual(['email']);

@@ -15,12 +15,9 @@ import {
 } from './complaint-rule.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** What a complaint is sent with. */
-
 export const Reason = z.enum(complaintReasons).meta({ id: 'ComplaintReason' });
 const TextId = wholeNumber(1);
 
-/** One line, which may be empty. */
 const citationLine = (longest: number) =>
   z
     .string()
@@ -31,7 +28,7 @@ const citationLine = (longest: number) =>
     )
     .default('');
 
-/** Whether there is such a day, since courts have kept books. */
+/** Whether the date exists, from 1900 on. */
 function isDay(text: string): boolean {
   const at = /^(19|20)\d\d-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
   return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
@@ -40,33 +37,27 @@ function isDay(text: string): boolean {
 const complainant = {
   name: writing(shortestName, longestComplainant).refine((name) => !/[\r\n]/.test(name), 'must be one line'),
   email: z.string().refine((text) => readMailAddress(text) !== null, 'must be an e-mail address'),
-  /** Why the text should go. */
   text: writing(shortestMessage, longestMessage),
   /**
-   * A court has decided about it: it is due sooner, where court, date and reference say how to find the
-   * decision. Without them the complaint is taken, and the answer says what is missing.
+   * A court has decided about the text. With court, date and reference, the deadline is shorter; else the
+   * complaint is accepted anyway, and the answer lists what is missing.
    */
   court_decision: z.enum(['0', '1']).default('0'),
-  /** Its name. */
   court: citationLine(longestCourt),
-  /** `yyyy-mm-dd`, not to come. */
+  /** `yyyy-mm-dd`, not in the future. */
   court_date: z
     .string()
     .trim()
     .refine((text) => text === '' || isDay(text), 'must be a day, yyyy-mm-dd')
     .default(''),
-  /** Under which the court keeps the case. */
   court_reference: citationLine(longestReference),
-  /** Of a sign-in whose `auth/proof` is done: shows that the number is the complainant's, without an account. */
+  /** Code of a sign-in with `auth/proof` done: proves that the complainant holds the number, without an account. */
   code: z.string().max(64).optional(),
   reason: Reason.default('other'),
-  /** Where the text stands, as the page filled it in. */
   url: z.string().trim().max(500).default(''),
-  /** Whoever complains believes what they say. */
   good_faith: z.literal('1').default('1'),
 };
 
-/** A comment by `comment_id` or a reply by `thread_id`, and up to 19 more texts of the same number. */
 export const ComplainComment = z.object({
   comment_id: TextId.optional(),
   thread_id: TextId.optional(),
@@ -78,28 +69,26 @@ export const ComplainComment = z.object({
 });
 
 /**
- * A name by the hash that its list or the look-up told: of a number, by `id`, or of a profile; or a picture by the version
- * in its address. Without one, by `id` alone, the name that others give that number and everybody reads there, with
- * `first_name` and `last_name` as they stand there.
+ * A name by the hash from its list or the look-up (of a number by `id`, or of a profile), or a picture by the version
+ * in its address. With `id` alone: the public name that others give that number; `first_name` and `last_name` must
+ * match it.
  */
 export const ComplainContact = z.object({
-  /** The number. */
   id: z.string().max(80).optional(),
   country: z.string().max(2).optional(),
   profile_id: z.string().max(20).nullish(),
   name_hash: z.string().min(1).max(100).optional(),
-  /** Not needed where the hash names it. */
   first_name: z.string().max(400).optional(),
   last_name: z.string().max(400).optional(),
   ...complainant,
 });
 
-/** `already_sent`: it is the ticket of the same person's first complaint about the same texts. */
+/** `already_sent`: `ticket` is that of the same person's first complaint about the same texts. */
 export const ComplaintSent = z.object({
   status: z.enum(['sent', 'already_sent']),
   ticket: z.string(),
   dueAtTimestamp: z.int(),
-  /** What the court decision that was cited lacks: sent again with it, the complaint is due sooner. */
+  /** Missing parts of the cited court decision; sent again with them, the complaint gets the shorter deadline. */
   missing: z.array(z.enum(citationFields)),
 });
 export type ComplaintSent = z.infer<typeof ComplaintSent>;

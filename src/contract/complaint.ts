@@ -18,7 +18,7 @@ import { ComplainComment, ComplainContact, ComplaintSent, Reason } from './compl
 import { PageQuery, pagedList } from './paged-list.ts';
 import { longestWords, textRules } from './text-rule.ts';
 
-/** Complaints about texts: anybody sends one, moderators decide it by a day that is told at once. */
+/** Complaints about texts: anybody sends one, and moderators decide by a deadline that the answer names. */
 
 export type { ComplaintReason } from './complaint-rule.ts';
 
@@ -28,71 +28,57 @@ export const Ticket = z.object({
   ticket: z
     .string()
     .regex(/^[A-Za-z0-9-]{10,40}$/)
-    .meta({ param: { name: 'ticket', in: 'path' }, description: 'As it was told when the complaint was sent' }),
+    .meta({ param: { name: 'ticket', in: 'path' }, description: 'Ticket from the answer to the complaint' }),
 });
 
 export const complaintStates = ['open', 'author_asked', 'decided', 'void', 'appealed', 'closed'] as const;
 const Outcome = z.enum(['upheld', 'refused', 'void']);
 
-/** What an author said of the contact, without a word of theirs. */
 const ContactGist = z.object({
   contact: z.enum(contactKinds),
-  /** A month `yyyy-mm`, `earlier` than the months of the list, or `unknown`. */
+  /** A month `yyyy-mm`; `earlier` is before the months of the form. */
   when: z.string().regex(/^(earlier|unknown|20\d\d-(0[1-9]|1[0-2]))$/),
 });
 export type ContactGist = z.infer<typeof ContactGist>;
 
-/** What was decided about one text. Never who decided. */
+/** The decision about one text. Never names the moderator. */
 export const ComplaintItem = z.object({
   id: z.string(),
   kind: z.string(),
   textId: z.string(),
-  /**
-   * For the author alone: what it said when it was complained about. Others read a text where it stands, or not at all:
-   * some are hidden from them.
-   */
+  /** The text at the time of the complaint; for its author only, as others may not be allowed to read it. */
   text: z.string().nullable(),
-  /** `void`: its author deleted it before anybody decided. */
+  /** `void`: its author deleted it before a decision. */
   outcome: Outcome.nullable(),
-  /** The complaint was refused, and another decision keeps the text removed. */
+  /** The complaint was refused, but a different decision keeps the text removed. */
   isKeptRemoved: z.boolean(),
-  /** The rule by which it was removed. */
   rule: Rule.nullable(),
-  /** The moderator's reason in writing. */
   words: z.string().nullable(),
-  /** No moderator decided: the author was asked about the contact, and nothing showed that there was one. */
+  /** Decided without a moderator: the author was asked about the contact and showed none. */
   isByRule: z.boolean(),
-  /** It is hidden until a moderator decides. */
   isHidden: z.boolean(),
-  /** What the author answered about the contact, in few words; null where none was asked or none answered. */
   gist: ContactGist.nullable(),
   decidedAtTimestamp: z.int().nullable(),
-  /** An appeal of either side waits, or was decided. */
   appeal: z.enum(['waiting', 'granted', 'refused']).nullable(),
-  /** For the author alone: what moderation warned them of; null where it did not. */
   warning: z.object({ rule: Rule, words: z.string() }).nullable(),
 });
 export type ComplaintItem = z.infer<typeof ComplaintItem>;
 
-/** Why somebody is warned, or may not complain for a while: taken by rule, from what was decided in 90 days. */
+/** A warning or a pause for the sender, computed from the decisions of the last 90 days. */
 const Measure = z.object({
   step: z.enum(['warning', 'pause']),
-  /** Complaints that were decided, and how many of them were unfounded. */
   decided: z.int(),
   unfounded: z.int(),
   takenAtTimestamp: z.int(),
-  /** Null of a warning. */
   endsAtTimestamp: z.int().nullable(),
-  /** It was lifted: as if it had not been. */
   isLifted: z.boolean(),
-  /** Of all that came from one network without a proof: it meets nobody who signs in. */
+  /** Meets all unproven senders of one network; nobody who signs in. */
   isOfNetwork: z.boolean(),
 });
 
-/** How a complainant is known: by a proof of the number, an account, an address that its owner confirmed, or not at all. */
+/** How the complainant is identified: proven number, account, confirmed address, or not at all. */
 const Standing = z.enum(['number', 'member', 'address', 'none']).meta({ id: 'ComplaintStanding' });
 
-/** A case as one side sees it: who complained, or the author of one of its texts. */
 export const ComplaintView = z
   .object({
     side: z.enum(['complainant', 'author']),
@@ -101,41 +87,38 @@ export const ComplaintView = z
     isCourtDecision: z.boolean(),
     receivedAtTimestamp: z.int(),
     dueAtTimestamp: z.int(),
-    /** It was not decided in time. */
     isLate: z.boolean(),
-    /** How the complainant is known: proved the number, signed in, confirmed the address, or not. Null for an author. */
     standing: Standing.nullable(),
-    /** A court decision is the reason, and something is missing by which it could be found. */
     lacksCitation: z.boolean(),
-    /** Of all its texts: null until all are decided. */
     decision: z.enum(['upheld', 'refused', 'partly', 'void']).nullable(),
-    /** Digits of the number; null where the complaint was about a profile. */
     phone: z.string().nullable(),
-    /** The same as people write it. */
     international: z.string().nullable(),
     items: z.array(ComplaintItem),
-    /** Until when this side may appeal, once; null where it may not, or did. */
+    /** Deadline of this side's one appeal; null if it may not appeal, or did. */
     appealUntilTimestamp: z.int().nullable(),
-    /** Who decides about an appeal: another moderator, or where the site has but one its admin. */
+    /** Judge of an appeal: a different moderator, or the admin on a site with one moderator. */
     appealJudge: z.enum(['moderator', 'admin']),
-    /** Until when an author may answer what was asked; null where nothing is asked any more. */
     answerUntilTimestamp: z.int().nullable(),
-    /** What followed this complaint for who sent it; null where nothing did. */
     measure: Measure.extend({
-      /** `possible`: it may be appealed against, once. */
       appeal: z.enum(['possible', 'waiting', 'granted', 'refused']).nullable(),
-      /** The moderator's reason in writing about the appeal. */
       words: z.string().nullable(),
     }).nullable(),
   })
   .meta({ id: 'Complaint' });
 export type ComplaintView = z.infer<typeof ComplaintView>;
 
-/** A case as its member finds it among all that they sent, or that asks something of them. */
 export const MyComplaint = ComplaintView.pick({
-  ...({ side: true, status: true, reason: true, receivedAtTimestamp: true, dueAtTimestamp: true } as const),
-  ...({ isLate: true, decision: true, phone: true, international: true } as const),
-  ...({ appealUntilTimestamp: true, answerUntilTimestamp: true } as const),
+  side: true,
+  status: true,
+  reason: true,
+  receivedAtTimestamp: true,
+  dueAtTimestamp: true,
+  isLate: true,
+  decision: true,
+  phone: true,
+  international: true,
+  appealUntilTimestamp: true,
+  answerUntilTimestamp: true,
 })
   .extend({ ticket: z.string() })
   .meta({ id: 'MyComplaint' });
@@ -145,10 +128,8 @@ export type MyComplaints = z.infer<typeof MyComplaints>;
 
 export const AppealComplaint = z.object({ text: writing(shortestMessage, longestMessage) });
 
-/** What the author of a text answers about the contact that the complainant says there never was. */
 export const AnswerComplaint = ContactGist.extend({
   when: ContactGist.shape.when.default('unknown'),
-  /** For moderators alone. */
   text: z
     .string()
     .trim()
@@ -161,72 +142,58 @@ export const DeskComplaintItem = z.object({
   id: z.string(),
   kind: z.string(),
   textId: z.string(),
-  /** As it was when somebody complained. */
   text: z.string(),
-  /** As it is now, where it was changed since; null where it is the same or gone. */
+  /** The current text if it was edited since; null if unchanged or gone. */
   textNow: z.string().nullable(),
   state: z.enum(['shown', 'held', 'removed', 'gone']),
   authorId: z.int(),
-  /** The author's record; null once the account was erased. */
   author: z
     .object({
       openedAtTimestamp: z.int(),
-      /** Texts of this account that moderators removed. */
       removedTexts: z.int(),
-      /** Complaints about its texts that were upheld. */
       upheldComplaints: z.int(),
     })
     .nullable(),
-  /** What the text said before it was changed, as far as it is kept; the newest first. */
   revisions: z.array(z.object({ text: z.string(), writtenAtTimestamp: z.int() })),
-  /** Several people say it. */
+  /** Several members give this name. */
   isShared: z.boolean(),
   outcome: Outcome.nullable(),
   rule: Rule.nullable(),
   words: z.string().nullable(),
-  /** It waits for a decision now: the first one, or about an appeal. */
   isWaiting: z.boolean(),
   appeal: z.object({ side: z.enum(['complainant', 'author']), text: z.string() }).nullable(),
-  /** Until when the author may answer whether there was a contact; null where nothing is asked any more. */
   askedUntilTimestamp: z.int().nullable(),
-  /** What the author answered. */
   answer: ContactGist.extend({ text: z.string() }).nullable(),
-  /** Texts of the same author about this number that were removed after a complaint and read alike, the likest first. */
+  /** The author's similar texts about this number that complaints removed, most similar first. */
   earlier: z.array(z.object({ text: z.string(), likeness: z.number(), isSame: z.boolean() })),
-  /** The author was warned because of it. */
   isWarned: z.boolean(),
-  /** `decide`: it waits, and not for another moderator. */
   can: z.object({ decide: z.boolean(), warn: z.boolean(), bar: z.boolean() }),
 });
 export const DeskComplaint = z
   .object({
     id: z.string(),
-    /** For `case_version` of a decision. */
     version: z.int(),
     status: z.enum(complaintStates),
     phone: z.string(),
     reason: Reason,
     isCourtDecision: z.boolean(),
-    /** Name, e-mail and text, in lines. */
     message: z.string(),
     isMember: z.boolean(),
-    /** The decision of a court that it cites; `text` is what was said with it where it was cited later. */
+    /** The cited court decision; `text` is the message of a citation that was sent later. */
     citation: z
       .object({ court: z.string(), date: z.string(), reference: z.string(), text: z.string().nullable() })
       .nullable(),
     sender: z.object({
       standing: Standing,
-      /** Complaints of the same sender that wait for a first decision, this one too. */
+      /** The sender's complaints that await a first decision, this one included. */
       open: z.int(),
-      /** The same of all who show no proof at its network; null where the sender does. */
+      /** The same over all unproven senders on its network; null for an identified sender. */
       ofNetwork: z.int().nullable(),
     }),
-    /** The owner of the address said that they did not send it. */
     isDisowned: z.boolean(),
     receivedAtTimestamp: z.int(),
     dueAtTimestamp: z.int(),
     isLate: z.boolean(),
-    /** What moderators noted for each other, the first first. */
     notes: z.array(z.object({ text: z.string(), atTimestamp: z.int() })),
     items: z.array(DeskComplaintItem),
   })
@@ -235,7 +202,6 @@ export type DeskComplaint = z.infer<typeof DeskComplaint>;
 export const DeskComplaints = pagedList(DeskComplaint);
 export type DeskComplaints = z.infer<typeof DeskComplaints>;
 
-/** A warning or a pause against which somebody appeals. */
 export const DeskMeasure = Measure.extend({ id: z.string(), text: z.string() }).meta({ id: 'DeskMeasure' });
 export type DeskMeasure = z.infer<typeof DeskMeasure>;
 export const DeskMeasures = pagedList(DeskMeasure);

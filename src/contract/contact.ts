@@ -4,18 +4,17 @@ import { type CallMap, IdempotencyHeader, ProofAndIdempotencyHeader, ProofHeader
 import { PageQuery, pagedList } from './paged-list.ts';
 import { Flag } from './profile.ts';
 
-/** Members' address books, and what they make of the names that numbers are given. */
+/** Address books of members, and the names that they give to numbers. */
 
-/** One entry, as whoever read the file sends it. Of the rest of an address book nothing is sent. */
+/** One entry, as the reader of the file sends it. The rest of the address book never leaves the device. */
 export const SentContact = z.object({
   first_name: z.string().max(400).default(''),
   last_name: z.string().max(400).default(''),
   phone: z.string().max(80),
-  /** Where it stood in the file; else its place in the list, from 1. */
+  /** Line in the file, or else the position in the list, from 1. */
   line: z.int().min(1).max(1e9).optional(),
 });
 
-/** A list, or its JSON as a field of a form. */
 const SentContacts = z.union([
   z.array(SentContact).max(mostEntries),
   z.string().transform((text, context) => {
@@ -35,11 +34,10 @@ function readJson(text: string): unknown {
 }
 
 export const ImportContacts = z.object({
-  /** 1: the member was told what happens to the contacts, and agrees. */
+  /** 1: the member was informed about the processing of the contacts, and agrees. */
   consent: Flag.optional(),
-  /** In place of the file. */
   contacts: SentContacts.optional(),
-  /** ISO 3166-1 alpha-2: how to read national numbers; else the member's own country. */
+  /** ISO 3166-1 alpha-2; region of national numbers. Default: the member's own country. */
   country: z.string().max(2).optional(),
   locale: z.string().max(20).optional(),
 });
@@ -48,18 +46,12 @@ export const SkippedContact = z.object({ line: z.int(), reason: z.enum(skipReaso
 export const ImportedContacts = z
   .object({
     status: z.boolean(),
-    /** Entries that were not there before. */
     accepted: z.int(),
-    /** Those that were there with another name. */
     renamed: z.int(),
-    /** Those that were there already, as they are. */
     unchanged: z.int(),
-    /** The first of those that were left out, and why. */
     skipped: z.array(SkippedContact),
     skippedTotal: z.int(),
-    /** Columns of a table that were not read, and how many of their cells look like telephone numbers. */
     unread: z.array(z.object({ heading: z.string(), count: z.int() })),
-    /** Entries that the member has now. */
     total: z.int(),
   })
   .meta({ id: 'ImportedContacts' });
@@ -77,7 +69,6 @@ export const MyContact = z
 export type MyContact = z.infer<typeof MyContact>;
 export const MyContacts = pagedList(MyContact);
 
-/** One of them, or all. */
 export const DeleteContacts = z.object({
   phone: z.string().min(1).max(80).optional(),
   country: z.string().max(2).optional(),
@@ -86,22 +77,19 @@ export const DeleteContacts = z.object({
 export const DeletedContacts = z.object({
   status: z.boolean(),
   deleted: z.int(),
-  /** Of these, entries of a long book that go within minutes. Their owner sees them no more. */
+  /** Those of `deleted` that a job removes within minutes; their owner no longer sees them. */
   remaining: z.int(),
 });
 
-/** One name of a number, all its spellings together. */
 export const ContactName = z
   .object({
     first_name: z.string(),
     last_name: z.string(),
-    /** Names it in calls about it. By a profile it is another one than by a number. */
+    /** Identifies the name in calls about it. The hash of a profile's name differs from that of its number's. */
     name_hash: z.string(),
-    /** Likes less dislikes. */
     reviewResult: z.int(),
-    /** Members who call the number so. */
     count: z.int(),
-    /** So many dislike it that it is shown only when asked for. */
+    /** Disliked so much that it is shown only on request. */
     isFolded: z.boolean(),
     hasLike: z.boolean(),
     hasDislike: z.boolean(),
@@ -109,7 +97,7 @@ export const ContactName = z
   })
   .meta({ id: 'ContactName' });
 export type ContactName = z.infer<typeof ContactName>;
-/** The best supported first; never more than ten. */
+/** Best supported first; at most ten. */
 export const ContactNames = z.object({ contacts: z.array(ContactName), total: z.int() });
 export type ContactNames = z.infer<typeof ContactNames>;
 

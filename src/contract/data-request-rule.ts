@@ -1,11 +1,10 @@
-// Without the schemas, so that pages may know it at little cost.
+// No schema import: pages load this without the validator.
 
-/** What somebody may ask about what is kept of their number (Regulation 2016/679, Articles 15, 17 and 21). */
+/** Requests about the data stored for a number (Regulation (EU) 2016/679, Articles 15, 17 and 21). */
 export const dataRequestKinds = ['access', 'erasure', 'objection'] as const;
 export type DataRequestKind = (typeof dataRequestKinds)[number];
 
-/** Letters of what somebody adds to a request at most. */
 export const longestRequest = 1000;
-/** A moderator's reason is longer than so many letters, and no longer than so many. */
+/** Bounds of a moderator's reason, in characters; the lower one is exclusive. */
 export const shortestAnswer = 5;
 export const longestAnswer = 2000;

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { type CallMap, PhonePath } from './call.ts';
 import { wholeNumber } from './whole-number.ts';
 
-// The calls of other services, whose programs then ask this site once they know its address. Their shapes are theirs.
+// APIs of other services, so that their programs work with this site's address. The shapes are theirs.
 
-/** What PhoneBlock's programs call a report, and what of it a list tells. */
 export const phoneblockRatings = [
   'A_LEGITIMATE',
   'B_MISSED',
@@ -19,16 +18,14 @@ export type PhoneblockRating = (typeof phoneblockRatings)[number];
 export const PhoneblockInfo = z
   .object({
     phone: z.string(),
-    /** People and complaints against an unwanted number; 0 for all others. */
+    /** People and complaints against an unwanted number, at least 100 if the member blocked it; 0 for all others. */
     votes: z.int(),
     votesWildcard: z.int(),
     rating: z.enum(phoneblockRatings),
-    /** Nothing but good is said of it. */
     whiteListed: z.boolean(),
-    /** The member blocked it. */
     blackListed: z.boolean(),
     archived: z.boolean(),
-    /** Milliseconds since 1970 of the first and of the last report; 0 for none. */
+    /** Milliseconds since 1970 of the first and the last report; 0 for none. */
     dateAdded: z.int(),
     lastUpdate: z.int(),
     label: z.string(),
@@ -44,9 +41,8 @@ export const PhoneblockList = z
       z.object({
         phone: z.string(),
         rating: z.enum(phoneblockRatings),
-        /** One of 2, 4, 10, 20, 50 and 100, as many as there are at least; 0: it left the list. */
+        /** The largest of 2, 4, 10, 20, 50 and 100 that the number reaches; 0: it left the list. */
         votes: z.int(),
-        /** Milliseconds since 1970 of the version that it is told with. */
         lastActivity: z.int(),
       }),
     ),
@@ -55,21 +51,21 @@ export const PhoneblockList = z
   .meta({ id: 'PhoneblockList' });
 export type PhoneblockList = z.infer<typeof PhoneblockList>;
 
-/** `2 | 4 | …` as its programs send it. */
+/** PhoneBlock's programs send `2 | 4 | …` as text. */
 const VoteStep = z.enum(['2', '4', '10', '20', '50', '100']).default('2').transform(Number);
 
 const BlocklistQuery = z.object({
   since: wholeNumber(1).optional().meta({
-    description: 'A version that was told before: only what changed since',
+    description: 'A `version` from an earlier answer; returns only the changes since then',
     example: 1_795_789_800_000,
   }),
-  limit: wholeNumber(1, 5_000).optional().meta({ description: 'Numbers at most, not together with `since`' }),
-  minDirect: VoteStep.meta({ description: 'Votes at least' }),
+  limit: wholeNumber(1, 5_000).optional().meta({ description: 'Maximum count of numbers; not with `since`' }),
+  minDirect: VoteStep.meta({ description: 'Minimum votes' }),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
     .optional()
-    .meta({ description: 'ISO 3166-1 alpha-2; without it numbers of all countries', example: 'DE' }),
+    .meta({ description: 'ISO 3166-1 alpha-2; default: all countries', example: 'DE' }),
   format: z.enum(['json', 'xml']).default('json'),
 });
 
@@ -90,11 +86,11 @@ const Rate = z.object({
   comment: z.string().max(30_000).default(''),
 });
 
-/** Phonebook search of Gigaset's telephones; only the number that calls is looked for. */
+/** Phonebook search of Gigaset telephones; only searches by the caller's number are supported. */
 const GigasetQuery = z.object({
   command: z.string().max(200).optional().meta({ example: 'get_list' }),
   hm: z.string().max(200).optional().meta({ description: 'The number', example: '030123456' }),
-  mb: z.string().max(200).optional().meta({ description: 'The same of a mobile' }),
+  mb: z.string().max(200).optional().meta({ description: 'The same for a mobile number' }),
   country: z.string().max(200).optional(),
 });
 
@@ -117,7 +113,6 @@ export const foreignCalls = {
   'GET /api/v1/gigaset': { query: GigasetQuery },
   'GET /v2/phone/{phone}': { path: PhonePath },
   'GET /v3/phone/{phone}': { path: PhonePath },
-  /** One message of JSON-RPC 2.0. */
   'POST /api/v1/mcp': { fields: z.object({ message: z.string() }) },
   'GET /api/v1/mcp': {},
 } satisfies CallMap;

@@ -3,10 +3,8 @@ import { type CallMap, Done, IdempotencyHeader } from './call.ts';
 import { NumberInList } from './number.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 
-/** What members looked up, and who looked a member's number up. */
-
 export const HistoryItem = NumberInList.extend({
-  /** ISO day (UTC): with `phone` it names the entry. */
+  /** ISO day (UTC); together with `phone` it identifies the entry. */
   date: z.string(),
   searchedAtTimestamp: z.int(),
 }).meta({ id: 'HistoryItem' });
@@ -14,10 +12,8 @@ export type HistoryItem = z.infer<typeof HistoryItem>;
 
 export const NumberVisitor = z
   .object({
-    /** Empty where the member has no name or shows it to nobody. */
     firstName: z.string(),
     lastName: z.string(),
-    /** Null where the member's profile cannot be opened. */
     profileId: z.int().nullable(),
     searchedAtTimestamp: z.int(),
   })
@@ -29,23 +25,21 @@ export const History = pagedList(HistoryItem);
 export type History = z.infer<typeof History>;
 export const DeleteHistory = z.object({
   phoneNumber: z.string().min(1).max(80),
-  // The database knows no year 0.
+  // PostgreSQL dates have no year 0.
   date: z.iso.date().refine((day) => day >= '0001'),
 });
 export const NumberVisitors = pagedList(NumberVisitor).extend({
-  /** Members with antispy on: they are counted and not named. */
   hidden: z.int(),
 });
 export type NumberVisitors = z.infer<typeof NumberVisitors>;
 
-/** How many members looked my number up on each day that is over, nobody by name. */
 export const LookUpDays = z
   .object({
-    /** All of the days, the oldest first; `day` is an ISO day (UTC). `count` is null where it is under `fewest`, none included. */
+    /** Oldest first. `day` is an ISO day (UTC); `count` is null if it is under `fewest`, including 0. */
     days: z.array(z.object({ day: z.string(), count: z.int().nullable() })),
-    /** Of all these days, rounded down to a multiple of `fewest`. */
+    /** Over all days, rounded down to a multiple of `fewest`. */
     total: z.int(),
-    /** A count under this could point to somebody. */
+    /** Smaller counts are withheld: they could identify a person. */
     fewest: z.int(),
   })
   .meta({ id: 'LookUpDays' });
@@ -55,7 +49,6 @@ export const historyCalls = {
   'GET /api/v6/search/history': { query: HistoryQuery, answer: History },
   'POST /api/v6/search/history/delete': { headers: IdempotencyHeader, fields: DeleteHistory, answer: Done },
   'POST /api/v6/search/history/clear': { headers: IdempotencyHeader, answer: Done },
-  /** In the last 90 days. */
   'GET /api/v6/spy/visitors': { query: PageQuery, answer: NumberVisitors },
   'GET /api/v6/spy/days': { answer: LookUpDays },
 } satisfies CallMap;

@@ -1,39 +1,29 @@
 import type { PhraseKey } from '#shared/phrases.ts';
 
-// What a domain brings that both sides must know as types: it says so in `<domain>-manifest.ts`, each under the name of
-// the domain (`weatherProblems`). `scripts/check-lists.ts` lists them. A manifest imports types alone, so that each list
-// takes only what is its own into a browser.
+// A domain declares in `<domain>-manifest.ts` what both sides need as types, each export prefixed with its name
+// (`weatherProblems`); `scripts/check-lists.ts` collects them. Manifests import types only, to stay small in browsers.
 
-/** HTTP statuses by error code, which begins with the domain’s name or `limit.`; its words are the phrase `error.<code>`. */
+/** HTTP statuses by error code: `<domain>.…` or `limit.…`. The text is the phrase `error.<code>`. */
 export type Problems = Readonly<Record<string, number>>;
 
-/** What members pay numcy for, each with the site’s account that gets them. Each is the phrase `wallet.kind.<kind>`. */
+/** Kinds of numcy charges, each with the site’s account that receives them; phrase `wallet.kind.<kind>`. */
 export type Spendings = Readonly<Record<string, string>>;
 
-/** What something costs in numcy, as the lists of prices tell it. */
 export interface Price {
-  /** Says what is paid for. */
   what: PhraseKey;
-  /** Says the price, by its `count`; missing: so many numcy. */
   amount?: PhraseKey;
-  /** By which placeholder the purchase policy says the price, where it is another than its key. */
+  /** Placeholder of the price in the purchase policy, if it differs from its key. */
   inPolicy?: string;
 }
 
 /** By the keys of `GET /api/v6/numcy/prices`. */
 export type Prices = Readonly<Record<string, Price>>;
 
-/**
- * Phrases that only some pages need: parts of the catalogue that are fetched apart, and by which words before the first
- * dot their keys begin.
- */
+/** Parts of the phrase catalog that only some pages load, each with the key prefixes (up to the first dot) in it. */
 export type PhraseFamilies = Readonly<Record<string, readonly string[]>>;
 
-/**
- * What members switch on and off in the settings that notices tell, and whether a new account has it on. The switch reads
- * `settings.notification.<topic>.title` and `.text`; a migration adds its column to `profile` (`weatherNews`: `weather_news`).
- */
+/** Topics with their defaults. Each needs phrases `settings.notification.<topic>.…` and a column of `profile`. */
 export type NoticeTopics = Readonly<Record<string, boolean>>;
 
-/** What members pay numcy for month by month, each with what the ledger calls a month of it. */
+/** Monthly numcy subscriptions, each with its ledger name for a month. */
 export type Subscriptions = Readonly<Record<string, string>>;

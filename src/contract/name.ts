@@ -2,12 +2,9 @@ import { z } from 'zod';
 import { type CallMap, Done, IdempotencyHeader, ProofAndIdempotencyHeader } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 
-/** What members and registers call a number. */
-
-/** Both parts empty take my suggestion back. */
+/** Two empty parts withdraw my suggestion. */
 export const SuggestName = z.object({
   phone: z.string().min(1).max(80),
-  /** ISO 3166-1 alpha-2: how to read a number typed in national form. */
   country: z.string().max(2).optional(),
   first_name: z.string().max(400).default(''),
   last_name: z.string().max(400).default(''),
@@ -17,9 +14,8 @@ export const GivenName = z
   .object({
     firstName: z.string(),
     lastName: z.string(),
-    /** Members who say so, 0 for a register. */
+    /** Members who give this name; 0 for a register. */
     people: z.int(),
-    /** The register it stands in, null for members' names. */
     source: z.string().nullable(),
   })
   .meta({ id: 'GivenName' });
@@ -27,23 +23,19 @@ export type GivenName = z.infer<typeof GivenName>;
 export const GivenNames = pagedList(GivenName);
 export type GivenNames = z.infer<typeof GivenNames>;
 
-/** Whether a number goes by a name that I was told. */
 export const AskName = z.object({
   phone: z.string().min(1).max(80),
-  /** ISO 3166-1 alpha-2: how to read a number typed in national form. */
   country: z.string().max(2).optional(),
-  /** First and last name, in any order. */
   name: z.string().max(800),
 });
 export const NameAnswer = z.object({
   status: z.boolean(),
-  /** False also where no name is known. */
+  /** Also false where no name is known. */
   isName: z.boolean(),
 });
 
 export const nameCalls = {
   'POST /api/v6/suggest/add': { headers: IdempotencyHeader, fields: SuggestName, answer: Done },
   'POST /api/v6/name/ask': { headers: ProofAndIdempotencyHeader, fields: AskName, answer: NameAnswer },
-  /** What others call my number. */
   'GET /api/v6/number/names': { query: PageQuery, answer: GivenNames },
 } satisfies CallMap;

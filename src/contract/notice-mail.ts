@@ -3,18 +3,14 @@ import { type CallMap, Done, IdempotencyHeader } from './call.ts';
 import { TimeZone } from './notification.ts';
 import { longestMailAddress } from './notification-limits.ts';
 
-/** The address that a member wants notices at. */
 export const NoticeMail = z
   .object({
-    /** Whether this site sends mail at all. */
     isAvailable: z.boolean(),
-    /** Null: there is none. */
     address: z.string().nullable(),
-    /** `waiting`: who reads it has not confirmed it. `stopped`: who reads it wants no mail of this site. */
+    /** `waiting`: its owner has not confirmed it. `stopped`: its owner refused all mail of this site. */
     state: z.enum(['none', 'waiting', 'confirmed', 'stopped']),
-    /** A mail says what happened; otherwise only what kind of news there is. */
+    /** Mails state the content; otherwise only the kind of news. */
     showsContent: z.boolean(),
-    /** A mail each week of what is unread. */
     hasDigest: z.boolean(),
   })
   .meta({ id: 'NoticeMail' });
@@ -24,16 +20,13 @@ export const SetNoticeMail = z.object({ address: z.string().min(1).max(longestMa
 
 export const ShowInMail = z.object({ showContent: z.enum(['0', '1']) });
 
-/** On Monday at nine by the clocks of this zone, IANA. */
+/** Sent on Mondays at 9:00 in this IANA time zone. */
 export const SetDigest = z.object({ isOn: z.enum(['0', '1']), timeZone: TimeZone });
 
-/**
- * By the link of a mail, or its header by one press in a mail program (RFC 8058), which sends a field more and names the
- * token in the address.
- */
+/** Unsubscribes by a mail's link or by one-click (RFC 8058), which adds a form field and has the token in its URL. */
 export const StopMail = z.object({
   token: z.string().min(1).max(1_000),
-  /** `1`: all mail of notices; otherwise that of what the mail was about. */
+  /** `1`: all notice mail; otherwise only the topic of that mail. */
   all: z.enum(['0', '1']).default('0'),
 });
 

@@ -1,17 +1,24 @@
-/** Bounds of notices that pages need too. Apart from the schemas: a browser that loads these loads no validator. */
+/** Bounds of notices that pages need too; without schemas, so that no browser loads the validator. */
 
-/** More letters no address has that a notice leads to. */
 export const longestPage = 500;
-/** Letters of an address of mail, with a space at both ends. */
+/** Characters, including one space at each end. */
 export const longestMailAddress = 256;
 
-/** What notices are about, as members choose by it how each reaches them; in the order of the settings. */
+/** Groups with separate channel settings, in the order of the settings page. */
 export const noticeGroups = [
-  ...(['account', 'money', 'number', 'text', 'answer', 'reaction'] as const),
-  ...(['acquaintance', 'complaint', 'data_request', 'desk'] as const),
+  'account',
+  'money',
+  'number',
+  'text',
+  'answer',
+  'reaction',
+  'acquaintance',
+  'complaint',
+  'data_request',
+  'desk',
 ] as const;
 export type NoticeGroup = (typeof noticeGroups)[number];
 
-/** The ways on which notices leave the site, in the order in which one stands in for another. */
+/** Channels outside the site, in order of fallback. */
 export const noticeChannels = ['push', 'mail', 'messenger'] as const;
 export type NoticeChannelName = (typeof noticeChannels)[number];

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import type { CallMap } from './call.ts';
 
-/** A number that typed digits may have been meant for. */
 export const PhoneReading = z.object({
-  /** Digits without plus. */
   phone: z.string(),
   international: z.string(),
-  /** ISO 3166-1 alpha-2, null where the calling code belongs to no country. */
   country: z.string().nullable(),
   countryName: z.string().nullable(),
 });
@@ -14,16 +11,13 @@ export type PhoneReading = z.infer<typeof PhoneReading>;
 
 export const PhoneReadings = z
   .object({
-    /** The country (ISO 3166-1 alpha-2) whose national numbers the asker is taken to type; null where nothing tells it. */
+    /** Assumed country (ISO 3166-1 alpha-2) of national numbers; null if unknown. */
     home: z.string().nullable(),
-    /** The text holds several numbers: `readings` are these, in its order, twelve at most. */
+    /** The text holds several numbers; `readings` are these in text order, at most 12. */
     isSeveral: z.boolean(),
-    /**
-     * What the text is instead of a number: a `code` for the network, a `pattern` of many numbers, or `spoilt` by a
-     * spreadsheet. There are no `readings` of these.
-     */
+    /** Not a number: a network `code`, a wildcard `pattern`, or `spoilt` by a spreadsheet. `readings` is then empty. */
     odd: z.enum(['code', 'pattern', 'spoilt']).nullable(),
-    /** Valid numbers, the likeliest first, three at most: none where the digits are a valid number themselves. */
+    /** Valid numbers, likeliest first, at most 3; empty where the digits are valid as typed. */
     readings: z.array(PhoneReading),
   })
   .meta({ id: 'PhoneReadings' });

@@ -16,12 +16,9 @@ import {
 } from './tag.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** What members say of a number without writing: tags, answers to polls, bans. */
-
-/** Which number is meant, of every call about one. */
 const AboutNumber = z.object({
   phone: z.string().min(1).max(80),
-  /** ISO 3166-1 alpha-2: how to read a number typed in national form. */
+  /** ISO 3166-1 alpha-2; region of a number in national form. */
   country: z.string().max(2).optional(),
 });
 
@@ -30,12 +27,12 @@ function idOf(catalogue: readonly CatalogueEntry[]) {
   return wholeNumber<string>(0).refine((id) => ids.has(id), 'is not in the catalogue');
 }
 
-/** A list as `name=1&name=2`, `name[]=1` or JSON; `name=` alone is an empty one. */
+/** A list as `name=1&name=2`, `name[]=1` or JSON; a bare `name=` is empty. */
 function idsOf(catalogue: readonly CatalogueEntry[]) {
   return z.array(idOf(catalogue)).max(mostTagsOfList).default([]);
 }
 
-/** The whole of what I say by tags: it replaces what I said before, and an empty one takes it back. */
+/** Replaces all my tags; an empty set removes them. */
 export const SetTags = AboutNumber.extend({
   caller_type: idOf(callerTypes).default(unknownCallerType),
   categories: idsOf(tagCategories),
@@ -44,22 +41,19 @@ export const SetTags = AboutNumber.extend({
   emotags: idsOf(emotags),
 });
 
-/** An empty answer takes mine back. */
+/** An empty answer removes mine. */
 export const AnswerPoll = AboutNumber.extend({ poll: z.enum(pollIds), answer: z.string().max(40).default('') });
 
 export const BanItem = NumberInList.extend({
   bannedAtTimestamp: z.int(),
 }).meta({ id: 'BanItem' });
 export type BanItem = z.infer<typeof BanItem>;
-/** The newest first. */
 export const BanList = pagedList(BanItem);
 export type BanList = z.infer<typeof BanList>;
 
 const Sign = z.enum(tagSigns);
-/** `name` is in the caller's language. */
 const Entry = z.object({ id: z.int(), sign: Sign, name: z.string() });
 
-/** All that can be said, in the caller's language. */
 export const TagCatalogue = z
   .object({
     callerTypes: z.array(Entry),
@@ -74,7 +68,6 @@ export const TagCatalogue = z
         answers: z.array(z.object({ answer: z.string(), sign: Sign, name: z.string() })),
       }),
     ),
-    /** Different tags of one list that one person may give a number. */
     mostOfList: z.int(),
   })
   .meta({ id: 'TagCatalogue' });

@@ -4,21 +4,16 @@ import { PageQuery, pagedList } from './paged-list.ts';
 import { LedgerLine, Numcy } from './wallet.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** What can be bought; `numcy` is an exact count of coins. */
 export const products = ['numcy_50', 'numcy_120', 'numcy_300', 'numcy_700', 'numcy', 'pro_month', 'pro_year'] as const;
 export type Product = (typeof products)[number];
 
 export const subscriptionPeriods = ['month', 'year'] as const;
 export type SubscriptionPeriod = (typeof subscriptionPeriods)[number];
 
-/**
- * `open`: not paid yet; `held`: the operator looks at it, and nothing was credited; `disputed`: the buyer's bank took the
- * money back for now; `refunded`: all of it went back.
- */
+/** `held`: under review by the operator, nothing credited. `disputed`: chargeback is open. `refunded`: in full. */
 export const orderStates = ['open', 'paid', 'failed', 'expired', 'held', 'disputed', 'refunded'] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** What happened to an order; each is the phrase `payment.line.<kind>`. */
 export const orderLineKinds = [
   'opened',
   'paid',
@@ -43,17 +38,15 @@ export type OrderLineKind = (typeof orderLineKinds)[number];
 const minorUnits = z.int().meta({ description: 'In the smallest unit of the currency, such as cents' });
 const currency = z.string().meta({ description: 'ISO 4217, lower case', example: 'eur' });
 
-/** Everything that is for sale, the same for everyone. */
 export const Offers = z
   .object({
-    /** Whether anything can be bought here: false where no provider is set up. */
     isOpen: z.boolean(),
-    /** Nobody's money is taken: this site sells for trying out. */
+    /** The site sells for testing; no real money. */
     isTest: z.boolean(),
     provider: z.string().nullable(),
     currency,
     packs: z.array(z.object({ product: z.string(), numcy: Numcy, amount: minorUnits })),
-    /** Any count from `minNumcy` to `maxNumcy`, for `unitAmount` each: the price of the dearest pack. */
+    /** Any count from `minNumcy` to `maxNumcy`, at `unitAmount` each: the unit price of the most expensive pack. */
     exact: z.object({
       minNumcy: z.int(),
       maxNumcy: z.int(),
@@ -63,7 +56,6 @@ export const Offers = z
       }),
     }),
     pro: z.array(z.object({ product: z.string(), period: z.enum(subscriptionPeriods), amount: minorUnits })),
-    /** How the operator names the tax in the prices; empty where nothing was said. */
     taxLine: z.string(),
     giftDays: z.int().meta({ description: 'Days in which the receiver of a gift may accept it' }),
   })
@@ -76,22 +68,20 @@ export const CheckoutFields = z.object({
     .max(40)
     .meta({ description: products.join(', ') }),
   numcy: wholeNumber(1, 1_000_000).optional().meta({
-    description: 'How many, with the product `numcy` alone',
+    description: 'Count, only with the product `numcy`',
   }),
   gift_named: z.enum(['0', '1']).default('0').meta({
-    description: '`1`: the receiver of a gift is told the name that I show; otherwise that a member gives it',
+    description: '`1`: the receiver of a gift sees my public name; otherwise only that a member gives it',
   }),
-  gift_number: z.string().max(80).optional().meta({ description: 'Whose wallet gets the coins; left out: one’s own' }),
-  /** What the buyer was shown. Where the price is another by now, nothing is opened. */
+  gift_number: z.string().max(80).optional().meta({ description: 'Receiver’s number; default: the buyer' }),
+  /** Price shown to the buyer; the order is rejected if it differs now. */
   amount: wholeNumber(1).optional(),
   currency: z.string().max(10).optional(),
 });
 
 export const Checkout = z
   .object({
-    /** Of the order; tells it on receipts. */
     number: z.string(),
-    /** Where it is paid. */
     url: z.string(),
   })
   .meta({ id: 'Checkout' });
@@ -99,9 +89,9 @@ export type Checkout = z.infer<typeof Checkout>;
 
 export const OrderLine = z.object({
   kind: z.enum(orderLineKinds),
-  /** Money that moved with it, in the smallest unit; null where none did. */
+  /** Money moved, in the smallest unit; null for none. */
   amount: z.int().nullable(),
-  /** Numcy that moved with it: above 0 to the wallet, below 0 out of it; null where none did. */
+  /** Numcy moved: positive into the wallet, negative out of it; null for none. */
   numcy: Numcy.nullable(),
   atTimestamp: z.int(),
 });
@@ -114,13 +104,10 @@ export const Order = z
     state: z.enum(orderStates),
     amount: minorUnits,
     currency,
-    /** Given back or taken back by a bank, of `amount`. */
     refundedAmount: minorUnits,
     numcy: Numcy,
     isGift: z.boolean(),
-    /** Its receiver is told who gives it. */
     namesGiver: z.boolean(),
-    /** A later period of a subscription: the number of the order that began it. */
     renews: z.string().nullable(),
     provider: z.string(),
     isTest: z.boolean(),
@@ -128,13 +115,12 @@ export const Order = z
     createdAtTimestamp: z.int(),
     paidAtTimestamp: z.int().nullable(),
     lines: z.array(OrderLine),
-    /** What it moved in the buyer's own wallet; empty for a gift. */
+    /** Entries in the buyer's own wallet; empty for a gift. */
     ledger: z.array(LedgerLine),
   })
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof Order>;
 
-/** The newest first. */
 export const Orders = pagedList(Order.omit({ lines: true, ledger: true }).meta({ id: 'OrderSummary' }));
 export type OrderSummary = z.infer<typeof Orders>['items'][number];
 
@@ -145,15 +131,15 @@ export const OrderPath = z.object({
     .meta({ param: { name: 'number', in: 'path' }, example: 'K7Q2-M9WA-3TZF' }),
 });
 
-/** Numcy that a member paid for and another one may accept. Times are seconds since 1970. */
+/** Numcy that one member paid for another. Times are seconds since 1970. */
 export const Gift = z
   .object({
     id: z.string(),
     numcy: Numcy,
-    /** The own name of who gives it, where they want it told and show one; else null. */
+    /** The giver's public name, if they agreed to show it. */
     giver: z.string().nullable(),
     offeredAtTimestamp: z.int(),
-    /** Until then it can be accepted; after that its price goes back. */
+    /** Deadline to accept; afterwards the price is refunded. */
     expiresAtTimestamp: z.int(),
   })
   .meta({ id: 'Gift' });
@@ -161,18 +147,14 @@ export type Gift = z.infer<typeof Gift>;
 
 export const giftStates = ['pending', 'accepted', 'declined', 'expired', 'withdrawn', 'returned'] as const;
 
-/** A gift to me, whatever became of it, as one keeps it. */
 export const GiftReceipt = Gift.extend({
-  /** Stays the same for good. */
   number: z.string(),
   state: z.enum(giftStates),
-  /** What of it its payment still stands for. */
   left: Numcy,
   decidedAtTimestamp: z.int().nullable(),
 }).meta({ id: 'GiftReceipt' });
 export type GiftReceipt = z.infer<typeof GiftReceipt>;
 
-/** Those that wait for me, the newest first. */
 export const Gifts = pagedList(Gift);
 
 const GiftPath = z.object({
@@ -182,7 +164,6 @@ const GiftPath = z.object({
     .meta({ param: { name: 'id', in: 'path' }, example: '12' }),
 });
 
-/** The sandbox's checkout, for its pretended page of payment. */
 export const SandboxCheckout = z
   .object({
     id: z.string(),
@@ -192,7 +173,6 @@ export const SandboxCheckout = z
     amount: minorUnits,
     currency,
     state: z.enum(['open', 'paid', 'failed', 'expired']),
-    /** Where the page leads once it is paid, and where one turns back to. */
     successUrl: z.string(),
     cancelUrl: z.string(),
   })
@@ -206,23 +186,20 @@ const SandboxPath = z.object({
     .meta({ param: { name: 'id', in: 'path' }, example: 'sandbox_K7Q2M9' }),
 });
 
-/** Pro as a member has it now. Times are seconds since 1970. */
+/** The member's current Pro subscription. Times are seconds since 1970. */
 export const ActiveSubscription = z
   .object({
-    /** Paid for again by itself, until that is canceled. */
     autoRenewing: z.boolean(),
-    /** Until when it is paid. */
     expiredAt: z.int(),
-    /** When the provider is asked next what became of it; null where nothing changes any more. */
+    /** Next check with the provider; null for none. */
     nextCronScheduledAt: z.int().nullable(),
     period: z.enum(subscriptionPeriods),
     provider: z.string(),
-    /** `past_due`: a payment failed and is tried again, Pro goes on meanwhile; `ended`: it is not renewed any more. */
+    /** `past_due`: a payment failed and is retried, Pro continues. `ended`: no further renewal. */
     status: z.enum(['active', 'past_due', 'ended']),
     tier: z.literal('tier1'),
-    /** When a payment that failed is not waited for any more, or what is paid ends. */
+    /** End of Pro: of the paid period, or of the retries of a failed payment. */
     proUntil: z.int(),
-    /** Of the order that began it. */
     orderNumber: z.string(),
   })
   .meta({ id: 'ActiveSubscription' });
@@ -230,16 +207,12 @@ export type ActiveSubscription = z.infer<typeof ActiveSubscription>;
 
 export const Subscription = z
   .object({
-    /** Digits. */
     myNumber: z.string(),
-    /** The same as people write it. */
     myPhone: z.string(),
-    /** There is none. */
     neverRequested: z.boolean(),
     activeSubscription: ActiveSubscription.nullable(),
-    /** Whether Stripe sells here. */
     stripe: z.boolean(),
-    /** Whether the provider has a page where the card is changed and bills are seen. */
+    /** The provider has a customer portal for cards and invoices. */
     hasPortal: z.boolean(),
     currency,
     prices: Offers.shape.pro,
@@ -261,7 +234,7 @@ export const paymentCalls = {
   },
   'POST /api/v6/payment/gift/{id}/decline': { headers: IdempotencyHeader, path: GiftPath, answer: Done },
   'GET /api/v6/subscription': {
-    query: z.object({ platform: z.string().max(20).default('web').meta({ description: 'Only `web`' }) }),
+    query: z.object({ platform: z.string().max(20).default('web').meta({ description: 'Always `web`' }) }),
     answer: Subscription,
   },
   'POST /api/v6/payment/cancel_renewal': {

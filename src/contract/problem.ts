@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { CaseChange } from './case-change.ts';
 import type { Problems } from './manifest.ts';
 import { declaredProblemNumbers, declaredProblems } from './problems.gen.ts';
-import { textRules } from './text-rule.ts';
 
-/** What the site answers by itself, and what several domains answer. */
 const commonProblems = {
   'number.invalid': 400,
   'number.code': 400,
@@ -14,6 +13,7 @@ const commonProblems = {
   'request.too_large': 413,
   'request.unsupported_media_type': 415,
   'request.method_not_allowed': 405,
+  'request.foreign_origin': 403,
   'page.not_found': 404,
   'locale.unknown': 404,
   'apk.not_configured': 404,
@@ -37,54 +37,27 @@ const commonProblems = {
   'server.failed': 500,
 } as const satisfies Problems;
 
-/** Every code that an error answer may carry. Each is also the phrase key `error.<code>` of the catalogues. */
 export const problemCodes = { ...commonProblems, ...declaredProblems } as const satisfies Problems;
 export type ProblemCode = keyof typeof problemCodes;
 
-/** The numbers of errors, which `status_code` carries in place of the HTTP status. */
 export const problemNumbers: Partial<Record<ProblemCode, number>> = declaredProblemNumbers;
 
-/** Something that happened to a case of the desk since somebody saw it. Of moderators never who. */
-export const CaseChange = z
-  .object({
-    what: z.enum([
-      ...(['upheld', 'refused', 'void', 'undone', 'answered', 'appealed', 'late', 'barred', 'bar_lifted'] as const),
-      ...(['author_warned', 'noted', 'author_asked', 'question_ended', 'court_cited'] as const),
-    ]),
-    /** The text that it is about; null of the whole case. */
-    itemId: z.string().nullable(),
-    by: z.enum(['moderation', 'complainant', 'author', 'site']),
-    /** By which rule a text went; else null. */
-    rule: z.enum(textRules).nullable(),
-    atTimestamp: z.int(),
-  })
-  .meta({ id: 'CaseChange' });
-export type CaseChange = z.infer<typeof CaseChange>;
-
-/**
- * Body of every answer that is not a success (`application/problem+json`, RFC 9457). Its `status` is this API's word that
- * it is an error, which readers of the RFC ignore, as it is no number.
- */
+/** Body of every error (RFC 9457). `status` is this API's own string, which readers of the RFC ignore. */
 export const Problem = z
   .object({
-    /** The error has no page of its own: `code` says which it is. */
     type: z.literal('about:blank').optional(),
-    /** The HTTP status in English words. */
     title: z.string().optional(),
-    /** The same as `message`. */
     detail: z.string().optional(),
     status: z.literal('error'),
-    /** The HTTP status, or one of the numbered sign-in errors. */
+    /** The HTTP status, or the number that `problemNumbers` gives the code. */
     status_code: z.int(),
     code: z.string(),
-    /** In the caller's language. */
     message: z.string(),
     details: z.array(z.object({ path: z.string(), message: z.string() })),
-    /**
-     * Of `moderation.changed` about a complaint: what happened since the version that was named, the first first. About a
-     * text of the queue: the complaints that keep it from being shown.
-     */
+    /** Of a conflict: what changed meanwhile, oldest first, or what stands in the way. */
     changes: z.array(CaseChange).optional(),
+    /** For a suspended person after a strong proof of the number: opens `suspension/{ticket}`. */
+    ticket: z.string().optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;

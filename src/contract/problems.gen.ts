@@ -1,5 +1,6 @@
 // Written by scripts/check-lists.ts from what domains declare; what is new stands last.
 import { acquaintanceProblems } from './acquaintance-manifest.ts';
+import { adminProblems } from './admin-manifest.ts';
 import { commentProblems } from './comment-manifest.ts';
 import { complaintProblems } from './complaint-manifest.ts';
 import { contactProblems } from './contact-manifest.ts';
@@ -13,6 +14,7 @@ import { paymentProblems } from './payment-manifest.ts';
 import { portraitProblems } from './portrait-manifest.ts';
 import { profileProblems } from './profile-manifest.ts';
 import { programKeyProblems } from './program-key-manifest.ts';
+import { restrictionProblems } from './restriction-manifest.ts';
 import { signInProblemNumbers, signInProblems } from './sign-in-manifest.ts';
 import { walletProblems } from './wallet-manifest.ts';
 import { waveProblems } from './wave-manifest.ts';
@@ -37,6 +39,8 @@ export const declaredProblems = {
   ...writingProblems,
   ...programKeyProblems,
   ...numberListProblems,
+  ...adminProblems,
+  ...restrictionProblems,
 } as const;
 
 export const declaredProblemNumbers = {

@@ -5,7 +5,6 @@ import { avatarCount, avatarField, type NotificationFlag, notificationFlags } fr
 
 export * from './profile-limits.ts';
 
-/** A switch as forms send it. */
 export const Flag = z.enum(['0', '1']).transform((value) => value === '1');
 
 const eachFlag = <Schema>(make: () => Schema) =>
@@ -13,16 +12,16 @@ const eachFlag = <Schema>(make: () => Schema) =>
 
 export const NotificationFlags = z.object(eachFlag(() => z.boolean()));
 export type NotificationFlags = z.infer<typeof NotificationFlags>;
-/** Those that change. Nothing but these names: a misspelt one must not look as if it had been changed. */
+/** Only the changed flags. Strict: a misspelled name must not look like a successful change. */
 export const ChangeNotifications = z.strictObject(eachFlag(() => Flag.optional()));
 
 export const ProfileSettings = z
   .object({
-    /** My look-ups stay out of others' lists of who looked them up. */
+    /** My look-ups stay out of others' visitor lists. */
     antispy: z.boolean(),
-    /** My name is shown with my number, and my profile can be opened from my comments. */
+    /** My number shows my name, and my comments link to my profile. */
     profileGoing: z.boolean(),
-    /** Look-ups beyond the free ones are paid without asking. */
+    /** Look-ups beyond the free ones are paid without confirmation. */
     overlimit: z.boolean(),
     ...NotificationFlags.shape,
   })
@@ -35,39 +34,33 @@ export const ProfileGoing = z.object({ flag: z.boolean() });
 export const ChangeProfileGoing = z.object({ flag: Flag });
 export const Overlimit = z.object({ overlimit: z.boolean() });
 
-/** Others see it; nobody but I and moderators, until one looks at it; nobody but we, as one removed it. */
+/** `held`: visible to me and moderators until reviewed. `removed`: by a moderator, visible to me only. */
 const OwnState = z.enum(['shown', 'held', 'removed']);
 
-/** What only the holder sees of the own account. */
 export const Account = z
   .object({
     profileId: z.int(),
-    /** E.164 digits without plus. */
     phone: z.string(),
     firstName: z.string(),
     lastName: z.string(),
     nameState: OwnState,
-    /** Address of the picture, null where there is none or others do not see it. */
     avatar: z.string().nullable(),
-    /** The generated picture that was chosen, null for an uploaded one or none. */
+    /** The chosen generated picture; null for an uploaded one or none. */
     avatarId: z.int().nullable(),
     avatarState: OwnState,
     role: z.string(),
     isPro: z.boolean(),
-    /** Null where there is no such subscription. */
     proUntilTimestamp: z.int().nullable(),
     createdAtTimestamp: z.int(),
     settings: ProfileSettings,
-    /** The number is unlisted. */
     isUnlisted: z.boolean(),
-    /** Both null while the account is active. */
     deactivatedAtTimestamp: z.int().nullable(),
     eraseAtTimestamp: z.int().nullable(),
   })
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof Account>;
 
-/** What is missing stays; an empty name is none, `avatar_id` 0 is no picture. */
+/** Missing fields are unchanged; an empty name removes it, `avatar_id` 0 removes the picture. */
 export const EditProfile = z.object({
   first_name: z.string().max(400).optional(),
   last_name: z.string().max(400).optional(),
@@ -89,10 +82,9 @@ export const EditedProfile = z.object({
 });
 export type EditedProfile = z.infer<typeof EditedProfile>;
 
-/** 1 deactivates, 0 takes it back. */
 export const CancelProfile = z.object({
   cancel: Flag,
-  /** What becomes of my texts when the account is erased: they stay without my name, or go too. */
+  /** Fate of my texts at erasure: kept without my name, or erased. */
   texts: z.enum(['keep', 'erase']).default('keep'),
 });
 export const CancelledProfile = z.object({
@@ -102,17 +94,14 @@ export const CancelledProfile = z.object({
 });
 export type CancelledProfile = z.infer<typeof CancelledProfile>;
 
-/** One's own number, and what only the holder sees. */
 export const MyNumber = NumberView.extend({ account: Account }).meta({ id: 'MyNumber' });
 export type MyNumber = z.infer<typeof MyNumber>;
 
-/** What a setting is now, after a change. */
 const changed = <Shape extends z.ZodRawShape>(setting: z.ZodObject<Shape>) => setting.extend({ status: z.boolean() });
 
-/** What the holder states of the own number, in place of what they stated before. */
 export const StateOfNumber = z.object({
   kind: StatedKind,
-  /** For so many days; left out for as long as the site lets it stand, which is the most. */
+  /** Validity; default and maximum: the site's `statementDays`. */
   days: z
     .string()
     .regex(/^([1-9]|[12]\d|30)$/)
@@ -134,7 +123,6 @@ export const profileCalls = {
   'POST /api/v6/profile/edit': { headers: IdempotencyHeader, fields: EditProfile, answer: EditedProfile },
   'POST /api/v6/profile/avatar': { file: avatarField, answer: EditedProfile },
   'POST /api/v6/profile/cancel': { headers: IdempotencyHeader, fields: CancelProfile, answer: CancelledProfile },
-  /** The file itself. */
   'GET /api/v6/profile/export': {},
   'GET /api/v2/param/antispy': { answer: Antispy },
   'POST /api/v2/param/antispy': { headers: IdempotencyHeader, fields: ChangeAntispy, answer: changed(Antispy) },

@@ -1,6 +1,6 @@
-/** What a key lets a program do: ask about numbers, fetch lists of them, report them, read the address book for routers. */
+/** Permissions of a key: look up numbers, download lists, report numbers, read the address book for routers. */
 export const scopes = ['lookup', 'list', 'report', 'book'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Those of a key that stands in an address, where others may read it. */
+/** Permitted for a key within an address, which others may read. */
 export const addressScopes: readonly Scope[] = ['lookup', 'list'];

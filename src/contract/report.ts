@@ -1,7 +1,4 @@
-/**
- * What a program reports a call as. All but `legitimate` say that its member wants no more of them; `other` says no more
- * than that.
- */
+/** A program's classification of a call. All but `legitimate` mean that the member rejects such calls. */
 export const reportKinds = [
   'legitimate',
   'other',

@@ -4,16 +4,14 @@ import { RowId, writing } from './complaint-decision.ts';
 import { longestMessage, shortestMessage } from './complaint-rule.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 
-/** A court's decision, as it can be found. */
 const Ruling = z.object({
   court: z.string(),
-  /** `yyyy-mm-dd`. */
   date: z.string(),
   reference: z.string(),
 });
 export type Ruling = z.infer<typeof Ruling>;
 
-/** Why something of a member was restricted, for that member alone. */
+/** Statement of reasons for a restriction, visible only to the restricted member. */
 export const Statement = z
   .object({
     id: z.string(),
@@ -21,38 +19,30 @@ export const Statement = z
     /** `comment`, `reply`, `contact_name`, `holder_name`, `account`, … */
     kind: z.string(),
     textId: z.string(),
-    /** Digits of the number that the text is about; null where it is none, or gone. */
     phone: z.string().nullable(),
-    /** The same as people write it. */
     international: z.string().nullable(),
-    /** The text as it is now; null where it is none, or gone. */
     text: z.string().nullable(),
-    /** A rule of the site, the name of a check, or what a complaint was about. */
+    /** A rule of the site, a check's name, or a complaint's reason. */
     rule: z.string(),
-    /** The law is the ground, by a court's decision, and not the terms. */
+    /** Grounded in law by a court decision, not in the terms. */
     isByLaw: z.boolean(),
-    /** That decision; null of other grounds, and of what was decided before it was kept. */
+    /** Null for other grounds, and for old decisions without a stored citation. */
     ruling: Ruling.nullable(),
-    /** Who drew attention to it: a complaint, a report, or the site itself. */
+    /** What led to it: a complaint, a report, or the site's own review. */
     source: z.enum(['notice', 'report', 'own']),
     isFoundByMachine: z.boolean(),
     isDecidedByMachine: z.boolean(),
     appliedAtTimestamp: z.int(),
-    /** Until when it lasts, where it ends by itself. */
     untilTimestamp: z.int().nullable(),
-    /** It ended without being wrong. */
     endedAtTimestamp: z.int().nullable(),
-    /** It was taken back. */
     reversedAtTimestamp: z.int().nullable(),
-    /** The first moment at which it is too late to appeal; null where nothing is left to appeal against. */
+    /** First second after the appeal period; null if no appeal is possible. */
     appealUntilTimestamp: z.int().nullable(),
-    /** The appeal by this statement itself; null where one appeals elsewhere, or did not appeal in time. */
+    /** Null where the appeal goes elsewhere, or the period passed without one. */
     appeal: z.enum(['possible', 'waiting', 'granted', 'refused']).nullable(),
-    /** What the moderator who decided about it says. */
     appealWords: z.string().nullable(),
-    /** A path of this site where one appeals; null where one does so by `appeal`, or else writes to `appealTo`. */
+    /** Path on this site for the appeal; null if it goes by `appeal` or to `appealTo`. */
     appealLink: z.string().nullable(),
-    /** The operator's address. */
     appealTo: z.string().nullable(),
   })
   .meta({ id: 'Statement' });
@@ -61,7 +51,6 @@ export type Statement = z.infer<typeof Statement>;
 export const Statements = pagedList(Statement);
 export type Statements = z.infer<typeof Statements>;
 
-/** `id`: that one alone. */
 const StatementQuery = PageQuery.extend({
   id: z
     .string()
@@ -69,17 +58,40 @@ const StatementQuery = PageQuery.extend({
     .optional(),
 });
 
-/** Why the decision is wrong. */
 export const AppealStatement = z.object({
   statement_id: RowId,
   text: writing(shortestMessage, longestMessage),
 });
+
+export const SuspensionTicket = z.object({
+  ticket: z
+    .string()
+    .regex(/^[\w-]{10,200}$/)
+    .meta({ param: { name: 'ticket', in: 'path' }, description: 'Ticket from the refused sign-in' }),
+});
+
+/** Why an account is suspended, for whoever proved its number. */
+export const Suspension = z
+  .object({
+    statement: Statement,
+    /** First second at which the ticket is good no more. */
+    untilTimestamp: z.int(),
+  })
+  .meta({ id: 'Suspension' });
+export type Suspension = z.infer<typeof Suspension>;
 
 export const restrictionCalls = {
   'GET /api/v6/moderation/my/statements': { query: StatementQuery, answer: Statements },
   'POST /api/v6/moderation/my/statements/appeal': {
     headers: IdempotencyHeader,
     fields: AppealStatement,
+    answer: Done,
+  },
+  'GET /api/v6/suspension/{ticket}': { path: SuspensionTicket, answer: Suspension },
+  'POST /api/v6/suspension/{ticket}/appeal': {
+    headers: IdempotencyHeader,
+    path: SuspensionTicket,
+    fields: AppealStatement.pick({ text: true }),
     answer: Done,
   },
 } satisfies CallMap;

@@ -1,3 +1,2 @@
-/** The channels of the pretend handset. */
 export const sandboxChannels = ['telegram', 'whatsapp', 'viber', 'sms', 'flashcall'] as const;
 export type SandboxChannel = (typeof sandboxChannels)[number];

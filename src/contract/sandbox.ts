@@ -3,7 +3,7 @@ import type { CallMap } from './call.ts';
 import { sandboxChannels } from './sandbox-channel.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** The pretend handset, for trying the site out: there is none in production. */
+/** The sandbox handset, for trying the site out; absent in production. */
 
 const flag = z.enum(['0', '1']).default('0');
 
@@ -22,16 +22,13 @@ export const SandboxInbound = z.object({
 });
 export type SandboxInbound = z.infer<typeof SandboxInbound>;
 
-/** What a bot says; the buttons are what can be answered. */
 type HandsetWords =
   | { kind: 'text'; text: string }
   | { kind: 'ask-phone'; text: string; button: string }
   | { kind: 'ask-yes-no'; text: string; yes: string; no: string; question: string };
 
-/** What a bot said, or what a phone received. */
 export const HandsetMessage = z.object({
   id: z.int(),
-  /** The pretended channel. */
   provider: z.string(),
   message: z.looseObject({ kind: z.string(), text: z.string() }) as unknown as z.ZodType<HandsetWords, HandsetWords>,
   atTimestamp: z.int(),

@@ -3,7 +3,7 @@ import { mostPrefixes, prefixLot } from '#shared/contacts/hash-prefix.ts';
 import { type CallMap, LookupHeaders, PhonePath, ProofHeader } from './call.ts';
 import { MainData, NumberView, SearchQuery } from './number.ts';
 
-/** Beginnings of hashes (SHA-256 of a number's digits), separated by commas; a whole number of lots. */
+/** Comma-separated hash prefixes (SHA-256 of a number's digits); their count is a multiple of the batch size. */
 const Prefixes = z
   .string()
   .regex(/^[0-9a-f]{4}(,[0-9a-f]{4})*$/)
@@ -12,12 +12,12 @@ const Prefixes = z
   .refine((prefixes) => prefixes.length % prefixLot === 0, { message: `a multiple of ${prefixLot}` });
 export const UnwantedHashes = z
   .object({
-    /** 16 hexadecimal digits each: of all unwanted numbers whose hash begins with one of the prefixes. */
+    /** 16 hex digits each: all unwanted numbers whose hash begins with one of the prefixes. */
     hashes: z.array(z.string()),
   })
   .meta({ id: 'UnwantedHashes' });
 
-/** Looking numbers up, by themselves or by what their holders wrote. */
+/** Look-ups by number, by profile, and by hash prefixes for a whole address book. */
 export const searchCalls = {
   'GET /api/v202505/search/{phone}': {
     path: PhonePath,
@@ -25,7 +25,6 @@ export const searchCalls = {
     headers: LookupHeaders,
     answer: NumberView,
   },
-  /** A vCard. */
   'GET /api/v202505/search/{phone}/contact.vcf': { path: PhonePath, query: SearchQuery, headers: LookupHeaders },
   'GET /api/v202505/profile/{profileId}': {
     path: z.object({

@@ -20,7 +20,7 @@ export const signInProblems = {
   'session.unknown': 404,
 } as const satisfies Problems;
 
-/** What `status_code` carries in place of the HTTP status. */
+/** `status_code` of these errors, instead of the HTTP status. */
 export const signInProblemNumbers = {
   'sign_in.failed': 10000,
   'sign_in.bad_signature': 10001,

@@ -1,13 +1,10 @@
-/**
- * How one proves a number, as `links` of `auth/get` names it. The first six are those that `data.auth` names as well;
- * each service that is added brings a name of its own.
- */
+/** A way to prove a number, as in `links` of `auth/get`. Six are fixed (`data.auth`); each further service adds one. */
 export type SignInWay = string;
 
-/** What a browser is called of which its header tells nothing. */
+/** Name of a browser whose header names none. */
 export const unknownBrowser = '?';
 
-/** Whether a browser has a name: it may tell none, and an old sign-in has lost its own. */
+/** False for an unnamed browser, and for an old session whose browser was erased. */
 export function isKnownBrowser(browser: string): boolean {
   return browser !== '' && browser !== unknownBrowser;
 }

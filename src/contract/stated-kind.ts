@@ -1,3 +1,3 @@
-/** What a holder may state of their number: it makes no calls at all, or somebody else calls under it. Without the schema. */
+/** A holder's statement: the number makes no calls, or others spoof it. No schema import, for pages. */
 export const statedKinds = ['no_calls', 'spoofed'] as const;
 export type StatedKind = (typeof statedKinds)[number];

@@ -5,9 +5,7 @@ import { PageQuery, pagedList } from './paged-list.ts';
 import { Numcy } from './wallet.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** What a member pays numcy for month by month: to hide a text on their own number, to be told of what becomes of one. */
-
-/** `active`: a further month is charged at its end. `ending`: paid until its end, and no further. `none`: not there. */
+/** `active`: renews. `ending`: paid until its end, without renewal. */
 export const subscriptionStatuses = ['active', 'ending', 'none'] as const;
 export const SubscriptionStatus = z.enum(subscriptionStatuses).meta({ id: 'SubscriptionStatus' });
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
@@ -17,62 +15,50 @@ export const UnhideText = AboutComment.extend({
   when: z
     .enum(['now', 'end'])
     .default('now')
-    .meta({ description: 'now: others read the text again at once. end: when the month that is paid is over' }),
+    .meta({ description: 'now: the text is public again at once. end: at the end of the paid month' }),
 });
 
 export const Subscribed = z.object({
   status: SubscriptionStatus,
-  /** When the month that is paid ends; null for `none`. */
   endDateTimestamp: z.int().nullable(),
-  /** Whole numcy that are left. */
   balance: Numcy,
 });
 export type Subscribed = z.infer<typeof Subscribed>;
 
-/** One of the texts that a member pays for. */
 export const SubscribedText = z
   .object({
     comment_id: z.int(),
     isReply: z.boolean(),
-    /** Empty where the member may not read it. */
     text: z.string(),
-    /** The number that it is about: digits, and as people write it. */
     phone: z.string(),
     international: z.string(),
     status: SubscriptionStatus,
     endDateTimestamp: z.int(),
-    /** Whole numcy that a further month is charged with. */
     price: Numcy,
   })
   .meta({ id: 'SubscribedText' });
 export type SubscribedText = z.infer<typeof SubscribedText>;
-/** What was begun last comes first. */
 export const SubscribedTexts = pagedList(SubscribedText);
 export type SubscribedTexts = z.infer<typeof SubscribedTexts>;
 
-/** What a member pays to be told of answers to a comment. The month that is paid stands, however it ends. */
+/** A paid notice of replies to a comment. The paid month is kept, however it ends. */
 export const Followed = Subscribed.extend({ comment_id: z.int() }).meta({ id: 'FollowedComment' });
 export type Followed = z.infer<typeof Followed>;
 
 export const FollowComment = AboutComment.extend({
   price: wholeNumber(1, 1_000_000).optional().meta({
-    description: 'Numcy a month that the member was shown. Where the price is another by now, nothing is charged',
+    description: 'Displayed price in numcy per month; a different current price rejects the call, without a charge',
   }),
 });
 
-/** The same words as of Pro. Times are seconds since 1970. */
+/** Same shape as of Pro. Times are seconds since 1970. */
 export const ActiveFollow = z
   .object({
-    /** A further month is charged when the paid one ends. */
     autoRenewing: z.boolean(),
-    /** Until when it is paid. */
     expiredAt: z.int(),
-    /** When the next month is charged; null where none is. */
     nextCronScheduledAt: z.int().nullable(),
     period: z.literal('month'),
-    /** It is paid from the wallet. */
     provider: z.literal('numcy'),
-    /** `ended`: it is not renewed any more. */
     status: z.enum(['active', 'ended']),
     tier: z.literal('comment'),
   })
@@ -82,10 +68,9 @@ export const FollowStatus = z
   .object({
     comment_id: z.int(),
     status: SubscriptionStatus,
-    /** The member has none on this comment, whether or not there ever was one. */
     neverRequested: z.boolean(),
     activeSubscription: ActiveFollow.nullable(),
-    /** Whole numcy that the next month costs: as it was told when it was begun, else what it would cost. */
+    /** Price of the next month: as agreed at the start, else the current one. */
     price: Numcy,
   })
   .meta({ id: 'FollowStatus' });

@@ -1,10 +1,6 @@
-/**
- * What members can say of a number without writing: a catalogue, so that it is the same in every language. An id is
- * never given to another meaning; an entry that goes out of use keeps its id. `key` leads to its words:
- * `tag.type.<key>`, `tag.category.<key>` and so on.
- */
+/** What members can say without writing. Ids are never reused. `key` leads to the phrases `tag.type.<key>`. */
 
-/** What a word says of the calls. `bad` counts against the number, `good` for it, `neutral` for nothing. */
+/** `bad` counts against the number, `good` for it, `neutral` not at all. */
 export const tagSigns = ['good', 'bad', 'neutral'] as const;
 export type TagSign = (typeof tagSigns)[number];
 
@@ -20,7 +16,7 @@ function entries(listed: Listed): readonly CatalogueEntry[] {
   return listed.map(([id, key, sign = 'neutral']) => ({ id, key, sign }));
 }
 
-/** Who calls. Collecting debts and asking questions may be unwelcome, but whether they were is said by other words. */
+/** All are neutral: debt collection or a survey may be unwelcome, but other tags say so. */
 export const callerTypes = entries([
   [1, 'person'],
   [2, 'organisation'],
@@ -36,10 +32,9 @@ export const callerTypes = entries([
   [12, 'health'],
 ]);
 
-/** Said of a number as long as nobody says another; who says it says nothing. */
+/** The default caller type; choosing it states nothing. */
 export const unknownCallerType = 10;
 
-/** The field that callers of this kind work in. */
 export const tagCategories = entries([
   [1, 'finance'],
   [2, 'insurance'],
@@ -59,7 +54,6 @@ export const tagCategories = entries([
   [16, 'computer'],
 ]);
 
-/** More exactly: the id begins with that of the category. */
 export const tagSubcategories = entries([
   [101, 'bank'],
   [102, 'bank_card'],
@@ -96,10 +90,8 @@ export const tagSubcategories = entries([
   [1601, 'computer_help'],
 ]).map((entry) => ({ ...entry, category: Math.floor(entry.id / 100) }));
 
-/** The reason by which a call from a forged number is told. */
 export const forgedNumber = 21;
 
-/** What the call was about. */
 export const callReasons = entries([
   [1, 'offer', 'bad'],
   [2, 'survey'],
@@ -121,11 +113,10 @@ export const callReasons = entries([
   [18, 'private', 'good'],
   [19, 'wrong_number'],
   [20, 'job'],
-  // Somebody else showed the number: what was said of the call is not said of who has it.
+  // Somebody else displayed the number, so tags of such a call do not count for its holder.
   [forgedNumber, 'forged_number'],
 ]);
 
-/** How it was. */
 export const emotags = entries([
   [1, 'polite', 'good'],
   [2, 'helpful', 'good'],
@@ -141,7 +132,6 @@ export const emotags = entries([
   [12, 'confusing'],
 ]);
 
-/** The lists of a person's tags of a number, beside its one caller type. */
 export const tagLists = {
   categories: tagCategories,
   subcategories: tagSubcategories,
@@ -150,10 +140,9 @@ export const tagLists = {
 } as const satisfies Record<string, readonly CatalogueEntry[]>;
 export type TagList = keyof typeof tagLists;
 
-/** Different tags of one list that one person may give a number. */
 export const mostTagsOfList = 5;
 
-/** Questions about a number, one answer a person. Each answer has the words `tag.answer.<poll>.<answer>`. */
+/** One answer per person. Phrases: `tag.answer.<poll>.<answer>`. */
 export const polls = {
   onPage: { yes: 'neutral', no: 'neutral' },
   onComment: { yes: 'good', no: 'bad' },
@@ -169,7 +158,6 @@ export const polls = {
 export type Poll = keyof typeof polls;
 export const pollIds = ['onPage', 'onComment', 'onBan'] as const satisfies readonly Poll[];
 
-/** The sign of an answer; null where the poll has no such answer. */
 export function signOfAnswer(poll: Poll, answer: string): TagSign | null {
   const answers: Record<string, TagSign> = polls[poll];
   return Object.hasOwn(answers, answer) ? (answers[answer] ?? null) : null;

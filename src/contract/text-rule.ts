@@ -1,17 +1,12 @@
-// Without the schemas, so that pages may know it at little cost.
+// No schema import: pages load this without the validator.
 
-/** Why a text is reported, and by which rule it is removed. */
 export const textRules = ['spam', 'insult', 'threat', 'personal_data', 'false', 'other'] as const;
 export type TextRule = (typeof textRules)[number];
 
-/**
- * Days in which moderators aim to decide about a text that waits, after the day on which it began to: no law sets them.
- * `onTop` is what several people reported, `setAside` what a moderator put off.
- */
+/** Targets in days, not set by law. `onTop`: reported by several people, `setAside`: postponed by a moderator. */
 export const deskDays = { onTop: 1, waiting: 7, setAside: 30 } as const;
 
-/** Characters of what a reporter or a moderator adds in their own words. */
 export const longestWords = 1000;
 
-/** So many people place a case in the queue, and no more of them are counted. */
+/** Cap of the reporters that are counted and that raise a case in the queue. */
 export const mostReporters = 20;

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import type { CallMap } from './call.ts';
 import { complaintCategories, publicGrounds, reportCategories, restrictionKinds } from './transparency-rule.ts';
 
-/** Null: under five, none included. */
+/** Null: under five, including none. */
 const Count = z.int().min(5).nullable();
 const Hours = z.number().nullable();
 
-/** What happened in a month that is over. */
 export const TransparencyMonth = z
   .object({
     /** `yyyy-mm`, in the operator's time zone. */
@@ -18,40 +17,36 @@ export const TransparencyMonth = z
         count: Count,
       }),
     ),
-    /** Sums of the counts that are shown. */
+    /** Sums over the published counts. */
     complaints: Count,
     reports: Count,
     restrictions: z.array(z.object({ kind: z.enum(restrictionKinds), ground: z.enum(publicGrounds), count: Count })),
-    /** The sum of the counts that are shown, and what of it was found and decided by automatic means. */
+    /** Sum over the published counts, and the parts found and decided by automated means. */
     restricted: Count,
     foundByMachine: Count,
     decidedByMachine: Count,
-    /** Decisions about texts after complaints. */
     upheld: Count,
     refused: Count,
-    /** The text was gone before anybody decided. */
     void: Count,
-    /** Complaints that were not decided in time. */
     late: Count,
-    /** From arrival to the first decision, of five or more. */
+    /** From arrival to the first decision; null under five. */
     medianComplaintHours: Hours,
     medianReportHours: Hours,
     appeals: Count,
     granted: Count,
     denied: Count,
-    /** Restrictions that were taken back. */
     reversed: Count,
-    /** Accounts that were removed as spam, and waves of votes. */
+    /** Accounts removed as spam, and removed vote surges. */
     accounts: Count,
     waves: Count,
-    /** Waves of spam that moderators removed as one, and the texts that went with them. */
+    /** Spam campaigns removed as one action, and their texts. */
     spamWaves: Count,
     spamWaveTexts: Count,
   })
   .meta({ id: 'TransparencyMonth' });
 export type TransparencyMonth = z.infer<typeof TransparencyMonth>;
 
-/** The newest first, two years at most. */
+/** Newest first, at most two years. */
 export const Transparency = z.object({ zone: z.string(), months: z.array(TransparencyMonth) });
 export type Transparency = z.infer<typeof Transparency>;
 

@@ -2,19 +2,19 @@ import type { Price } from './manifest.ts';
 import { declaredPrices } from './prices.gen.ts';
 import { declaredSpendings } from './spendings.gen.ts';
 
-// Without the schemas, so that pages may know it at little cost.
+// No schema import: pages load this without the validator.
 
-/** Number of the receipt of what was paid for with numcy. Orders of money are numbered otherwise (`K7Q2-M9WA-3TZF`). */
+/** Receipt of a numcy charge. Orders for money have a different form (`K7Q2-M9WA-3TZF`). */
 export const numcyReceiptNumber = /^N-[1-9]\d{0,17}$/i;
 
-/** Number of the receipt of a gift that somebody was offered; its digits are the gift's id. */
+/** Receipt of a received gift; the digits are its id. */
 export const giftReceiptNumber = /^G-([1-9]\d{0,17})$/i;
 
-/** What members pay numcy for. Nothing else is charged, and the legal texts name each of them. */
+/** Kinds of numcy charges. Nothing else is charged, and the legal texts name each of them. */
 export type SpendingKind = keyof typeof declaredSpendings;
 export const spendingKinds = Object.keys(declaredSpendings) as readonly SpendingKind[];
 
-/** What costs the same for everybody, in the order in which the lists of prices tell it. */
+/** Fixed prices, in the order of the price lists. */
 export type PriceKey = keyof typeof declaredPrices;
 export const listedPrices: Readonly<Record<PriceKey, Price>> = declaredPrices;
 export const priceKeys = Object.keys(declaredPrices) as readonly PriceKey[];

@@ -7,43 +7,38 @@ import { numcyReceiptNumber, type PriceKey, priceKeys, spendingKinds } from './w
 const SentNumcy = z
   .union([z.int(), z.string().regex(/^-?\d{16,}$/)])
   .meta({ id: 'Numcy', description: 'Whole numcy: a number up to 2^53 - 1, beyond it a string of decimal digits' });
-/** Whole numcy as an answer holds them: `writeNumcy` makes them, `readNumcy` reads them, and nothing else compiles. */
+/** Opaque whole numcy on the wire, made by `writeNumcy` and read by `readNumcy` only. */
 export const Numcy = SentNumcy as unknown as z.ZodType<NumcyJson, NumcyJson>;
 
-/** Why coins were taken back: what they were bought with went back, or the bank took it back. */
+/** Why coins were revoked: refund or chargeback. */
 export const debtReasons = ['refund', 'dispute'] as const;
 export type DebtReason = (typeof debtReasons)[number];
 
-/** Nothing can be spent until what is owed is paid, by whatever comes in next. */
+/** A debt. Spending is blocked until new income has paid it. */
 export const Held = z.object({ amount: Numcy, reason: z.enum(debtReasons) }).meta({ id: 'HeldWallet' });
 export type Held = z.infer<typeof Held>;
 
 export const Balance = z.object({
   balance: Numcy,
-  /** Null for a wallet that owes nothing. */
   held: Held.nullable(),
 });
 export type Balance = z.infer<typeof Balance>;
 
-/** Numcy for what domains sell: each says in its manifest what that is. */
 const declared = Object.fromEntries(priceKeys.map((key) => [key, Numcy])) as Record<PriceKey, typeof Numcy>;
 
-/** What numcy are for, and what is free. */
 export const Prices = z
   .object({
-    /** Numcy that a new member's wallet starts with. */
     welcome: Numcy,
-    /** Numcy for one look-up beyond the free ones. */
     paidSearch: Numcy,
     ...declared,
-    /** Different numbers that a member may look up free in a day (UTC), and a Pro member. */
+    /** Distinct numbers per day (UTC) that a member, or a Pro member, looks up free. */
     freeSearches: z.int(),
     freeSearchesPro: z.int(),
   })
   .meta({ id: 'Prices' });
 export type Prices = z.infer<typeof Prices>;
 
-/** Why a posting was made; each is the phrase `wallet.kind.<kind>`. */
+/** Reasons of postings; each is the phrase `wallet.kind.<kind>`. */
 export const postingKinds = [
   'welcome',
   ...spendingKinds,
@@ -64,27 +59,23 @@ export const Posting = z
   .object({
     id: z.string(),
     kind: z.enum(postingKinds),
-    /** Whole numcy: above 0 gained, below 0 paid. */
     amount: Numcy,
     balanceAfter: Numcy,
     createdAtTimestamp: z.int(),
-    /** Number of its receipt; null for what has none: what came in, which has the receipt of its order or needs none. */
+    /** Number of its receipt; null for income, which has its order's receipt or none. */
     receipt: z.string().nullable(),
   })
   .meta({ id: 'Posting' });
 export type Posting = z.infer<typeof Posting>;
 
-/** The newest first. */
 export const WalletHistory = pagedList(Posting);
 export type WalletHistory = z.infer<typeof WalletHistory>;
 
-/** One entry of a member's wallet, as receipts name it. */
 export const LedgerLine = z
   .object({
-    /** 1, 2, 3 … of the wallet, without a gap. */
+    /** Consecutive per wallet, from 1 without gaps. */
     version: z.string().meta({ description: 'Decimal digits' }),
     kind: z.enum(postingKinds),
-    /** Whole numcy: above 0 gained, below 0 paid. */
     amount: Numcy,
     balanceAfter: Numcy,
     atTimestamp: z.int(),
@@ -92,15 +83,11 @@ export const LedgerLine = z
   .meta({ id: 'LedgerLine' });
 export type LedgerLine = z.infer<typeof LedgerLine>;
 
-/** What was paid for with numcy, or given back of it. */
 export const NumcyReceipt = z
   .object({
-    /** Stays the same for good. */
     number: z.string(),
     ledger: LedgerLine,
-    /** The number of the receipt that this one gives back; null for a charge. */
     reverses: z.string().nullable(),
-    /** The number of the receipt that gave this charge back; null for what stands. */
     reversedBy: z.string().nullable(),
   })
   .meta({ id: 'NumcyReceipt' });

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '#contract/problem.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import type { Database } from './platform/db/database.ts';
@@ -11,7 +11,7 @@ let database: Database;
 let app: TestApp;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   app = await startTestApp({ database, env: { BOT_CHECK: 'off', RATE_FACTOR: '1000' } });
 });
 afterAll(async () => {
@@ -44,22 +44,34 @@ describe('operations', () => {
   });
 
   it('says so when the database cannot be reached', async () => {
-    // A real pool, to a port where nobody listens.
+    // Nothing listens on this port.
     const pool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 5_000 });
     const ping = () =>
       pool.query('select 1').then(
         () => true,
         () => false,
       );
-    const lost = await startTestApp({ database: { ...database, pool, ping }, env: { BOT_CHECK: 'off' } });
+    let isLastClosed = false;
+    const last = {
+      close: async () => {
+        isLastClosed = true;
+      },
+    };
+    const given = {
+      database: { ...database, pool, ping, isDistributed: false },
+      env: { BOT_CHECK: 'off' },
+      more: [() => last],
+    };
+    const lost = await startTestApp(given);
     const ready = await lost.request('/readyz');
     expect(ready.status).toBe(503);
     expect(await ready.json()).toEqual({ status: 'no_database' });
     expect((await lost.request('/healthz')).status).toBe(200);
     const answer = await lost.request(`/api/v202505/search/${makePhone()}`, { address: '192.0.2.2' });
     expect(answer.status).toBe(503);
-    expect(await codeOf(answer)).toBe('server.no_database');
+    expect([await codeOf(answer), answer.headers.get('retry-after')]).toEqual(['server.no_database', '5']);
     await expect(lost.close()).rejects.toThrow(/ECONNREFUSED/);
+    expect(isLastClosed).toBe(true);
   });
 
   it('shows its figures to this machine only', async () => {
@@ -183,7 +195,7 @@ describe('compression and repeated reading', () => {
     const packed = await app.request(path, { headers: { 'accept-encoding': 'gzip' } });
     expect(packed.headers.get('content-encoding')).toBe('gzip');
     const text = gunzipSync(Buffer.from(await packed.arrayBuffer())).toString();
-    // The look-up itself is counted between two of these answers.
+    // The look-up counter may be written between two requests.
     const later = await app.request(path);
     expect([await plain.json(), await later.json()]).toContainEqual(JSON.parse(text));
   });

@@ -1,23 +1,30 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { compress } from 'hono/compress';
 import { inspectRoutes } from 'hono/dev';
+import { hourMs } from '#shared/time.ts';
+import own from '../../package.json' with { type: 'json' };
 import type { Config } from './config/config.ts';
 import type { Base, DomainPart } from './domains/part.ts';
 import type { Messenger } from './domains/sign-in/providers/messenger.ts';
-import { openParts, type Parts } from './parts.ts';
+import { createParts, type Parts } from './parts.ts';
 import { programSchemes, sessionSchemes } from './platform/access/asker.ts';
 import type { Clock } from './platform/clock.ts';
+import { createPlatform } from './platform/create-platform.ts';
 import type { Database } from './platform/db/database.ts';
-import { dressAnswers } from './platform/http/answer.ts';
+import { makePartitions } from './platform/db/partitions.ts';
+import { addCommonHeaders } from './platform/http/answer.ts';
 import { answerWithin } from './platform/http/answer-within.ts';
 import { type ApiEnv, createApi } from './platform/http/api.ts';
 import { apiDocsRoutes } from './platform/http/api-docs.ts';
 import { answerFailure } from './platform/http/failure.ts';
 import { metricsReader } from './platform/http/metrics-reader.ts';
 import { observe } from './platform/http/observe.ts';
-import { operationsRoutes } from './platform/http/operations.ts';
+import { type OperationsDeps, operationsRoutes } from './platform/http/operations.ts';
 import type { PageRenderer } from './platform/http/page-renderer.ts';
 import { problem } from './platform/http/problem.ts';
+import { proxyWitness } from './platform/http/proxy-witness.ts';
+import { refuseTooOld } from './platform/http/refuse-too-old.ts';
+import { addReplicaMetrics } from './platform/http/replica-metrics.ts';
 import { commonHeaders } from './platform/http/security-headers.ts';
 import { refuseInKind } from './platform/http/text-call.ts';
 import { localeModuleRoutes } from './platform/i18n/locale-module-routes.ts';
@@ -25,9 +32,8 @@ import type { Job } from './platform/jobs/job.ts';
 import { addJobMetrics } from './platform/jobs/job-metrics.ts';
 import { JobRunner } from './platform/jobs/job-runner.ts';
 import type { Logger } from './platform/log/logger.ts';
-import { openPlatform } from './platform/open-platform.ts';
-import { nameActs } from './platform/repeat/named-call.ts';
-import { openScreens } from './screens/open-screens.ts';
+import { acceptIdempotencyKeys } from './platform/repeat/named-call.ts';
+import { createScreens } from './screens/create-screens.ts';
 
 export interface AppDeps {
   config: Config;
@@ -35,47 +41,56 @@ export interface AppDeps {
   renderer: PageRenderer;
   clock: Clock;
   log: Logger;
-  /** Services to sign in through in place of those of the catalogue; their settings are in `config` too. */
+  /** Replaces the configured sign-in providers; their settings are in `config` too. */
   messengers?: readonly Messenger[];
-  /** Domains beside those of the product, opened after them: a test's own. */
+  /** Additional domains of tests, opened after those of the product. */
   more?: readonly ((base: Base, parts: Parts) => DomainPart | Promise<DomainPart>)[];
-  /** Time until what is due again and again is first looked at; a minute where it is not given. */
+  /** Ends the server, whose starter starts it again; missing where nobody does. */
+  restart?: () => void;
+  /** Delay of the first scheduled run, in ms; one minute by default. */
   firstTickMs?: number;
 }
 
 export interface App {
   fetch: OpenAPIHono<ApiEnv>['fetch'];
-  /** Every route that it answers, documented or not; middleware left out. */
+  /** Every route, documented or not, without middleware. */
   routes: readonly { method: string; path: string }[];
-  /** What it does by itself. */
   jobs: readonly Job[];
-  /** What it does not do for lack of settings, a sentence each. */
+  /** Features disabled for lack of settings, one sentence each. */
   switchedOff: readonly string[];
-  /** From now on the app says that it is stopping. */
+  /** Creates the partitions that tables need now; a job does the same every hour. @throws database errors */
+  makePartitions(): Promise<void>;
+  /** Reports from now on that the app is shutting down. */
   drain(): void;
-  /** Writes what is still in memory. The database stays open: who opened it closes it. */
+  /** Flushes what is in memory. The caller closes the database. */
   close(): Promise<void>;
 }
 
-/** Puts the app together from its domains and screens. Tests call it with a database and a clock of their own. */
+/** Assembles the app from its domains and screens. Tests pass their own database and clock. */
 export async function createApp({ config, database, renderer, clock, log, ...options }: AppDeps): Promise<App> {
-  const platform = await openPlatform({ config, database, clock, log });
+  const platform = await createPlatform({ config, database, clock, log });
   const opened: DomainPart[] = [];
-  const base: Base = { ...platform.base, parts: () => opened };
-  const parts = await openParts(base, options);
+  const base: Base = {
+    ...platform.base,
+    version: own.version,
+    restart: options.restart ?? null,
+    parts: () => opened,
+  };
+  const parts = await createParts(base, options);
   opened.push(...Object.values(parts));
   for (const open of options.more ?? []) opened.push(await open(base, parts));
   const app = createApi();
   const sections = opened.flatMap(({ numberSections }) => numberSections ?? []);
   const fetch: App['fetch'] = (...asked) => app.fetch(...asked);
-  const screens = openScreens(base, { ...parts, sections, renderer, fetch });
+  const screens = createScreens(base, { ...parts, sections, renderer, fetch });
   let isDraining = false;
 
-  app.use(observe(base.metrics, log));
-  app.use(dressAnswers(commonHeaders(config.publicUrl), () => isDraining));
+  app.use(observe(base.metrics, log, proxyWitness(base.metrics, config.trustedProxies)));
+  app.use(addCommonHeaders(commonHeaders(config.publicUrl), () => isDraining));
   const compressed = compress();
   app.use('/api/*', (c, next) => (c.req.header('accept-encoding') === undefined ? next() : compressed(c, next)));
   app.use(refuseInKind());
+  app.use(refuseTooOld(() => isTooOld(database)));
   const onlyReads = (path: string) => !writingReads.test(path);
   const programPaths = [...opened, ...screens].flatMap((part) => part.programPaths ?? []);
   for (const path of ['/api/*', '/og/*', ...programPaths]) {
@@ -85,9 +100,10 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   const authenticate = parts.signIn.authenticate(credentials);
   for (const path of ['/api/*', ...programPaths]) {
     app.use(path, authenticate);
-    app.use(path, parts.metering.tellQuota);
+    app.use(path, parts.metering.addQuotaHeaders);
   }
-  app.use('/api/*', nameActs({ database, clock, key: base.keys('named acts') }));
+  for (const { siteGate } of opened) if (siteGate) app.use(siteGate);
+  app.use('/api/*', acceptIdempotencyKeys({ database, clock, key: base.keys('named acts') }));
   app.onError(answerFailure(log));
 
   for (const [name, scheme] of Object.entries({ ...sessionSchemes, ...programSchemes })) {
@@ -115,35 +131,69 @@ export async function createApp({ config, database, renderer, clock, log, ...opt
   }
   app.notFound((c) => problem(c, 'page.not_found'));
 
-  const jobs = [...platform.jobs, ...opened.flatMap((part) => part.jobs ?? [])];
+  const partitioned = [...platform.partitionedTables, ...opened.flatMap((part) => part.partitionedTables ?? [])];
+  const makeAll = async (now: Date) => {
+    const outcomes = await Promise.allSettled(partitioned.map((table) => makePartitions(database.db, table, now)));
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  };
+  const jobs: Job[] = [
+    ...platform.jobs,
+    { name: 'make-partitions', everyMs: hourMs, isHarmless: true, run: makeAll },
+    ...opened.flatMap((part) => part.jobs ?? []),
+  ];
   base.metrics.gauge('ringbook_disk_full', 'Whether nothing is saved since the disk is full', () =>
     database.embedded?.isLow ? 1 : 0,
   );
   addJobMetrics(base.metrics, database.pool, jobs);
+  if (database.replicas !== null) addReplicaMetrics(base.metrics, database.replicas);
   const firstTick = options.firstTickMs === undefined ? {} : { firstTickMs: options.firstTickMs };
   const runner = new JobRunner({ database, jobs, clock, log, ...firstTick });
   await runner.start();
+  let stopping: Promise<void> | undefined;
+  const stopJobs = () => {
+    stopping ??= runner.stop();
+    return stopping;
+  };
+  // A newer version now serves, runs the jobs, and keeps the list of unwanted numbers up to date with events.
+  database.serving?.whenTooOld(() => {
+    Promise.all([stopJobs(), platform.close()]).catch((err: unknown) => log.warn({ err }, 'the jobs did not stop'));
+  });
   return {
     fetch,
     routes: inspectRoutes(app).filter((route) => !route.isMiddleware),
     jobs,
     switchedOff: opened.flatMap((part) => part.switchedOff ?? []),
+    makePartitions: () => makeAll(clock.now()),
     drain: () => {
       isDraining = true;
     },
     close: async () => {
-      await runner.stop();
+      await stopJobs();
       await platform.close();
-      for (const part of [...screens, ...opened]) await part.close?.();
+      const failures: unknown[] = [];
+      for (const part of [...screens, ...opened]) {
+        // What one part cannot write is no reason to lose what the others hold.
+        await part.close?.().catch((error: unknown) => failures.push(error));
+      }
+      if (failures.length > 0) throw failures[0];
     },
   };
 }
 
-function stateOf({ embedded }: Database): 'ok' | 'no_room' | 'no_database' {
+function isTooOld({ serving }: Database): boolean {
+  return serving !== null && serving.tooOldFor !== null;
+}
+
+function stateOf(database: Database): ReturnType<OperationsDeps['storeState']> {
+  const { embedded } = database;
   if (embedded?.isLost) return 'no_database';
+  if (isTooOld(database)) return 'too_old';
   return embedded?.isLow ? 'no_room' : 'ok';
 }
 
-/** Read by GET, but they write or take long by nature: a sign-in, the export of all that is kept of a person,
- * and an order that waits for its payment. */
-const writingReads = /^\/api\/(v202111|v6)\/auth\/|^\/api\/v6\/(profile\/export|payment\/order)/;
+/**
+ * GET requests without a time limit, because they write or are slow: sign-in, data export, orders that wait for
+ * payment, checks that query other services, and backups, whose opened files nobody would read.
+ */
+const writingReads =
+  /^\/api\/(v202111|v6)\/auth\/|^\/api\/v6\/(profile\/export|payment\/order|admin\/(overview|doctor|backups\/file))/;

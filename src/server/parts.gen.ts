@@ -1,64 +1,66 @@
 // Written by scripts/check-lists.ts from what domains declare; what is new stands last.
-import { openAcquaintance } from './domains/acquaintance/part.ts';
-import { openComment } from './domains/comment/part.ts';
-import { openComplaint } from './domains/complaint/part.ts';
-import { openContact } from './domains/contact/part.ts';
-import { openDataRequest } from './domains/data-request/part.ts';
-import { openHistory } from './domains/history/part.ts';
-import { openMetering } from './domains/metering/part.ts';
-import { openModeration } from './domains/moderation/part.ts';
-import { openName } from './domains/name/part.ts';
-import { openNote } from './domains/note/part.ts';
-import { openNotification } from './domains/notification/part.ts';
-import { openNumberList } from './domains/number-list/part.ts';
-import { openNumber } from './domains/number/part.ts';
-import { openNumbering } from './domains/numbering/part.ts';
-import { openOpenData } from './domains/open-data/part.ts';
-import { openOpinion } from './domains/opinion/part.ts';
-import { openPayment } from './domains/payment/part.ts';
-import { openPortrait } from './domains/portrait/part.ts';
-import { openProfile } from './domains/profile/part.ts';
-import { openProgramKey } from './domains/program-key/part.ts';
-import { openRestriction } from './domains/restriction/part.ts';
-import { openSignIn } from './domains/sign-in/part.ts';
-import { openSubscription } from './domains/subscription/part.ts';
-import { openTextCheck } from './domains/text-check/part.ts';
-import { openTransparency } from './domains/transparency/part.ts';
-import { openWallet } from './domains/wallet/part.ts';
-import { openWave } from './domains/wave/part.ts';
-import { openWebhook } from './domains/webhook/part.ts';
-import { openWriting } from './domains/writing/part.ts';
+import { createAcquaintancePart } from './domains/acquaintance/part.ts';
+import { createAdminPart } from './domains/admin/part.ts';
+import { createCommentPart } from './domains/comment/part.ts';
+import { createComplaintPart } from './domains/complaint/part.ts';
+import { createContactPart } from './domains/contact/part.ts';
+import { createDataRequestPart } from './domains/data-request/part.ts';
+import { createHistoryPart } from './domains/history/part.ts';
+import { createMeteringPart } from './domains/metering/part.ts';
+import { createModerationPart } from './domains/moderation/part.ts';
+import { createNamePart } from './domains/name/part.ts';
+import { createNotePart } from './domains/note/part.ts';
+import { createNotificationPart } from './domains/notification/part.ts';
+import { createNumberListPart } from './domains/number-list/part.ts';
+import { createNumberPart } from './domains/number/part.ts';
+import { createNumberingPart } from './domains/numbering/part.ts';
+import { createOpenDataPart } from './domains/open-data/part.ts';
+import { createOpinionPart } from './domains/opinion/part.ts';
+import { createPaymentPart } from './domains/payment/part.ts';
+import { createPortraitPart } from './domains/portrait/part.ts';
+import { createProfilePart } from './domains/profile/part.ts';
+import { createProgramKeyPart } from './domains/program-key/part.ts';
+import { createRestrictionPart } from './domains/restriction/part.ts';
+import { createSignInPart } from './domains/sign-in/part.ts';
+import { createSubscriptionPart } from './domains/subscription/part.ts';
+import { createTextCheckPart } from './domains/text-check/part.ts';
+import { createTransparencyPart } from './domains/transparency/part.ts';
+import { createWalletPart } from './domains/wallet/part.ts';
+import { createWavePart } from './domains/wave/part.ts';
+import { createWebhookPart } from './domains/webhook/part.ts';
+import { createWritingPart } from './domains/writing/part.ts';
 
-export const openings = {
-  numbering: openNumbering,
-  metering: openMetering,
-  openData: openOpenData,
-  signIn: openSignIn,
-  notification: openNotification,
-  writing: openWriting,
-  textCheck: openTextCheck,
-  moderation: openModeration,
-  restriction: openRestriction,
-  wave: openWave,
-  wallet: openWallet,
-  name: openName,
-  profile: openProfile,
-  comment: openComment,
-  acquaintance: openAcquaintance,
-  subscription: openSubscription,
-  complaint: openComplaint,
-  dataRequest: openDataRequest,
-  portrait: openPortrait,
-  contact: openContact,
-  history: openHistory,
-  payment: openPayment,
-  note: openNote,
-  opinion: openOpinion,
-  number: openNumber,
-  transparency: openTransparency,
-  programKey: openProgramKey,
-  numberList: openNumberList,
-  webhook: openWebhook,
+export const creators = {
+  numbering: createNumberingPart,
+  metering: createMeteringPart,
+  openData: createOpenDataPart,
+  signIn: createSignInPart,
+  notification: createNotificationPart,
+  writing: createWritingPart,
+  textCheck: createTextCheckPart,
+  moderation: createModerationPart,
+  restriction: createRestrictionPart,
+  wave: createWavePart,
+  wallet: createWalletPart,
+  name: createNamePart,
+  profile: createProfilePart,
+  comment: createCommentPart,
+  acquaintance: createAcquaintancePart,
+  subscription: createSubscriptionPart,
+  complaint: createComplaintPart,
+  dataRequest: createDataRequestPart,
+  portrait: createPortraitPart,
+  contact: createContactPart,
+  history: createHistoryPart,
+  payment: createPaymentPart,
+  note: createNotePart,
+  opinion: createOpinionPart,
+  number: createNumberPart,
+  transparency: createTransparencyPart,
+  programKey: createProgramKeyPart,
+  numberList: createNumberListPart,
+  webhook: createWebhookPart,
+  admin: createAdminPart,
 };
 
 export const partOrder = [
@@ -91,4 +93,5 @@ export const partOrder = [
   'programKey',
   'numberList',
   'webhook',
+  'admin',
 ] as const;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
-import { openComplaintDesk } from '#test/complaints.ts';
+import { createComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 
-const { app, clock, complain, confirm } = await openComplaintDesk();
+const { app, clock, complain, confirm } = await createComplaintDesk();
 
 const repeated = app.jobs.flatMap((job) => ('everyMs' in job ? [job] : []));
 
@@ -13,17 +13,19 @@ test('T16: each domain hands over what it does again and again, once, and how of
   const told = repeated.map(
     ({ name, everyMs, isHarmless }) => [name, everyMs / minuteMs, isHarmless === true] as const,
   );
-  // In minutes; true where it deletes nothing, so that any clock will do.
+  // Interval in minutes. True if the job deletes nothing, so that the database clock need not be confirmed.
   expect(told.toSorted(([a], [b]) => (a < b ? -1 : 1))).toEqual([
     ['ask-refunds-again', 1440, true],
     ['close-complaints', 60, false],
     ['compare-payment-events', 1440, true],
+    ['count-admin-days', 60, true],
     ['count-months', 60, true],
     ['delete-books', 1, true],
     ['delete-ended-keys', 60, false],
     ['delete-expired-acts', 60, false],
     ['delete-expired-proofs', 60, false],
     ['delete-expired-uses', 60, false],
+    ['delete-old-admin-acts', 60, false],
     ['delete-old-events', 60, false],
     ['delete-old-history', 60, false],
     ['delete-old-lookups', 60, false],
@@ -32,6 +34,7 @@ test('T16: each domain hands over what it does again and again, once, and how of
     ['delete-old-repeats', 60, false],
     ['delete-old-waves', 60, false],
     ['deliver-notices', 1, false],
+    ['drop-restore-point', 60, false],
     ['end-lost-follows', 10, false],
     ['erase-profiles', 60, false],
     ['expire-acquaintance-requests', 10, false],
@@ -56,6 +59,7 @@ test('T16: each domain hands over what it does again and again, once, and how of
     ['key-organisation-names', 60, true],
     ['let-deliveries-go', 60, true],
     ['mail-desk', 60, true],
+    ['make-partitions', 60, true],
     ['recount-texts', 1440, true],
     ['refund-portraits', 60, false],
     ['regroup-names', 1, true],
@@ -73,6 +77,7 @@ test('T16: each domain hands over what it does again and again, once, and how of
     ['stop-lost-renewals', 1440, true],
     ['tell-acquaintances-in-common', 1440, false],
     ['tell-put-aside', 1440, true],
+    ['tell-reporters', 10, false],
     ['watch-labels', 15, false],
     ['weigh-new-opinions', 60, false],
   ]);
@@ -80,7 +85,7 @@ test('T16: each domain hands over what it does again and again, once, and how of
   expect(queues.toSorted()).toEqual([...new Set(queues)].toSorted());
 });
 
-/** What was written of what happened, and what was counted. */
+/** Reads all logs and counters. */
 async function readAll(): Promise<Record<string, string[]>> {
   const rowsOf = async (rows: string) =>
     (await app.database.pool.query<{ row: string }>(`select ${rows} order by 1`)).rows.map(({ row }) => row);
@@ -88,9 +93,9 @@ async function readAll(): Promise<Record<string, string[]>> {
   const counted = ['wallet_posting', 'transparency_month', 'account_act', 'complaint_place', 'comment', 'opinion'];
   const all: Record<string, string[]> = {};
   for (const table of [...logs, ...counted]) all[table] = await rowsOf(`to_jsonb(t)::text as row from ${table} t`);
-  // How often a number was looked up is written a second later.
+  // Look-up counts are written with a delay of a second.
   all.number = await rowsOf(`(to_jsonb(t) - 'updated_at' - 'lookups')::text as row from number t`);
-  // Whether it has gone out by now another job knows.
+  // Another job sends the mail, so its state may differ.
   all.mail = await rowsOf('kind as row from mail');
   return all;
 }
@@ -116,7 +121,7 @@ test('T16: what is due is done once, though every job comes by three times', asy
     for (const job of repeated) await job.run(clock.now());
     return readAll();
   };
-  // Until reminders, the end of the question, the warning, the missed deadline, and long after.
+  // Steps to the reminders, the end of the question, the warning, the missed deadline, and long after.
   for (const days of [1, 4, 8, 16, 4, 40]) {
     const before = await readAll();
     clock.advance(days * dayMs);

@@ -1,37 +1,36 @@
 import type { Base } from './domains/part.ts';
 import type { Messenger } from './domains/sign-in/providers/messenger.ts';
-import { openings, partOrder } from './parts.gen.ts';
+import { creators, partOrder } from './parts.gen.ts';
 
-type Openings = typeof openings;
-type PartName = keyof Openings;
+type Creators = typeof creators;
+type PartName = keyof Creators;
 
-/** Every domain, by its name. */
-export type Parts = { [Name in PartName]: Awaited<ReturnType<Openings[Name]>> };
+export type Parts = { [Name in PartName]: Awaited<ReturnType<Creators[Name]>> };
 
-/** What domains may need beside each other. */
+/** Dependencies that are not domains. */
 interface Given {
-  /** Services to sign in through in place of those of the catalogue. */
   messengers?: readonly Messenger[];
 }
 
-type Open = (base: Base, needed: Readonly<Record<string, unknown>>) => unknown;
-type NeededBy<Name extends PartName> = Openings[Name] extends (base: never, needed: infer Needed) => unknown
+type Create = (base: Base, needed: Readonly<Record<string, unknown>>) => unknown;
+type NeededBy<Name extends PartName> = Creators[Name] extends (base: never, needed: infer Needed) => unknown
   ? NonNullable<Needed>
   : never;
 type Unserved = {
   [Name in PartName]: Parts & Given extends NeededBy<Name> & Given ? never : Name;
 }[PartName];
-/** Does not compile while a domain needs what no domain hands over. */
+/** Fails to compile if a domain needs something that neither a domain nor `Given` provides. */
 export const isServed: [Unserved] extends [never] ? true : Unserved = true;
 
 /**
- * Opens every domain, each after those that it needs. The answer is in the order in which routes, sections and a person's
- * data are gone through: texts are locked before numbers, so `comment` comes before all that writes into numbers' rows for
- * a new holder, `subscription` after what a person paid for, and `number` after all that projects something into its row,
- * which goes with the last of it. Both orders are those of `parts.gen.ts`.
+ * Creates every domain after its dependencies. The result is in the order of `partOrder`, in which the app runs routes,
+ * sections and hooks on personal data. The order matters: `comment` precedes domains that write to number rows for a
+ * new holder, because texts are locked before numbers; `subscription` follows what a person paid for; `number` follows
+ * all domains that project into its row, because the row is deleted with its last projection.
  */
-export async function openParts(base: Base, { messengers }: Given = {}): Promise<Parts> {
-  const opened: Record<string, unknown> = { messengers };
-  for (const [name, open] of Object.entries(openings)) opened[name] = await (open as unknown as Open)(base, opened);
-  return Object.fromEntries(partOrder.map((name) => [name, opened[name]])) as Parts;
+export async function createParts(base: Base, { messengers }: Given = {}): Promise<Parts> {
+  const created: Record<string, unknown> = { messengers };
+  for (const [name, create] of Object.entries(creators))
+    created[name] = await (create as unknown as Create)(base, created);
+  return Object.fromEntries(partOrder.map((name) => [name, created[name]])) as Parts;
 }

@@ -1,5 +1,6 @@
 // Written by scripts/check-lists.ts from what domains declare; what is new stands last.
 import { acquaintanceSettings } from './domains/acquaintance/settings.ts';
+import { adminSettings } from './domains/admin/settings.ts';
 import { commentSettings } from './domains/comment/settings.ts';
 import { complaintSettings } from './domains/complaint/settings.ts';
 import { contactSettings } from './domains/contact/settings.ts';
@@ -55,4 +56,5 @@ export const declaredSettings = [
   programKeySettings,
   numberListSettings,
   webhookSettings,
+  adminSettings,
 ];

@@ -109,3 +109,18 @@ it('F24 production refuses secrets of fewer than 16 characters, and prints none'
   const database = { DATABASE_URL: 'postgres://db/r?sslmode=verify-full' };
   expect(problemsOf({ NODE_ENV: 'production', PUBLIC_URL: 'https://ringbook.test', ...database })).toEqual([]);
 });
+
+it('42 every secret may be in a file, and only secrets', () => {
+  const folder = new URL('.', import.meta.url).pathname;
+  const table = listSettings([siteSettings, ...allSettings]);
+  const secrets = [...table].flatMap(([name, { isSecret }]) => (isSecret ? [name] : []));
+  expect(secrets.length).toBeGreaterThan(12);
+  for (const name of secrets) {
+    expect(problemsOf({ [`${name}_FILE`]: folder }), name).toContainEqual(
+      expect.stringMatching(new RegExp(`^${name}_FILE names a folder`)),
+    );
+  }
+  expect(problemsOf({ PORT_FILE: folder, PUBLIC_URL_FILE: folder })).toEqual([]);
+  // No setting has the name of another one's file variable.
+  expect(secrets.filter((name) => table.has(`${name}_FILE`))).toEqual([]);
+});

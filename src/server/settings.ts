@@ -1,5 +1,5 @@
 import type { SettingGroup } from './config/setting.ts';
 import { declaredSettings } from './settings.gen.ts';
 
-/** What domains and adapters want the operator to set, in the order in which the guide lists it. */
+/** Settings of domains and adapters, in the order of the operating guide. */
 export const allSettings: readonly SettingGroup<unknown>[] = declaredSettings;

@@ -1,8 +1,4 @@
-/**
- * A browser in two words that its owner recognises: `Firefox, Android`. Never more of the header than these.
- *
- * @returns an empty text where the header names none that is known
- */
+/** Short name of a browser, as `Firefox, Android`; empty if unknown. Nothing else of the header is exposed. */
 export function browserName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 500);
   const first = (table: readonly (readonly [RegExp, string])[]) => table.find(([pattern]) => pattern.test(text))?.[1];

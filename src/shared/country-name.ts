@@ -3,14 +3,9 @@ import { intlTag, type LocaleTag } from './locale.ts';
 
 const named = new Map<LocaleTag, Intl.DisplayNames>();
 
-/**
- * A country's name in a language, the same on the server and in every browser.
- *
- * @param code ISO 3166-1 alpha-2
- * @returns null for what is no country
- */
+/** Localized name by ISO 3166-1 alpha-2, the same on the server and in every browser. */
 export function countryNameIn(tag: LocaleTag, code: string): string | null {
-  // CLDR names ZZ, the unknown region, too.
+  // CLDR has a name for ZZ, the unknown region.
   if (!/^[A-Z]{2}$/.test(code) || code === 'ZZ') return null;
   const own = countryWords[tag]?.[code];
   if (own !== undefined) return own;

@@ -1,6 +1,6 @@
 import type { LocaleTag } from './locale.ts';
 
-/** Countries, by ISO 3166-1 alpha-2, in languages of which a widespread browser has no data. */
+/** Country names, by ISO 3166-1 alpha-2, for languages that a widespread browser lacks. */
 export const countryWords: Partial<Record<LocaleTag, Readonly<Record<string, string>>>> = {
   'az-AZ': {
     AC: 'Askenson adası',

@@ -1,24 +1,20 @@
-/** Of one piece of a verdict's evidence: what sums are made of. */
 export interface EvidenceCount {
   kind: string;
   sign: 'bad' | 'good';
-  /** Entries, undecayed. */
+  /** Entries without decay. */
   count: number;
   ages: { month: number };
   /** `[ISO day, entries on that day]`, oldest first. */
   days: readonly (readonly [string, number])[];
 }
 
-/** Sums of a verdict's evidence, as pages tell them. */
 export interface EvidenceSums {
-  /** People who spoke against the number, and for it. */
   badPeople: number;
   goodPeople: number;
-  /** Complaints that imported data sets hold. */
   complaints: number;
-  /** Of people and complaints against it: how many are at most 30 days old. */
+  /** People and complaints against it from the last 30 days. */
   badLastMonth: number;
-  /** ISO day of the latest of them; null where there is none. */
+  /** ISO day of the latest evidence against it. */
   badLatest: string | null;
 }
 

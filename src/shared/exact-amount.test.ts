@@ -6,7 +6,7 @@ test.each([
   [1n, 50n, 499, 10],
   [6n, 50n, 499, 60],
   [49n, 50n, 499, 490],
-  // Nothing is left to round up, though 700 × 9.98 and 3 × 1.1 are no whole JS numbers.
+  // Exact results without a rest, though 700 × 9.98 and 3 × 1.1 are inexact in floating point.
   [50n, 50n, 499, 499],
   [700n, 50n, 499, 6986],
   [3n, 10n, 11, 4],

@@ -1,6 +1,6 @@
 import type { Headline } from './headline.ts';
 
-/** A colour of the site; `brand` is for what is beyond any verdict. */
+/** A theme color; `brand` is for kinds outside the verdicts. */
 export type Tone = 'unwanted' | 'suspicious' | 'trusted' | 'unknown' | 'brand';
 
 const circle = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0';
@@ -8,11 +8,7 @@ const octagon = 'M8 2.5h8l5.5 5.5v8L16 21.5H8L2.5 16V8z';
 const triangle = 'M12 3l10 18H2z';
 const mark = 'M12 9v4M12 17h.01';
 
-/**
- * What a headline looks like, the same in banners, lists and link pictures. Icons in the manner of Lucide, each as one
- * short path that is drawn with lines, round at their ends and joins, on a field of 24 × 24: all of them are in the
- * script of every page.
- */
+/** Tones and icons (Lucide's style, 24 × 24 grid) of headlines. Keep them short: they are in every page. */
 export const headlineLooks: Readonly<Record<Headline, { tone: Tone; icon: string }>> = {
   emergency: {
     tone: 'brand',
@@ -29,5 +25,5 @@ export const headlineLooks: Readonly<Record<Headline, { tone: Tone; icon: string
   trusted: { tone: 'trusted', icon: `${circle}M16 9l-5.5 5.5L8 12` },
 };
 
-/** The outlines of the four verdicts by themselves, filled, for a legend: on a field of 24 × 24. */
+/** Filled outlines of the four verdicts for a legend, on a 24 × 24 grid. */
 export const verdictShapes = { unwanted: octagon, suspicious: triangle, trusted: circle, unknown: circle } as const;

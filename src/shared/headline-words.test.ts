@@ -14,10 +14,16 @@ const translate = (tag: LocaleTag): Translate =>
 const en = translate('en');
 const asOf = '2026-11-20';
 
-/** @param latest ISO day of the latest of them */
+/** @param latest ISO day of the latest entry */
 const evidence = (kind: string, count: number, month = 0, latest = asOf): EvidenceCount => ({
-  ...{ kind, sign: kind === 'positive' ? ('good' as const) : ('bad' as const), count },
-  ...{ ages: { month }, days: [['2020-01-01', 0] as const, [latest, count] as const] },
+  kind,
+  sign: kind === 'positive' ? 'good' : 'bad',
+  count,
+  ages: { month },
+  days: [
+    ['2020-01-01', 0],
+    [latest, count],
+  ],
 });
 const complaints = (count: number, month = 0, latest = asOf) => evidence('open_data', count, month, latest);
 
@@ -39,7 +45,7 @@ function facts({ headline, label, items = [], source, prefix, category = 'telema
     openData: prefix === undefined ? [] : [{ prefix, subjects: [{ category }] }],
   };
 }
-// Numbers and their nouns are held together.
+// Non-breaking spaces join numbers and their nouns.
 const say = (known: Known) => headlineSentences(en, 'en', facts(known)).map((text) => text.replaceAll('\u00a0', ' '));
 
 it.each(localeTags)('U2 P7 no headline takes what members report for complaints in public records: %s', (tag) => {
@@ -168,7 +174,7 @@ describe('U6 the words over a number', () => {
     expect(new Set(titles).size).toBe(headlines.length);
     for (const text of titles) expect(text).not.toMatch(/^verdict\.|%|[.!。！।]$/);
     for (const headline of headlines) {
-      // Of these kinds there is something to count, or they were another.
+      // These kinds require at least one entry.
       const least = ['unwanted', 'suspicious', 'few_complaints', 'trusted'].includes(headline) ? 1 : 0;
       for (const count of [least, 1, 2, 3, 5, 11, 21, 100, 1_000_000]) {
         const items =

@@ -5,7 +5,6 @@ import { localeFormats } from './locale-formats.ts';
 import type { PhraseKey, Translate } from './phrases.ts';
 import { dayMs } from './time.ts';
 
-/** What of a number's answer decides about the words over it. */
 export interface HeadlineFacts {
   verdict: { headline: Headline; label: string; evidence: { asOf: string; items: readonly EvidenceCount[] } };
   phone: { number: string; international: string };
@@ -13,25 +12,21 @@ export interface HeadlineFacts {
   openData: readonly { prefix: string | null; subjects: readonly { category: string }[] }[];
 }
 
-/** What is older than this says by itself from when it is. */
+/** Older evidence is shown with its month. */
 const freshDays = 90;
 
-/** The headline itself, without a full stop. */
 export function headlineTitle(t: Translate, headline: Headline): string {
   return t(`verdict.${headline}.title`);
 }
 
-/** What a row says of a number; a name first, where the headline is that somebody lists it. */
+/** Text of a list row; the name comes first where the headline is that a register lists it. */
 export function rowWords(t: Translate, headline: Headline, name: string | null): string[] {
   const title = headlineTitle(t, headline);
   if (name === null) return [title];
   return headline === 'organisation' ? [name, title] : [title, name];
 }
 
-/**
- * Whole sentences with the facts that decided the headline, the first of them the most telling. None for a number that
- * is withheld: its counts and registers are withheld as well.
- */
+/** The deciding facts, most important first. Empty for a withheld number, whose counts are withheld too. */
 export function headlineSentences(t: Translate, locale: LocaleTag, facts: HeadlineFacts): string[] {
   const { verdict, phone } = facts;
   const { headline } = verdict;
@@ -54,7 +49,6 @@ export function headlineSentences(t: Translate, locale: LocaleTag, facts: Headli
   }
   const nobody = bad.length === 0 ? [t('verdict.nobody')] : [];
   if (bad.length > 0 && verdict.label === 'unknown') bad.push(t('verdict.too_little'));
-  // What is so whatever people say of the number.
   const lead = {
     organisation: () => [...registerSentence(t, facts), ...nobody],
     telemarketing_range: () => rangeSentence(t, facts),
@@ -65,20 +59,19 @@ export function headlineSentences(t: Translate, locale: LocaleTag, facts: Headli
   return [...lead, ...bad, ...good];
 }
 
-/** From when the latest of what speaks against a number is, once that is old. */
+/** Month of the latest negative evidence, if it is old. */
 function ageSentence(t: Translate, locale: LocaleTag, latest: string | null, asOf: string): string[] {
   if (latest === null || Date.parse(asOf) - Date.parse(latest) <= freshDays * dayMs) return [];
   return [t('verdict.latest', { month: localeFormats(locale).formatDate(latest, { month: 'long', year: 'numeric' }) })];
 }
 
-/** Who lists the organisation. */
 function registerSentence(t: Translate, { organisations }: HeadlineFacts): string[] {
   const source = organisations[0]?.source;
   // phrases: source.*
   return source === undefined ? [] : [t('verdict.organisation.text', { source: t(`source.${source}` as PhraseKey) })];
 }
 
-/** Which range a regulator reserves, if the number is of one: `+33 1 62` of `+33 1 62 12 34 56`. */
+/** The reserved range of the number, if any: `+33 1 62` for `+33 1 62 12 34 56`. */
 function rangeSentence(t: Translate, { openData, phone }: HeadlineFacts): string[] {
   const isReserved = ({ prefix, subjects }: (typeof openData)[number]) =>
     prefix !== null && subjects.some(({ category }) => category === 'telemarketing');

@@ -1,7 +1,4 @@
-/**
- * The kinds of what stands over a number, the first that fits. What a kind says is in `headline-words.ts`, how it looks
- * in `headline-look.ts`.
- */
+/** Kinds of headlines in order of precedence. See `headline-words.ts` for texts, `headline-look.ts` for icons. */
 export const headlines = [
   'emergency',
   'unwanted',

@@ -34,10 +34,10 @@ describe('localeFormats', () => {
     expect(localeFormats('ru-RU').formatDate('2026-11-21', long)).toBe('21 ноября 2026');
     expect(localeFormats('ru-RU').formatDate('2026-11-21')).toBe('21 нояб. 2026');
     expect(localeFormats('uk-UA').formatDate('2026-11-21', long)).toBe('21 листопада 2026');
-    // Full stops that belong to a date stay.
+    // Full stops of dates stay.
     expect(localeFormats('de-DE').formatDate('2026-11-21')).toBe('21.11.2026');
     expect(localeFormats('cs-CZ').formatDate('2026-11-21')).toBe('21. 11. 2026');
-    // No Serbian phrase sets one of its own behind a date.
+    // No Serbian phrase adds a full stop after a date.
     expect(localeFormats('sr-RS').formatDate('2026-11-21')).toBe('21. 11. 2026.');
     expect(localeFormats('sr-RS').formatDate('2026-11-21', long)).toBe('21. новембар 2026.');
   });

@@ -2,17 +2,13 @@ import { daySeconds } from '#shared/time.ts';
 import { intlTag, type LocaleTag } from './locale.ts';
 import { type LocaleWords, localeWords, type RelativeUnit } from './locale-words.ts';
 
-/** Numbers, dates and lists as a language writes them. Formatters are costly to build and are kept. */
+/** Localized numbers, dates and lists. Formatters are expensive and therefore cached. */
 export interface LocaleFormats {
   formatNumber(value: number | bigint, options?: Intl.NumberFormatOptions): string;
-  /**
-   * A moment or an ISO day, by default its day in words. Reckoned in UTC unless `timeZone` says otherwise, so that
-   * server and browser write the same text.
-   */
+  /** A moment or an ISO day, by default as a medium date. UTC by default, to render the same on server and browser. */
   formatDate(at: Date | string, options?: Intl.DateTimeFormatOptions): string;
-  /** `2 days ago`, `in 3 minutes`: the largest whole unit between the two moments. */
+  /** `2 days ago`, `in 3 minutes`: in the largest whole unit. */
   formatRelative(at: Date, now: Date): string;
-  /** `a, b and c` */
   formatList(items: readonly string[]): string;
 }
 
@@ -25,16 +21,18 @@ const relativeUnits = [
   ['minute', 60],
 ] as const satisfies readonly [RelativeUnit, number][];
 
-/**
- * A moment where the reader's clock is not known, with the zone: what is due at midnight here is due the day before
- * elsewhere.
- */
+/** A moment with its zone, for a reader in an unknown zone: midnight here is the day before elsewhere. */
 export const namedMoment: Intl.DateTimeFormatOptions = {
-  ...{ year: 'numeric', month: 'long', day: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone: 'UTC' },
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+  timeZone: 'UTC',
 };
 
-/** A literal behind the year: a space, one letter, a full stop. */
+/** Literal after the year: a space, one letter, a full stop. */
 const yearWord = /^\s*\p{L}\.$/u;
 const defaultDate: Intl.DateTimeFormatOptions = { dateStyle: 'medium' };
 
@@ -42,8 +40,8 @@ function createFormats(tag: LocaleTag): LocaleFormats {
   const intl = intlTag(tag);
   const own = localeWords[tag];
   const ownMonths = own && monthNames(intl, own);
-  const numbers = keep((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(intl, options));
-  const dates = keep((options: Intl.DateTimeFormatOptions) => {
+  const numbers = memoize((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(intl, options));
+  const dates = memoize((options: Intl.DateTimeFormatOptions) => {
     return new Intl.DateTimeFormat(intl, { timeZone: 'UTC', ...options });
   });
   const relative: { format(value: number, unit: RelativeUnit): string } =
@@ -53,12 +51,12 @@ function createFormats(tag: LocaleTag): LocaleFormats {
     formatNumber: (value, options = {}) => {
       const format = numbers(options);
       const written = own === undefined ? format.format(value) : signBehind(format.formatToParts(value), own);
-      // Some languages write a hyphen, which is shorter than the plus that it stands beside.
+      // Some languages use a hyphen, which is shorter than the plus of the opposite value.
       return written.replace('-', '\u2212');
     },
     formatDate: (at, options = defaultDate) => {
       const parts = dates(options).formatToParts(typeof at === 'string' ? new Date(at) : at);
-      // Russian dates end in "г." and Ukrainian ones in "р.": inside a sentence that would be two full stops.
+      // Russian dates end in "г." and Ukrainian ones in "р.", which would give two full stops at the end of a sentence.
       const last = parts.at(-1);
       if (last?.type === 'literal' && yearWord.test(last.value)) parts.pop();
       return parts.map(({ value }) => ownMonths?.get(value) ?? value).join('');
@@ -79,7 +77,7 @@ function createFormats(tag: LocaleTag): LocaleFormats {
   };
 }
 
-/** The months as `Intl` names them, each with its name in the language itself. */
+/** Month names of `Intl`, each mapped to the language's own. */
 function monthNames(intl: string, { months }: LocaleWords): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const month of ['long', 'short'] as const) {
@@ -112,8 +110,8 @@ function ownRelative({ relative: { now, past, future, units } }: LocaleWords) {
   };
 }
 
-/** One result per distinct argument; the arguments are constants of the code, so the store stays small. */
-function keep<Options, Result>(build: (options: Options) => Result): (options: Options) => Result {
+/** Memoizes by argument. All arguments are constants of the code, so the cache stays small. */
+function memoize<Options, Result>(build: (options: Options) => Result): (options: Options) => Result {
   const built = new Map<string, Result>();
   return (options) => {
     const key = JSON.stringify(options);

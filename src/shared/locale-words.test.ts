@@ -6,8 +6,8 @@ import { localeWords } from './locale-words.ts';
 import { listCountries } from './phone/parse-phone.ts';
 
 /**
- * The languages of the table for which Chromium keeps all data. It writes other months as `M10`. Source: the lists
- * “all Chrome UI languages” of its ICU, filters/common.json in https://chromium.googlesource.com/chromium/deps/icu.
+ * Languages with full data in Chromium; it writes months of others as `M10`. Source: “all Chrome UI languages” of its
+ * ICU, filters/common.json in https://chromium.googlesource.com/chromium/deps/icu.
  */
 const known = new Set('ar cs de el en es fr he hi id it ja ko ms pl pt ru sr th tr uk vi zh'.split(' '));
 const languageOf = (tag: string) => new Intl.Locale(tag).language;
@@ -23,11 +23,16 @@ test('each language of the table that Chromium lacks has words of its own, and a
 });
 
 const constructors = [
-  ...(['Collator', 'DateTimeFormat', 'DisplayNames', 'ListFormat'] as const),
-  ...(['NumberFormat', 'PluralRules', 'RelativeTimeFormat'] as const),
-];
+  'Collator',
+  'DateTimeFormat',
+  'DisplayNames',
+  'ListFormat',
+  'NumberFormat',
+  'PluralRules',
+  'RelativeTimeFormat',
+] as const;
 
-/** `Intl` as that browser has it: of a language that it lacks it makes English. */
+/** `Intl` as in that browser: a missing language falls back to English. */
 function chromiumIntl(): typeof Intl {
   const own = constructors.map((name) => {
     const value = new Proxy<object>(Intl[name], {
@@ -58,9 +63,9 @@ const numberOptions: Intl.NumberFormatOptions[] = [
 ];
 const spans = [0, 5, 60, 125, 3_600, 7_300, 86_400, 172_900, 604_800, 1_300_000, 2_700_000, 5_400_000, 32e6, 65e6];
 
-/** Everything that the formats write in a language. */
+/** All formatted texts of a language. */
 async function write(tag: LocaleTag): Promise<string[]> {
-  // Formatters are kept, those of the other `Intl` too.
+  // Formatters are cached, also those of the other `Intl`.
   vi.resetModules();
   const { localeFormats } = await import('./locale-formats.ts');
   const { countryNameIn } = await import('./country-name.ts');

@@ -2,22 +2,18 @@ import type { LocaleTag } from './locale.ts';
 
 export type RelativeUnit = 'year' | 'month' | 'week' | 'day' | 'hour' | 'minute' | 'second';
 
-/**
- * What the formats of a language say where a widespread browser has no data for it. Order, digits and the rest are of
- * `intl` in its row of the table.
- */
+/** Words for languages that a widespread browser lacks. The rest comes from the `intl` tag of the locale. */
 export interface LocaleWords {
-  /** January to December, as they stand beside a day. Nothing writes days of the week. */
+  /** January to December, in the form used beside a day. Weekdays are never written. */
   months: { long: readonly string[]; short: readonly string[] };
-  /** Before the last item of a list. */
   and: string;
-  /** Signs that stand behind the figure, each with what parts them from it. */
+  /** Signs after a figure, with their spacing. */
   signs: Partial<Record<Intl.NumberFormatPart['type'], string>>;
   relative: {
     now: string;
     past: string;
     future: string;
-    /** The noun behind a number, and the words for one before and one ahead where there are any. */
+    /** The noun after a number, and special words for one unit before and after now. */
     units: Record<RelativeUnit, { noun: string; last?: string; next?: string }>;
   };
 }
@@ -26,8 +22,18 @@ export const localeWords: Partial<Record<LocaleTag, LocaleWords>> = {
   'az-AZ': {
     months: {
       long: [
-        ...['yanvar', 'fevral', 'mart', 'aprel', 'may', 'iyun'],
-        ...['iyul', 'avqust', 'sentyabr', 'oktyabr', 'noyabr', 'dekabr'],
+        'yanvar',
+        'fevral',
+        'mart',
+        'aprel',
+        'may',
+        'iyun',
+        'iyul',
+        'avqust',
+        'sentyabr',
+        'oktyabr',
+        'noyabr',
+        'dekabr',
       ],
       short: ['yan', 'fev', 'mar', 'apr', 'may', 'iyn', 'iyl', 'avq', 'sen', 'okt', 'noy', 'dek'],
     },

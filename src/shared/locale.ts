@@ -1,24 +1,18 @@
-/** The languages of the site: the order of the table is the order of the language picker. */
-
 interface LocaleEntry {
-  /** The site's own tag: path prefix, catalogue name, cookie value. Two of them are not what BCP 47 would say. */
+  /** The site's tag: path prefix, catalog name, cookie value. Two of them differ from BCP 47. */
   tag: string;
   nativeName: string;
-  /** ISO 3166-1 alpha-2 of the flag beside the name. */
+  /** ISO 3166-1 alpha-2 of the flag. */
   flag: string;
   dir: 'ltr' | 'rtl';
-  /** Value of `hreflang`, unique in the table. */
   hreflang: string;
-  /** The BCP 47 tag: `lang` attributes, and `Intl` where there is no `intl`. */
+  /** BCP 47 tag for `lang` attributes, and for `Intl` without `intl`. */
   bcp47: string;
-  /**
-   * The tag for `Intl` where server and browsers would write differently by `bcp47`. A near language stands in for one
-   * that browsers do not know, whose own words are in `locale-words.ts`.
-   */
+  /** Tag for `Intl` where browsers differ with `bcp47`; words of lacking languages are in `locale-words.ts`. */
   intl?: string;
 }
 
-// Western digits, as in phone numbers, and the civil calendar: the defaults of `ar-SA` differ between ICU versions.
+// Western digits as in phone numbers, and the Gregorian calendar: defaults of `ar-SA` differ between ICU versions.
 const arabicForIntl = 'ar-SA-u-ca-gregory-nu-latn';
 
 export const locales = [
@@ -52,7 +46,6 @@ export const locales = [
 export type LocaleTag = (typeof locales)[number]['tag'];
 export type Locale = (typeof locales)[number];
 
-/** The language of everything that has no other. */
 export const fallbackLocale: LocaleTag = 'en';
 export const localeTags: readonly LocaleTag[] = locales.map((locale) => locale.tag);
 
@@ -64,7 +57,6 @@ for (const { tag, bcp47 } of locales) {
   }
 }
 
-/** Names that browsers and users send for a language that the table calls otherwise. */
 const aliases = new Map<string, LocaleTag>([
   ['iw', 'he-IL'],
   ['zh-hant', 'zh-HK'],
@@ -76,14 +68,14 @@ function languagePart(tag: string): string {
   return tag.split('-', 1)[0]?.toLowerCase() ?? '';
 }
 
-/** The tag written exactly so, but for case and `_` in place of `-`; else null. */
+/** Exact match, ignoring case and `_` for `-`. */
 export function findLocale(text: string): LocaleTag | null {
   return byTag.get(text.toLowerCase().replaceAll('_', '-'))?.tag ?? null;
 }
 
 /**
- * The language that a path prefix names: a whole tag; two letters, which pick the first tag of that language or else
- * the first tag that includes them (`pt` and `br` → pt-BR, `id` → in-ID); English for everything else.
+ * Language of a path prefix: a whole tag; or two letters, for the first tag with that language or else containing them
+ * (`pt` and `br` → pt-BR, `id` → in-ID); otherwise English.
  */
 export function localeOf(prefix: string | undefined): LocaleTag {
   if (prefix === undefined) return fallbackLocale;
@@ -98,7 +90,7 @@ export function localeOf(prefix: string | undefined): LocaleTag {
   );
 }
 
-/** The languages of an `accept-language` header (RFC 9110 12.5.4), the most wanted first. */
+/** Languages of an `accept-language` header (RFC 9110, 12.5.4), most preferred first. */
 export function languagesOf(acceptLanguage: string | null | undefined): string[] {
   return (acceptLanguage ?? '')
     .slice(0, 500)
@@ -113,7 +105,7 @@ export function languagesOf(acceptLanguage: string | null | undefined): string[]
     .map(({ tag }) => tag);
 }
 
-/** The best of our languages for an `accept-language` header; English when none is wanted. */
+/** Best match for an `accept-language` header; default English. */
 export function negotiateLocale(acceptLanguage: string | null | undefined): LocaleTag {
   for (const language of languagesOf(acceptLanguage)) {
     const tag = matchRange(language.toLowerCase());
@@ -122,7 +114,7 @@ export function negotiateLocale(acceptLanguage: string | null | undefined): Loca
   return fallbackLocale;
 }
 
-/** RFC 4647 lookup: the range itself, then shorter and shorter; a bare language takes its first tag. */
+/** RFC 4647 lookup: the range, then its prefixes; a bare language matches its first tag. */
 function matchRange(range: string): LocaleTag | null {
   const parts = range.split(/[-_]/);
   for (let length = parts.length; length > 0; length--) {
@@ -139,7 +131,7 @@ export function localeEntry(tag: LocaleTag): Locale {
   return entry;
 }
 
-/** The tag for `Intl`, by which server and browser write the same; for `lang` take `bcp47`. */
+/** Tag for `Intl` with equal results on server and browser; for `lang` use `bcp47`. */
 export function intlTag(tag: LocaleTag): string {
   const { bcp47, intl = bcp47 }: LocaleEntry = localeEntry(tag);
   return intl;

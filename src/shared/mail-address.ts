@@ -1,19 +1,19 @@
-/** Letters that a mailbox's name may hold unquoted (RFC 5322, atext), with dots between them. */
+/** Unquoted local part (RFC 5322, dot-atom). */
 const mailbox = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const longestMailbox = 64;
 const longestAddress = 254;
 
 /**
- * An e-mail address as it may stand in a header: ASCII alone, unquoted, at a domain with a dot. Line breaks, controls,
- * encoded words (`=?…?=`), quotes, comments, several addresses and letters that only look like ASCII make it none.
+ * Parses an e-mail address that is safe in a header: ASCII, unquoted, at a domain with a dot. Rejects line breaks,
+ * controls, encoded words (`=?…?=`), quotes, comments, address lists and homoglyphs.
  *
- * @returns the address with its domain in small letters, or null where it is none
+ * @returns the address with a lower-case domain, or null
  */
 export function readMailAddress(text: string): string | null {
   const address = text.trim();
   if (text.length > longestAddress + 2 || address.length > longestAddress) return null;
-  // What `trim` takes away beside spaces is nothing that a person types at an address' end.
+  // `trim` removes more than spaces; other white space is not typed by people.
   if (/[^ ]/.test(text.replace(address, ''))) return null;
   const at = address.lastIndexOf('@');
   const [name, domain] = [address.slice(0, at), address.slice(at + 1).toLowerCase()];

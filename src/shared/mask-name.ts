@@ -1,9 +1,6 @@
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/**
- * A person's name as strangers see it: `M*** K.`. A letter is what people count as one, so no accent or joined sign is
- * cut off; what is empty stays empty.
- */
+/** Masks a person's name for strangers: `M*** K.`. Cuts at grapheme clusters; an empty part stays empty. */
 export function maskName(name: { firstName: string; lastName: string }): { firstName: string; lastName: string } {
   const first = firstLetter(name.firstName);
   const last = firstLetter(name.lastName);
@@ -13,15 +10,15 @@ export function maskName(name: { firstName: string; lastName: string }): { first
 function firstLetter(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '') return '';
-  // To ask for the first segment takes some 2 µs, and most names are of letters that never join.
-  if (standsAlone(trimmed.charCodeAt(0)) && (trimmed.length === 1 || standsAlone(trimmed.charCodeAt(1)))) {
+  // Segmentation takes about 2 µs, and most names consist of letters that never combine.
+  if (isWholeLetter(trimmed.charCodeAt(0)) && (trimmed.length === 1 || isWholeLetter(trimmed.charCodeAt(1)))) {
     return trimmed.charAt(0);
   }
   for (const { segment } of letters.segment(trimmed)) return segment;
   return '';
 }
 
-/** Latin, Greek and Cyrillic with their signs, but for marks: beside another of these it is a letter by itself. */
-function standsAlone(unit: number): boolean {
+/** Latin, Greek or Cyrillic, no combining mark: always a grapheme of its own. */
+function isWholeLetter(unit: number): boolean {
   return unit < 0x300 || (unit >= 0x370 && unit < 0x483) || (unit > 0x489 && unit < 0x530);
 }

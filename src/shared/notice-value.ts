@@ -3,9 +3,8 @@ import { type LocaleFormats, localeFormats, namedMoment } from './locale-formats
 import type { PhraseKey, PhraseValues, Translate } from './phrases.ts';
 
 /**
- * What may stand in the place of a notice's or a mail's value: figures, moments, sums, numbers of tickets and orders, and
- * phrases of the site. Nothing that somebody typed fits in, so none of it reaches another's inbox, but for the own name of
- * a member who wants to be named (`MemberValue`).
+ * Values in notices and mails: numbers, moments, amounts, codes and phrases of the site. No user text fits in, so
+ * nobody can write into another's inbox. The exception is the public name of a consenting member (`MemberValue`).
  */
 export type NoticeValue =
   | number
@@ -13,26 +12,24 @@ export type NoticeValue =
   | { at: number }
   /** In the smallest unit of the currency, ISO 4217. */
   | { amount: number; currency: string }
-  /** A ticket, an order, a receipt: 3–32 capital letters, digits and hyphens. */
+  /** A ticket, order or receipt: 3–32 capital letters, digits and hyphens. */
   | { code: string }
   | { phrase: PhraseKey };
 
 export type NoticeValues = Readonly<Record<string, NoticeValue>>;
 
-/** An account whose member wants to be named. A notice keeps this alone, and never a name. */
+/** The account of a member who agreed to be named. Notices store the account, never the name. */
 export interface MemberValue {
   member: string;
 }
 
-/** Values as a notice keeps them. */
-export type KeptValues = Readonly<Record<string, NoticeValue | MemberValue>>;
-/** The same as they are told: with the name that the member shows by then. */
-export type ToldValues = Readonly<Record<string, NoticeValue | { name: string }>>;
+export type StoredValues = Readonly<Record<string, NoticeValue | MemberValue>>;
+/** Values as shown, with the member's current name. */
+export type ShownValues = Readonly<Record<string, NoticeValue | { name: string }>>;
 
 const codeForm = /^[A-Z0-9][A-Z0-9-]{2,31}$/;
 const currencyForm = /^[A-Z]{3}$/;
 
-/** What is wrong with a value that came from elsewhere than the compiler; null where nothing is. */
 export function faultOfValue(value: NoticeValue | MemberValue): string | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? null : 'is no whole number';
   if ('at' in value) return Number.isSafeInteger(value.at) ? null : 'is no moment';
@@ -44,21 +41,16 @@ export function faultOfValue(value: NoticeValue | MemberValue): string | null {
   return 'phrase' in value && /^[a-z][a-z0-9_.]*$/.test(value.phrase) ? null : 'is no phrase';
 }
 
-/** By the reader's own clock, as every other moment of a page. */
 const readerForm: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' };
 
-/**
- * The values as a phrase takes them.
- *
- * @param timeZone of the reader; left out where it is not known, as in a mail
- */
-export function wordValues(values: ToldValues, locale: LocaleTag, t: Translate, timeZone?: string): PhraseValues {
+/** Formats values for a phrase; without the reader's `timeZone`, as in mail, moments name their zone. */
+export function wordValues(values: ShownValues, locale: LocaleTag, t: Translate, timeZone?: string): PhraseValues {
   const formats = localeFormats(locale);
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordOf(value, formats, t, timeZone)]));
 }
 
 function wordOf(
-  value: ToldValues[string],
+  value: ShownValues[string],
   formats: LocaleFormats,
   t: Translate,
   timeZone: string | undefined,

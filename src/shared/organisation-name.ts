@@ -1,18 +1,18 @@
-/** An organisation's name as people read it; registers keep some of them in capitals alone. */
+/** Readable names of organizations; some registers use capitals only. */
 
-/** Inside a name. `la`, `el` and `los` begin names of towns and are not among them. */
+/** Lower-case words within a name. `la`, `el` and `los` are missing, as they begin names of towns. */
 const small = new Set(
   'of and the at for in on to by with an de und der die das für von im am et le du les y'.split(' '),
 );
 
-/** Short words that are no abbreviations said letter by letter; any other word of up to three letters is taken for one. */
+/** Short words; any other word of up to three letters is taken for an abbreviation. */
 const words = new Set(
   'st mt ft dr sr jr san new ctr inc ltd co oak bay eye red big sun sky day lee bon van los las la el del des cox our all one two six ten sea ice old mac ray roy fox elk son med reg mem mid via rio mon joe ann lou ida elm ash key low top car bus tax law pet art fit spa bar inn air gas oil web hot men ear leg hip job war boy may ski div ave rd bad neu gut tor dan bud bee ben sam tom jim max kay guy ted'.split(
     ' ',
   ),
 );
 
-/** Longer ones that are, though vowels stand in them, and what is written in a way of its own. */
+/** Longer abbreviations with vowels, and names with special spelling. */
 const fixed = new Map(
   'ADAC UCLA UCSF UPMC MUSC UAMS UNMC OHSU NASA NATO AARP USAA PLLC EAMC GmbH mbH gGmbH eG e.V. HLTH:Hlth'
     .split(' ')
@@ -25,13 +25,10 @@ const fixed = new Map(
 const roman = /^[IVX]+$/;
 const vowel = /[AEIOUYÀ-ÖØ-ÞŒ]/;
 const ordinal = /^\d+(ST|ND|RD|TH)$/;
-/** `AT&T`, `1&1`, `B&B`: short parts with nothing between. */
+/** `AT&T`, `1&1`, `B&B`: short parts without blanks. */
 const joined = /^\P{L}*\p{L}{1,3}(&\p{L}{1,3})+\P{L}*$/u;
 
-/**
- * A name that stands in Latin capitals alone in title case; any other as it is. Abbreviations (`AT&T`, `LLC`, `USA`),
- * Roman numerals and words with figures keep their capitals, and so does whatever is in another script.
- */
+/** Title case for a name in Latin capitals. Keeps abbreviations, Roman numerals and words with digits. */
 export function organisationName(name: string): string {
   if (/\p{Ll}/u.test(name) || !/\p{Script=Latin}/u.test(name)) return name;
   let isFirst = true;
@@ -53,7 +50,6 @@ function caseWord(word: string, isFirst: boolean): string {
   if (known !== undefined) return known;
   if (ordinal.test(word)) return word.toLowerCase();
   if (!/^\p{Script=Latin}/u.test(word) || /\p{N}/u.test(word) || roman.test(word)) return word;
-  // Only Turkish has the letter.
   if (word.includes('İ')) return (word[0] ?? '') + word.slice(1).toLocaleLowerCase('tr');
   const lower = word.toLowerCase();
   if (small.has(lower)) return isFirst ? capitalise(lower) : lower;

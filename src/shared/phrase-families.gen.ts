@@ -9,4 +9,5 @@ export const declaredFamilies = {
   data_request: ['data_request'], // dataRequestPhrases
   portrait: ['portrait'], // portraitPhrases
   connect: ['connect'], // connectPhrases
+  admin: ['admin'], // adminPhrases
 } as const;

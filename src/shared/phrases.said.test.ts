@@ -23,7 +23,7 @@ it('C9 ends a Russian sentence with a date in one full stop', () => {
   expect(plain(say('ru-RU')('wallet.pro.until', { date }))).toBe('Pro действует до 21 ноября 2026.');
 });
 
-// A limit's end is told by a clock beside the phrase (`common.wait_minutes`), which has the words.
+// A clock beside the phrase (`common.wait_minutes`) states the end of the limit.
 it.each(localeTags)('C9 names no second clock where %s says that a limit is reached', (locale) => {
   const phrases = Object.entries(read(locale)).filter(([key]) => key.startsWith('error.limit.'));
   const limits = [
@@ -57,7 +57,7 @@ it.each(localeTags)('C9 names no second clock where %s says that a limit is reac
   expect(phrases.filter(([, phrase]) => /\d/.test(phrase) || clock.test(plain(phrase)))).toEqual([]);
 });
 
-// "For good" stood beside "you can list it again". The terms have the words: an author may be excluded for good.
+// "For good" contradicted "you can list it again". Only the terms use it, for an author's exclusion.
 it.each(localeTags)('C9 promises in %s no unlisting for good, which can be taken back', (locale) => {
   const unlisting = Object.entries(read(locale)).filter(([key]) => /(^|\.)unlist(\.|$)|^owner\./.test(key));
   expect(unlisting.length).toBeGreaterThan(25);

@@ -42,7 +42,7 @@ describe('createTranslate', () => {
   it('picks the plural form by the language and writes the number as the language does', () => {
     const en = translateIn('en', { n_one: '%count% person', n_other: '%count% people' });
     expect([1, 2, 1234].map((count) => en('n', { count }))).toEqual(['1 person', '2 people', '1,234 people']);
-    // Exactly, beyond 2^53 too.
+    // Exact beyond 2^53.
     const exact = ['1 person', '9,007,199,254,740,993 people'];
     expect([1n, 2n ** 53n + 1n].map((count) => en('n', { count }))).toEqual(exact);
     const ru = translateIn('ru-RU', {

@@ -1,59 +1,47 @@
 import type english from '../../locales/en.json';
 import { directionOf, intlTag, type LocaleTag } from './locale.ts';
 import { localeFormats } from './locale-formats.ts';
-import { declaredFamilies } from './phrase-families.gen.ts';
+import type { PhrasePart } from './phrase-parts.ts';
 
-/** The phrases of the site on both sides, keys typed by the English catalogue. */
+export type { PhrasePart };
+
+/** Phrases of the site for both sides; keys are typed by the English catalog. */
 
 type WrittenKey = keyof typeof english;
 type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${PluralCategory}` ? Base : Key;
 
-/** A key of `locales/en.json`; a phrase with plural forms goes by its key without `_one`, `_other` … */
+/** A key of `locales/en.json`, without the plural suffix (`_one`, `_other` …). */
 export type PhraseKey = WithoutPlural<WrittenKey>;
 
-/** What stands between percent signs in a phrase. `count` also picks the plural form. */
+/** Values of placeholders (`%name%`). `count` also selects the plural form. */
 export type PhraseValues = Readonly<Record<string, string | number | bigint>>;
 export type Translate = (key: PhraseKey, values?: PhraseValues) => string;
 
-/** A catalogue as it is written and sent: flat, plural forms under their suffixed keys. */
+/** A catalog in its file format: flat, with suffixed keys of plural forms. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** Parts beside `app`: by which words before the first dot their keys begin. Domains declare theirs. */
-const families = { legal: ['legal'], ...declaredFamilies } as const;
-export type PhrasePart = 'app' | keyof typeof families;
-/** `app` is what every page needs; the others come with the pages that do. */
-export const phraseParts = ['app', ...Object.keys(families)] as readonly PhrasePart[];
-
-/** The part that a phrase is in, by its key. */
-export function partOf(key: string): PhrasePart {
-  const [family = ''] = key.split('.', 1);
-  const [part] = Object.entries<readonly string[]>(families).find(([, list]) => list.includes(family)) ?? ['app'];
-  return part as PhrasePart;
-}
-
-/** Where a catalogue is served; with the hash of its content the address may be cached for good. */
+/** URL of a catalog; with its content hash it is immutable. */
 export function phrasesPath(tag: LocaleTag, part: PhrasePart, hash?: string): string {
   const version = hash === undefined ? '' : `&v=${hash}`;
   return `/localeModule/json/${tag}.json?part=${part}${version}`;
 }
 
-/** What is there of a language. Parts may be added later: they are found from then on. */
+/** Loaded parts of a language. Parts added later are used at once. */
 export type PhraseParts = Partial<Record<PhrasePart, Catalogue>>;
 
-/** A phrase taken apart: text, name of a value, text, name, … */
+/** A parsed phrase: text, placeholder, text, placeholder, … */
 type Pieces = readonly string[];
 
 const placeholder = /%(\w+)%/;
 const isolate = (text: string) => `\u2068${text}\u2069`;
 
 /**
- * The translate function of one language, with its plural forms and its way to write numbers. In a right-to-left language
- * texts put into a phrase are isolated, so that a phone number or a Latin name keeps its own direction. Make it once and
- * keep it: it remembers the phrases that it took apart.
+ * Creates the translate function of a language, with plural forms and number format. In right-to-left languages,
+ * inserted texts are bidi-isolated. Create it once, as it caches parsed phrases.
  *
- * @param language the one that the phrases are in: English for a reader whose language has no catalogue
- * @param isTurned the page runs the other way than the language, so texts are isolated in a left-to-right one as well
+ * @param language of the phrases: English for a reader whose language has no catalog
+ * @param isTurned the page's direction differs from the language's, so texts are isolated in left-to-right ones too
  */
 export function createTranslate(parts: PhraseParts, language: LocaleTag, isTurned = false): Translate {
   const { formatNumber } = localeFormats(language);
@@ -65,7 +53,8 @@ export function createTranslate(parts: PhraseParts, language: LocaleTag, isTurne
     const pieces = known.get(key);
     if (pieces !== undefined) return pieces;
     let phrase: string | undefined;
-    for (const part of phraseParts) phrase ??= parts[part]?.[key];
+    // A key belongs to one part. The browser gets no list of the parts.
+    for (const part of Object.values(parts)) phrase ??= part?.[key];
     if (phrase === undefined) return undefined;
     const taken = phrase.split(placeholder);
     known.set(key, taken);
@@ -81,7 +70,7 @@ export function createTranslate(parts: PhraseParts, language: LocaleTag, isTurne
     const { count } = values;
     const isCounted = typeof count === 'number' || typeof count === 'bigint';
     const pieces = (isCounted && find(`${key}_${plural.select(Number(count))}`)) || find(key);
-    // An operator may import a source of their own; it has no phrase and goes by its name.
+    // An operator's own source has no phrase and is shown by its name.
     if (pieces === undefined) return key.replace(/^source\./, '');
     let text = pieces[0] ?? '';
     for (let at = 1; at < pieces.length; at += 2) {

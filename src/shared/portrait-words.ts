@@ -8,17 +8,15 @@ import {
   portraitMetrics,
 } from './portrait.ts';
 
-/** What of a portrait decides about its words. */
 export interface PortraitFacts {
   neurotype: Neurotype;
   metrics: Record<PortraitMetric, { value: number; count: number }>;
-  /** Of how many people the texts are, and how many said something by tags and answers. */
+  /** Authors of the texts; `opinions` counts people with tags and answers. */
   people: number;
   opinions: number;
   reader: PortraitReader;
 }
 
-/** What a figure comes to, as a sentence. */
 export function figureSentence(t: Translate, metric: PortraitMetric, figure: { value: number; count: number }): string {
   if (figure.count === 0) return t('portrait.says_nothing');
   const { value } = figure;
@@ -26,7 +24,6 @@ export function figureSentence(t: Translate, metric: PortraitMetric, figure: { v
   return t(`portrait.says.${metric}.${band}`);
 }
 
-/** What a portrait is made of, and who read it, as sentences. */
 export function basisSentences(t: Translate, { people, opinions, reader }: PortraitFacts): string[] {
   return [
     t('portrait.basis', { count: people }),
@@ -35,7 +32,7 @@ export function basisSentences(t: Translate, { people, opinions, reader }: Portr
   ];
 }
 
-/** A whole portrait in words. What no text says anything of is left out. */
+/** The portrait as text, without metrics that have no data. */
 export function describePortrait(t: Translate, facts: PortraitFacts): string {
   const said = portraitMetrics.filter((metric) => facts.metrics[metric].count > 0);
   return [

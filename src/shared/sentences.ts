@@ -1,6 +1,6 @@
 /**
- * The sentences of a text, each with the space behind it: Chinese and Japanese have none there. Two spaces part sentences
- * that end in no sign, as in Thai. What stands between isolates is a name, and no sentence ends in it.
+ * Splits a text into sentences with trailing spaces, of which Chinese and Japanese have none. Two spaces separate
+ * sentences without punctuation, as in Thai. Bidi isolates enclose names, which are never split.
  */
 export function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?؟।]\s+|[。！？]\s*| {2})(?=[^\s」』”）。！？])(?![^\u2068]*\u2069)/u);

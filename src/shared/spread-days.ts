@@ -1,10 +1,7 @@
-/** Reports that a source counted together for a period: days since 1970 (UTC), both among the period, and how many. */
+/** Reports that a source counts per period: first and last day since 1970 (UTC, inclusive), and their count. */
 export type UndatedPeriod = [first: number, last: number, count: number, isFirstKnown: boolean];
 
-/**
- * Spreads `count` reports evenly from day `first` to day `last`, `last` among the days; all on `last` when it is not
- * later. Nobody knows their days: so they are weighed, and so a page takes them out again of what it draws by day.
- */
+/** Spreads `count` reports evenly over the days `first` to `last`; all on `last` if it is not later. */
 export function spreadDays(first: number, last: number, count: number): [day: number, count: number][] {
   const span = Math.max(0, last - first);
   const days = Math.min(count, span + 1);

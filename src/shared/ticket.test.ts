@@ -17,6 +17,7 @@ describe('U5 a ticket', () => {
     ['with letters taken for digits', 'oi2345-6789AB-CDEFGH-JKMNPQ'],
     ['another letter taken for one', '0l2345-6789AB-CDEFGH-JKMNPQ'],
     ['in full-width letters', '０１２３４５-６７８９ＡＢ-CDEFGH-JKMNPQ'],
+    ['in Arabic digits', '٠١٢٣٤٥-٦٧٨٩AB-CDEFGH-JKMNPQ'],
     ['with a mark that nobody sees', '\u200e012345-6789AB-CDEFGH-JKMNPQ\u200b'],
     ['as the address of its page', 'https://ringbook.example/de-DE/complaint/012345-6789AB-CDEFGH-JKMNPQ'],
     [

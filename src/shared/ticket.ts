@@ -1,24 +1,17 @@
-/** Letters and digits that nobody takes for one another, 32 of them (Crockford). */
+import { toAsciiDigits } from './phone/digits.ts';
+
+/** Unambiguous letters and digits, 32 of them (Crockford). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ticketLength = 24;
 
-/**
- * The ticket of a complaint or a request: 24 letters, 120 bits, in groups of six, as in `4XK7QM-…`.
- *
- * @param bytes at least 24, each as likely as any other
- */
+/** Formats at least 24 uniformly random bytes as a ticket: 24 letters, 120 bits, in groups of six, `4XK7QM-…`. */
 export function toTicket(bytes: Uint8Array): string {
   return inGroups([...bytes.subarray(0, ticketLength)].map((byte) => alphabet[byte % 32]).join(''));
 }
 
-/**
- * A ticket as it was given out, from what somebody typed, or from the address of its page. Case, spaces and dashes make
- * no difference; O is read as 0, I and L as 1.
- *
- * @returns null where it cannot be a ticket
- */
+/** Parses a typed ticket or its page's address, or null. Ignores case, spaces and dashes; O is 0, I and L are 1. */
 export function readTicket(typed: string): string | null {
-  const code = typed.normalize('NFKC').trim().replace(/\/+$/, '').split('/').at(-1) ?? '';
+  const code = toAsciiDigits(typed.normalize('NFKC')).trim().replace(/\/+$/, '').split('/').at(-1) ?? '';
   const letters = code
     .toUpperCase()
     .replace(/[\s\p{Pd}\p{Cf}.]/gu, '')

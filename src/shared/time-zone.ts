@@ -1,4 +1,4 @@
-/** Whether there is a time zone of this name here, such as Europe/Berlin. */
+/** Whether the runtime knows this IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';

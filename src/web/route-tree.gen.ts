@@ -13,6 +13,7 @@ import { Route as QrDotsvgRouteImport } from './routes/qr[.]svg.ts';
 import { Route as Char123LangChar125IndexRouteImport } from './routes/{-$lang}/index.tsx';
 import { Route as Char123LangChar125AcquaintancesRouteImport } from './routes/{-$lang}/acquaintances.tsx';
 import { Route as Char123LangChar125AddressBookRouteImport } from './routes/{-$lang}/address-book.tsx';
+import { Route as Char123LangChar125AdminRouteImport } from './routes/{-$lang}/admin.tsx';
 import { Route as Char123LangChar125BlockedRouteImport } from './routes/{-$lang}/blocked.tsx';
 import { Route as Char123LangChar125CommentsRouteImport } from './routes/{-$lang}/comments.tsx';
 import { Route as Char123LangChar125ComplainRouteImport } from './routes/{-$lang}/complain.tsx';
@@ -59,6 +60,7 @@ import { Route as Char123LangChar125Profile_no_checkProfileIdRouteImport } from 
 import { Route as Char123LangChar125ReceiptNumberRouteImport } from './routes/{-$lang}/receipt.$number.tsx';
 import { Route as Char123LangChar125SandboxPhoneRouteImport } from './routes/{-$lang}/sandbox.phone.tsx';
 import { Route as Char123LangChar125SettingsPaymentRouteImport } from './routes/{-$lang}/settings_.payment.tsx';
+import { Route as Char123LangChar125SuspensionTicketRouteImport } from './routes/{-$lang}/suspension.$ticket.tsx';
 import { Route as Char123LangChar125SandboxCheckoutIdRouteImport } from './routes/{-$lang}/sandbox.checkout.$id.tsx';
 
 const QrDotsvgRoute = QrDotsvgRouteImport.update({
@@ -83,6 +85,11 @@ const Char123LangChar125AddressBookRoute =
     path: '/{-$lang}/address-book',
     getParentRoute: () => rootRouteImport,
   } as any);
+const Char123LangChar125AdminRoute = Char123LangChar125AdminRouteImport.update({
+  id: '/{-$lang}/admin',
+  path: '/{-$lang}/admin',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const Char123LangChar125BlockedRoute =
   Char123LangChar125BlockedRouteImport.update({
     id: '/{-$lang}/blocked',
@@ -356,6 +363,12 @@ const Char123LangChar125SettingsPaymentRoute =
     path: '/{-$lang}/settings/payment',
     getParentRoute: () => rootRouteImport,
   } as any);
+const Char123LangChar125SuspensionTicketRoute =
+  Char123LangChar125SuspensionTicketRouteImport.update({
+    id: '/{-$lang}/suspension/$ticket',
+    path: '/{-$lang}/suspension/$ticket',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const Char123LangChar125SandboxCheckoutIdRoute =
   Char123LangChar125SandboxCheckoutIdRouteImport.update({
     id: '/{-$lang}/sandbox/checkout/$id',
@@ -367,6 +380,7 @@ export interface FileRoutesByFullPath {
   '/qr.svg': typeof QrDotsvgRoute;
   '/{-$lang}/acquaintances': typeof Char123LangChar125AcquaintancesRoute;
   '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
+  '/{-$lang}/admin': typeof Char123LangChar125AdminRoute;
   '/{-$lang}/blocked': typeof Char123LangChar125BlockedRoute;
   '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
   '/{-$lang}/complain': typeof Char123LangChar125ComplainRoute;
@@ -411,6 +425,7 @@ export interface FileRoutesByFullPath {
   '/{-$lang}/receipt/$number': typeof Char123LangChar125ReceiptNumberRoute;
   '/{-$lang}/sandbox/phone': typeof Char123LangChar125SandboxPhoneRoute;
   '/{-$lang}/settings/payment': typeof Char123LangChar125SettingsPaymentRoute;
+  '/{-$lang}/suspension/$ticket': typeof Char123LangChar125SuspensionTicketRoute;
   '/{-$lang}/data-request/': typeof Char123LangChar125DataRequestIndexRoute;
   '/{-$lang}/payment/': typeof Char123LangChar125PaymentIndexRoute;
   '/{-$lang}/paywall/': typeof Char123LangChar125PaywallIndexRoute;
@@ -420,6 +435,7 @@ export interface FileRoutesByTo {
   '/qr.svg': typeof QrDotsvgRoute;
   '/{-$lang}/acquaintances': typeof Char123LangChar125AcquaintancesRoute;
   '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
+  '/{-$lang}/admin': typeof Char123LangChar125AdminRoute;
   '/{-$lang}/blocked': typeof Char123LangChar125BlockedRoute;
   '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
   '/{-$lang}/complain': typeof Char123LangChar125ComplainRoute;
@@ -464,6 +480,7 @@ export interface FileRoutesByTo {
   '/{-$lang}/receipt/$number': typeof Char123LangChar125ReceiptNumberRoute;
   '/{-$lang}/sandbox/phone': typeof Char123LangChar125SandboxPhoneRoute;
   '/{-$lang}/settings/payment': typeof Char123LangChar125SettingsPaymentRoute;
+  '/{-$lang}/suspension/$ticket': typeof Char123LangChar125SuspensionTicketRoute;
   '/{-$lang}/data-request': typeof Char123LangChar125DataRequestIndexRoute;
   '/{-$lang}/payment': typeof Char123LangChar125PaymentIndexRoute;
   '/{-$lang}/paywall': typeof Char123LangChar125PaywallIndexRoute;
@@ -474,6 +491,7 @@ export interface FileRoutesById {
   '/qr.svg': typeof QrDotsvgRoute;
   '/{-$lang}/acquaintances': typeof Char123LangChar125AcquaintancesRoute;
   '/{-$lang}/address-book': typeof Char123LangChar125AddressBookRoute;
+  '/{-$lang}/admin': typeof Char123LangChar125AdminRoute;
   '/{-$lang}/blocked': typeof Char123LangChar125BlockedRoute;
   '/{-$lang}/comments': typeof Char123LangChar125CommentsRoute;
   '/{-$lang}/complain': typeof Char123LangChar125ComplainRoute;
@@ -518,6 +536,7 @@ export interface FileRoutesById {
   '/{-$lang}/receipt/$number': typeof Char123LangChar125ReceiptNumberRoute;
   '/{-$lang}/sandbox/phone': typeof Char123LangChar125SandboxPhoneRoute;
   '/{-$lang}/settings_/payment': typeof Char123LangChar125SettingsPaymentRoute;
+  '/{-$lang}/suspension/$ticket': typeof Char123LangChar125SuspensionTicketRoute;
   '/{-$lang}/data-request/': typeof Char123LangChar125DataRequestIndexRoute;
   '/{-$lang}/payment/': typeof Char123LangChar125PaymentIndexRoute;
   '/{-$lang}/paywall/': typeof Char123LangChar125PaywallIndexRoute;
@@ -529,6 +548,7 @@ export interface FileRouteTypes {
     | '/qr.svg'
     | '/{-$lang}/acquaintances'
     | '/{-$lang}/address-book'
+    | '/{-$lang}/admin'
     | '/{-$lang}/blocked'
     | '/{-$lang}/comments'
     | '/{-$lang}/complain'
@@ -573,6 +593,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/receipt/$number'
     | '/{-$lang}/sandbox/phone'
     | '/{-$lang}/settings/payment'
+    | '/{-$lang}/suspension/$ticket'
     | '/{-$lang}/data-request/'
     | '/{-$lang}/payment/'
     | '/{-$lang}/paywall/'
@@ -582,6 +603,7 @@ export interface FileRouteTypes {
     | '/qr.svg'
     | '/{-$lang}/acquaintances'
     | '/{-$lang}/address-book'
+    | '/{-$lang}/admin'
     | '/{-$lang}/blocked'
     | '/{-$lang}/comments'
     | '/{-$lang}/complain'
@@ -626,6 +648,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/receipt/$number'
     | '/{-$lang}/sandbox/phone'
     | '/{-$lang}/settings/payment'
+    | '/{-$lang}/suspension/$ticket'
     | '/{-$lang}/data-request'
     | '/{-$lang}/payment'
     | '/{-$lang}/paywall'
@@ -635,6 +658,7 @@ export interface FileRouteTypes {
     | '/qr.svg'
     | '/{-$lang}/acquaintances'
     | '/{-$lang}/address-book'
+    | '/{-$lang}/admin'
     | '/{-$lang}/blocked'
     | '/{-$lang}/comments'
     | '/{-$lang}/complain'
@@ -679,6 +703,7 @@ export interface FileRouteTypes {
     | '/{-$lang}/receipt/$number'
     | '/{-$lang}/sandbox/phone'
     | '/{-$lang}/settings_/payment'
+    | '/{-$lang}/suspension/$ticket'
     | '/{-$lang}/data-request/'
     | '/{-$lang}/payment/'
     | '/{-$lang}/paywall/'
@@ -689,6 +714,7 @@ export interface RootRouteChildren {
   QrDotsvgRoute: typeof QrDotsvgRoute;
   Char123LangChar125AcquaintancesRoute: typeof Char123LangChar125AcquaintancesRoute;
   Char123LangChar125AddressBookRoute: typeof Char123LangChar125AddressBookRoute;
+  Char123LangChar125AdminRoute: typeof Char123LangChar125AdminRoute;
   Char123LangChar125BlockedRoute: typeof Char123LangChar125BlockedRoute;
   Char123LangChar125CommentsRoute: typeof Char123LangChar125CommentsRoute;
   Char123LangChar125ComplainRoute: typeof Char123LangChar125ComplainRoute;
@@ -733,6 +759,7 @@ export interface RootRouteChildren {
   Char123LangChar125ReceiptNumberRoute: typeof Char123LangChar125ReceiptNumberRoute;
   Char123LangChar125SandboxPhoneRoute: typeof Char123LangChar125SandboxPhoneRoute;
   Char123LangChar125SettingsPaymentRoute: typeof Char123LangChar125SettingsPaymentRoute;
+  Char123LangChar125SuspensionTicketRoute: typeof Char123LangChar125SuspensionTicketRoute;
   Char123LangChar125DataRequestIndexRoute: typeof Char123LangChar125DataRequestIndexRoute;
   Char123LangChar125PaymentIndexRoute: typeof Char123LangChar125PaymentIndexRoute;
   Char123LangChar125PaywallIndexRoute: typeof Char123LangChar125PaywallIndexRoute;
@@ -767,6 +794,13 @@ declare module '@tanstack/react-router' {
       path: '/{-$lang}/address-book';
       fullPath: '/{-$lang}/address-book';
       preLoaderRoute: typeof Char123LangChar125AddressBookRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/{-$lang}/admin': {
+      id: '/{-$lang}/admin';
+      path: '/{-$lang}/admin';
+      fullPath: '/{-$lang}/admin';
+      preLoaderRoute: typeof Char123LangChar125AdminRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/{-$lang}/blocked': {
@@ -1091,6 +1125,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Char123LangChar125SettingsPaymentRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/{-$lang}/suspension/$ticket': {
+      id: '/{-$lang}/suspension/$ticket';
+      path: '/{-$lang}/suspension/$ticket';
+      fullPath: '/{-$lang}/suspension/$ticket';
+      preLoaderRoute: typeof Char123LangChar125SuspensionTicketRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/{-$lang}/sandbox/checkout/$id': {
       id: '/{-$lang}/sandbox/checkout/$id';
       path: '/{-$lang}/sandbox/checkout/$id';
@@ -1105,6 +1146,7 @@ const rootRouteChildren: RootRouteChildren = {
   QrDotsvgRoute: QrDotsvgRoute,
   Char123LangChar125AcquaintancesRoute: Char123LangChar125AcquaintancesRoute,
   Char123LangChar125AddressBookRoute: Char123LangChar125AddressBookRoute,
+  Char123LangChar125AdminRoute: Char123LangChar125AdminRoute,
   Char123LangChar125BlockedRoute: Char123LangChar125BlockedRoute,
   Char123LangChar125CommentsRoute: Char123LangChar125CommentsRoute,
   Char123LangChar125ComplainRoute: Char123LangChar125ComplainRoute,
@@ -1155,6 +1197,8 @@ const rootRouteChildren: RootRouteChildren = {
   Char123LangChar125SandboxPhoneRoute: Char123LangChar125SandboxPhoneRoute,
   Char123LangChar125SettingsPaymentRoute:
     Char123LangChar125SettingsPaymentRoute,
+  Char123LangChar125SuspensionTicketRoute:
+    Char123LangChar125SuspensionTicketRoute,
   Char123LangChar125DataRequestIndexRoute:
     Char123LangChar125DataRequestIndexRoute,
   Char123LangChar125PaymentIndexRoute: Char123LangChar125PaymentIndexRoute,

@@ -15,6 +15,7 @@ import { mixedPglite, mixedPostgres } from './rows/mixed-writes.ts';
 import { listPglite, listPostgres } from './rows/number-list.ts';
 import { cachedPage, renderedPage } from './rows/pages.ts';
 import { checkPglite, checkPostgres } from './rows/program-check.ts';
+import { rowBytes } from './rows/row-bytes.ts';
 import { spendPglite, spendPostgres } from './rows/spend.ts';
 import { startTime } from './rows/start-time.ts';
 import { statements } from './rows/statements.ts';
@@ -47,6 +48,7 @@ const rows: Row[] = [
   renderedPage,
   statements,
   growth,
+  rowBytes,
   memory,
   lighthouse,
   importSpeed,

@@ -1,5 +1,4 @@
 import { ageRank } from '#server/domains/comment/rules/age-rank.ts';
-import '#server/domains/comment/tables.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addMember } from '#test/wallets.ts';
 import { phoneAt } from './seed.ts';

@@ -60,7 +60,9 @@ export const boost = (ids: readonly string[]): Act => ({
   name: 'spending a numcy',
   path: '/api/v11/comment/like',
   fields: (n) => ({
-    ...{ comment_id: ids[(n * 79) % ids.length] ?? '', like_type: 'COMMENT_UP', action_type: 'ADD' },
+    comment_id: ids[(n * 79) % ids.length] ?? '',
+    like_type: 'COMMENT_UP',
+    action_type: 'ADD',
     comment_up_count: '1',
   }),
 });

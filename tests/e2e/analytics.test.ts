@@ -33,8 +33,12 @@ beforeAll(async () => {
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   site = await serveSite({
-    ...{ TRUST_PROXY: '127.0.0.1', SANDBOX: 'on', BOT_CHECK: 'off' },
-    ...{ ANALYTICS_KIND: 'umami', ANALYTICS_URL: origin, ANALYTICS_SITE_ID: 'b59e9c65-ae32-47f1-8400-119fcf4861c4' },
+    TRUST_PROXY: '127.0.0.1',
+    SANDBOX: 'on',
+    BOT_CHECK: 'off',
+    ANALYTICS_KIND: 'umami',
+    ANALYTICS_URL: origin,
+    ANALYTICS_SITE_ID: 'b59e9c65-ae32-47f1-8400-119fcf4861c4',
   });
 });
 afterAll(async () => {

@@ -10,7 +10,9 @@ import { en, say } from './words.ts';
 let site: ServedSite;
 beforeAll(async () => {
   site = await serveSite({
-    ...{ RATE_FACTOR: '100', BOT_CHECK: 'off', TRUST_PROXY: '127.0.0.1' },
+    RATE_FACTOR: '100',
+    BOT_CHECK: 'off',
+    TRUST_PROXY: '127.0.0.1',
   });
 });
 afterAll(async () => {

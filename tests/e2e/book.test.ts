@@ -217,7 +217,8 @@ test('names of a number show to members with what they think of them, and masked
     const contacts = JSON.stringify([{ phone: `+${phone}`, first_name: at === 0 ? 'Ánna' : firstName }]);
     await call('/api/v6/contact/import', { consent: '1', contacts });
     await call('/api/v6/contact/import', {
-      ...{ consent: '1', contacts: JSON.stringify([{ phone: '+442079460884', first_name: other }]) },
+      consent: '1',
+      contacts: JSON.stringify([{ phone: '+442079460884', first_name: other }]),
     });
     await giver.leave();
   }

@@ -45,7 +45,7 @@ interface TakenProfile {
   /** An empty window. */
   page: Page;
   /** Closes all windows and forgets everything. */
-  giveBack: () => Promise<void>;
+  releaseProfile: () => Promise<void>;
 }
 
 /**
@@ -57,7 +57,7 @@ export async function takeProfile(options: ProfileOptions): Promise<TakenProfile
   // Without scripts nothing is compiled; and once, on a busy machine, such a window stayed silent in a shared process.
   if (options.javaScriptEnabled === false) {
     const context = await (await sharedBrowser()).newContext(options);
-    return { context, page: await context.newPage(), giveBack: () => context.close() };
+    return { context, page: await context.newPage(), releaseProfile: () => context.close() };
   }
   // These can be set anew.
   const { extraHTTPHeaders = {}, ...lasting } = options;
@@ -69,7 +69,11 @@ export async function takeProfile(options: ProfileOptions): Promise<TakenProfile
   const profile = known?.profile ?? (await makeProfile(lasting));
   const { context } = profile;
   await context.setExtraHTTPHeaders(extraHTTPHeaders);
-  return { context, page: await openWindow(profile), giveBack: () => giveBack(key, profile, lasting.baseURL) };
+  return {
+    context,
+    page: await openWindow(profile),
+    releaseProfile: () => releaseProfile(key, profile, lasting.baseURL),
+  };
 }
 
 /** What a visitor's window shows before it goes anywhere: nothing, with the site's storage. */
@@ -113,7 +117,7 @@ function before<Name extends string>(
   };
 }
 
-async function giveBack(key: string, profile: Profile, origin: string): Promise<void> {
+async function releaseProfile(key: string, profile: Profile, origin: string): Promise<void> {
   const { context, cleaner, isSpoilt } = profile;
   if (isSpoilt) return context.close();
   const [, ...windows] = context.pages();

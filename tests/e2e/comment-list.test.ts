@@ -29,7 +29,8 @@ test('C11 C12 C17 a visitor pages, sorts and opens a thread; the first press loa
   const replyIds: number[] = [];
   for (const text of answers) {
     const { id } = await (await join()).call<{ id: number }>('/api/v13/comment/thread/add', {
-      ...{ reply_to: String(ids[0]), text },
+      reply_to: String(ids[0]),
+      text,
     });
     replyIds.push(id);
   }

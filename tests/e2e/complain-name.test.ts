@@ -12,8 +12,12 @@ let site: ServedSite;
 let writer: Visitor;
 beforeAll(async () => {
   site = await serveSite({
-    ...{ SANDBOX: 'on', BOT_CHECK: 'off', TRUST_PROXY: '127.0.0.1', RATE_FACTOR: '1000', SAMPLE_DATA: 'off' },
-    ...{ SUPPORT_EMAIL: 'support@ringbook.test' },
+    SANDBOX: 'on',
+    BOT_CHECK: 'off',
+    TRUST_PROXY: '127.0.0.1',
+    RATE_FACTOR: '1000',
+    SAMPLE_DATA: 'off',
+    SUPPORT_EMAIL: 'support@ringbook.test',
   });
   for (const at of [1, 2, 3]) {
     // Each from a network of their own: of one they would count once.
@@ -138,7 +142,10 @@ test.each([
   const { comment } = await wrote.call<{ comment: { id: number } }>('/api/v7/comment/add', { phone, text });
   const complains = await signInAs(sender, `1303555943${at}`);
   const { ticket } = await complains.call<{ ticket: string }>('/api/v6/complaint/comment', {
-    ...{ comment_id: String(comment.id), name: 'Rosa', email: 'rosa@example.test', text: 'That is not true of me.' },
+    comment_id: String(comment.id),
+    name: 'Rosa',
+    email: 'rosa@example.test',
+    text: 'That is not true of me.',
   });
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });

@@ -21,7 +21,10 @@ test('M33 M34 a moderator warns, bars and removes by keyboard, in Arabic in the 
   const { id } = await writer.call<{ id: number }>('/api/v7/comment/add', { phone: number, text: words });
   const stranger = await signInAs(await visit({ site: site.url }), '13035559305');
   await stranger.call('/api/v6/complaint/comment', {
-    ...{ comment_id: String(id), name: 'Rosa', email: 'rosa@example.test', text: 'I never met this person.' },
+    comment_id: String(id),
+    name: 'Rosa',
+    email: 'rosa@example.test',
+    text: 'I never met this person.',
   });
   const desk = await visit({ site: site.url, scheme: 'dark' });
   const { page } = desk;
@@ -85,7 +88,10 @@ test('M33 M34 a moderator warns, bars and removes by keyboard, in Arabic in the 
   );
   const seen = list.items.find((one) => one.phone === number);
   await colleague.call('/api/v6/moderation/complaint/act', {
-    ...{ case_id: seen?.id ?? '', case_version: String(seen?.version), acts: 'note', reasons: 'other' },
+    case_id: seen?.id ?? '',
+    case_version: String(seen?.version),
+    acts: 'note',
+    reasons: 'other',
     notes: 'Ask me before you decide.',
   });
   await why.fill('It is an opinion.');

@@ -32,7 +32,11 @@ const report = async (id: string, reason: string, report_text = '') =>
   (await member()).call('/api/v6/report/comment', { comment_id: id, reason, report_text });
 const complain = async (id: string, name: string, text: string) =>
   (await member()).call('/api/v6/complaint/comment', {
-    ...{ comment_id: id, name, email: `${name.toLowerCase()}@example.test`, text, reason: 'insult' },
+    comment_id: id,
+    name,
+    email: `${name.toLowerCase()}@example.test`,
+    text,
+    reason: 'insult',
   });
 
 const isFocused = (element: Element) => element === element.ownerDocument.activeElement;
@@ -85,7 +89,9 @@ test('U17: a moderator elsewhere reads one clock, their own, in the queue and in
   expect(said).not.toMatch(/\b(?:GMT|UTC)\b/);
   expect(said).not.toContain(words(entry.dueAtTimestamp, 'UTC'));
   await moderator.call('/api/v6/moderation/decide', {
-    ...{ case_id: entry.id, case_version: String(entry.version), decision: 'keep' },
+    case_id: entry.id,
+    case_version: String(entry.version),
+    decision: 'keep',
   });
   await desk.open('/en/moderation?list=log');
   const row = page.getByRole('listitem').filter({ hasText: 'the other end' });
@@ -208,7 +214,8 @@ test('U19: a reply stands with the comment that it answers, and its author’s o
   const comment = await write('442079460974', 'They called about my car insurance.');
   const writer = await member();
   const removed = await writer.call<{ id: number }>('/api/v7/comment/add', {
-    ...{ phone: '442079460975', text: 'Buy my course at once, everybody.' },
+    phone: '442079460975',
+    text: 'Buy my course at once, everybody.',
   });
   await report(String(removed.id), 'spam');
   const desk = await visit({ site: site.url });
@@ -216,10 +223,14 @@ test('U19: a reply stands with the comment that it answers, and its author’s o
   const queue = await moderator.call<DeskQueue>('/api/v6/moderation/desk');
   const waiting = queue.items.find(({ textId }) => textId === String(removed.id));
   await moderator.call('/api/v6/moderation/decide', {
-    ...{ case_id: waiting?.id ?? '', case_version: String(waiting?.version), decision: 'remove', reason: 'spam' },
+    case_id: waiting?.id ?? '',
+    case_version: String(waiting?.version),
+    decision: 'remove',
+    reason: 'spam',
   });
   const { id } = await writer.call<{ id: number }>('/api/v13/comment/thread/add', {
-    ...{ reply_to: comment, text: 'You are a fool, everybody knows.' },
+    reply_to: comment,
+    text: 'You are a fool, everybody knows.',
   });
   await (await member()).call('/api/v6/report/comment', { thread_id: String(id), reason: 'insult' });
   const { page } = desk;

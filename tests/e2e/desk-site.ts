@@ -6,8 +6,14 @@ export function serveDesk(moderators: readonly string[], settings: Record<string
   const limits = { RATE_FACTOR: '1000', TEXT_PAUSE_SECONDS: '0', NEW_TEXT_PAUSE_SECONDS: '0' };
   return serveSite(
     {
-      ...{ SANDBOX: 'on', BOT_CHECK: 'on', BOT_CHECK_COST: '50', TRUST_PROXY: '127.0.0.1', ...limits },
-      ...{ OPERATOR_NAME: 'Example', SUPPORT_EMAIL: 'support@ringbook.test', SAMPLE_DATA: 'off' },
+      SANDBOX: 'on',
+      BOT_CHECK: 'on',
+      BOT_CHECK_COST: '50',
+      TRUST_PROXY: '127.0.0.1',
+      ...limits,
+      OPERATOR_NAME: 'Example',
+      SUPPORT_EMAIL: 'support@ringbook.test',
+      SAMPLE_DATA: 'off',
       ...settings,
     },
     async (database) => {

@@ -33,7 +33,7 @@ test('C6 the terms are accepted anew by whoever comes after a sign-out, and not 
   await page.reload();
   expect(new URL((await again).url()).searchParams.get('code')).toBe(code);
 
-  // The login page asks on with the session's token, and leaves for another page once that is refused.
+  // Away from the login page, which asks on.
   await page.goto('/robots.txt');
   await member.call('/api/v6/auth/logout', {});
   await page.evaluate(() => {

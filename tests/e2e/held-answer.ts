@@ -65,7 +65,12 @@ export async function openHeld(site: ServedSite, { scripts = [], hold = holdBack
     .locator('#tell')
     .locator(`[data-act=own-delete], [data-act=send-comment]:text-is("${en('profile.save')}")`);
   const scene: Scene = {
-    ...{ visitor, page, member, comments, theirs: article(theirWords), mine: article(myWords) },
+    visitor,
+    page,
+    member,
+    comments,
+    theirs: article(theirWords),
+    mine: article(myWords),
     ask: () => member.call(`/api/v202505/search/${phone}`),
     letGo: async () => {
       expect(await own.count()).toBe(0);

@@ -31,6 +31,8 @@ test.each([
     }
     const visitors = say(language, language === 'en' ? 'visitors.pro_other' : 'visitors.pro_many', { count: 90 });
     expect(main.replace(/\s/g, ' ')).toContain(visitors.replace(/\s/g, ' '));
+    // U22: what the list will show is said before it is bought.
+    expect(main.replace(/\s/g, ' ')).toContain(words('visitors.shows').replace(/\s/g, ' '));
     // Free for every holder, and without names.
     // What is put into a phrase is isolated where that runs from right to left.
     expect(main).toContain(words('visitors.days.title'));

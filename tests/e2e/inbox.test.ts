@@ -29,8 +29,12 @@ beforeAll(async () => {
       await database.db
         .insertInto('notification')
         .values({
-          ...{ ...row, kind: 'followed_answer', notice_values: '{}', link: '/statements' },
-          ...{ is_essential: false, created_at: new Date(Date.now() - 3_600_000) },
+          ...row,
+          kind: 'followed_answer',
+          notice_values: '{}',
+          link: '/statements',
+          is_essential: false,
+          created_at: new Date(Date.now() - 3_600_000),
         })
         .execute();
     }
@@ -151,8 +155,11 @@ describe.each([
         expect(await current.textContent()).toContain(words(tab));
       }
       const empty = {
-        ...{ '/notifications': ['inbox.none'], '/held': ['held.none'], '/reports': ['report.none'] },
-        ...{ '/statements': ['statement.none'], '/tickets': ['tickets.complaints_none', 'tickets.requests_none'] },
+        '/notifications': ['inbox.none'],
+        '/held': ['held.none'],
+        '/reports': ['report.none'],
+        '/statements': ['statement.none'],
+        '/tickets': ['tickets.complaints_none', 'tickets.requests_none'],
       }[path];
       for (const key of empty) await page.getByText(words(key)).waitFor();
       expect(await findBarriers(page)).toEqual([]);
@@ -175,7 +182,10 @@ test('U11: what a member asked for and complained of stands among the tickets, w
   const { id } = await writer.call<{ id: number }>('/api/v7/comment/add', { phone, text: 'Owes me for the piano.' });
   const { call } = await signInAs(member, makePhone());
   const { ticket } = await call<{ ticket: string }>('/api/v6/complaint/comment', {
-    ...{ comment_id: String(id), name: 'Rosa', email: 'rosa@example.test', text: 'That is not true at all.' },
+    comment_id: String(id),
+    name: 'Rosa',
+    email: 'rosa@example.test',
+    text: 'That is not true at all.',
     reason: 'not_true',
   });
   await call('/api/v6/data_request/send', { kind: 'access' });

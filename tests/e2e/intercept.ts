@@ -42,7 +42,9 @@ export async function intercept(
     const { url, postData: body = '' } = request;
     const headers = Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]);
     void act({
-      ...{ url, body, headers: Object.fromEntries(headers) },
+      url,
+      body,
+      headers: Object.fromEntries(headers),
       pass: (to) => decide(session.send('Fetch.continueRequest', { requestId, ...(to && { url: to }) })),
       fail: (errorReason = 'Failed') => decide(session.send('Fetch.failRequest', { requestId, errorReason })),
       answer: (status, said = '') =>

@@ -12,7 +12,9 @@ const named = '442079460018';
 let site: ServedSite;
 beforeAll(async () => {
   site = await serveSite({
-    ...{ RATE_FACTOR: '100', BOT_CHECK: 'off', TRUST_PROXY: '127.0.0.1' },
+    RATE_FACTOR: '100',
+    BOT_CHECK: 'off',
+    TRUST_PROXY: '127.0.0.1',
     KEY_LINK_ORIGINS: shop,
   });
 });

@@ -9,7 +9,7 @@ import type { Visitor } from './visitor.ts';
 export const unwanted = '12025550142';
 export const named = '442079460018';
 export const nobodys = '442079460999';
-/** The number of a member who moderates. */
+/** The number of a member who moderates, as an admin. */
 export const moderator = '12065550188';
 
 /** A site of its own: a proof for the first number already, one free look-up a day, and empty wallets. */
@@ -22,7 +22,7 @@ export function serveLossySite(): Promise<ServedSite> {
       const names = [{ firstName: 'Oliver', lastName: 'Bennett', people: 5 }];
       await addNumber(database, { phone: named, country: 'GB', names });
       const { profileId } = await addActor(database, moderator);
-      await database.db.updateTable('profile').set({ role: 'moderator' }).where('id', '=', profileId).execute();
+      await database.db.updateTable('profile').set({ role: 'admin' }).where('id', '=', profileId).execute();
     },
   );
 }
@@ -93,12 +93,16 @@ export const goneThings: Record<string, { path: string; title: string }> = {
   'data-request._ticket': { path: '/data-request/none', title: 'ticket.title' },
   'portrait._id': { path: `/portrait/${'A'.repeat(22)}`, title: 'page.not_found.title' },
   'sandbox.checkout._id': { path: '/sandbox/checkout/none', title: 'page.not_found.title' },
+  'suspension._ticket': { path: '/suspension/none', title: 'common.sign_in' },
 };
 /** Fetched where the operator counts visits, which the lossy site does not: `analytics.test.ts` loses it. */
 export const visitCount = 'count-visit';
+/** Only loads while the site has no admin. `operator.test.ts` tests its loss. */
+export const firstAdmin = 'first-admin-card';
 /** Members’ pages. */
 export const ownPages: Record<string, string> = {
   account: '/number/my',
+  admin: '/admin',
   held: '/held',
   moderation: '/moderation',
   notifications: '/notifications',

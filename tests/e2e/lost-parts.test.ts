@@ -5,6 +5,7 @@ import { patient } from '#test/patience.ts';
 import type { ServedSite } from '#test/serve.ts';
 import { confirmByChat } from './handset.ts';
 import {
+  firstAdmin,
   goneThings,
   listLazy,
   lose,
@@ -334,7 +335,7 @@ const forMembers: Record<string, Journey> = {
 
 test('U5 every part that the build fetches on demand has its journey here', () => {
   const told = Object.keys({ ...forVisitors, ...forMembers, ...pages, ...goneThings, ...ownPages });
-  expect(listLazy()).toEqual([...told, holderActs, saidWords, firstSteps, visitCount].sort());
+  expect(listLazy()).toEqual([...told, holderActs, saidWords, firstSteps, firstAdmin, visitCount].sort());
 });
 
 test.each(Object.entries(forVisitors))('U5 a visitor who loses %s is told, or does without', async (part, journey) => {
@@ -426,7 +427,8 @@ test('U5 who loses the words of tags in a shared portrait reads the rest of it',
   const { call } = await signInAs(holder, phone);
   const { portrait } = await call<{ portrait: { neuroanalysisId: string } }>('/api/v6/portrait/create', { phone });
   const { link } = await call<{ link: string }>('/api/v6/portrait/share', {
-    ...{ id: portrait.neuroanalysisId, is_shared: '1' },
+    id: portrait.neuroanalysisId,
+    is_shared: '1',
   });
   await holder.leave();
   const visitor = await visit({ site: site.url });

@@ -2,6 +2,7 @@ import type { CheckedSignIn, StartedSignIn } from '#contract/sign-in.ts';
 import { loadConfig } from '#server/config/config.ts';
 import type { HandsetMessage } from '#server/domains/sign-in/providers/sandbox/mailbox.ts';
 import { signInSettings } from '#server/domains/sign-in/settings.ts';
+import type { LocaleTag } from '#shared/locale.ts';
 import { solveForHeader } from '#test/solve-challenge.ts';
 import { signStart } from '#web/features/sign-in/request-code.ts';
 import { emptyWindow } from './browser.ts';
@@ -17,11 +18,11 @@ export interface Member {
 const { webSigningKey } = loadConfig({ NODE_ENV: 'test' }, [signInSettings]).of(signInSettings);
 
 /** Asks for a code as the sign-in page does, with the cookies of this visitor's browser. */
-async function requestCode({ context }: Visitor): Promise<string> {
+async function requestCode({ context }: Visitor, language: LocaleTag): Promise<string> {
   // The first call after a while: the server may just be closing the connection, where browsers, too, ask again.
   const challenge = await context.request.get('/api/v6/bot_check/challenge?action=sign-in', { maxRetries: 3 });
   const altcha = await solveForHeader(await challenge.json());
-  const { lang = 'en', ...signed } = await signStart('en', webSigningKey, new Date());
+  const { lang = language, ...signed } = await signStart(language, webSigningKey, new Date());
   const query = new URLSearchParams({ lang, ...signed });
   const answer = await context.request.get(`/api/v202111/auth/get?${query}`, { headers: { altcha } });
   const { data } = (await answer.json()) as { data?: StartedSignIn };
@@ -45,12 +46,12 @@ export async function confirmOnHandset({ context }: Visitor, phone: string, code
  * Signs a visitor in the short way: code and answer go over the API, the pretend phone is played over its own calls,
  * and no page of the site is loaded. The journey by hand is in sign-in.test.ts.
  */
-export async function signInAs(visitor: Visitor, phone: string): Promise<Member> {
+export async function signInAs(visitor: Visitor, phone: string, language: LocaleTag = 'en'): Promise<Member> {
   const { page, context } = visitor;
   // A window of this site, with its storage: an empty one, or plain text. A login page that is just asking for a code of
   // its own would get another device cookie at the same moment, and take this code's away.
   if (page.url() !== emptyWindow) await page.goto('/robots.txt');
-  const code = await requestCode(visitor);
+  const code = await requestCode(visitor, language);
   await confirmOnHandset(visitor, phone, code);
   await context.request.post('/api/v6/auth/agreement_code', { form: { code } });
   const answer = await context.request.get(`/api/v6/auth/check?code=${code}&token_type=jwt`);

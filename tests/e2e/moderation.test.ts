@@ -213,7 +213,10 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
   await anna.open(`/number/${phone}`);
   await anna.page.getByText(en('comment.own_is_removed')).waitFor();
   await anna.page.getByRole('button', { name: en('comment.own_show') }).click();
-  await article(anna.page, 'a liar').getByText(en('comment.rule.insult')).waitFor();
+  const own = article(anna.page, 'a liar');
+  await own.getByText(en('comment.rule.insult')).waitFor();
+  const way = own.getByRole('link', { name: en('comment.appeal'), exact: true });
+  expect(await way.getAttribute('href')).toMatch(/\/held$/);
   for (const { troubles } of [anna, boris, desk]) expect(troubles).toEqual([]);
   // The desk is a 404 to the reporter, on purpose.
   expect(reporter.troubles.filter((trouble) => !trouble.startsWith('404: '))).toEqual([]);

@@ -122,11 +122,8 @@ describe.each([
       .getByRole('button', { name: word('tag.tell.more') })
       .click();
     await chip(tell(page), 'tag.type.debt_collection', locale).click();
-    await expect
-      .poll(() => sent.at(-1)?.fields)
-      .toEqual({
-        ...{ phone, caller_type: '7', call_reasons: '8', emotags: '8', categories: '1', subcategories: '102' },
-      });
+    const fields = { phone, caller_type: '7', call_reasons: '8', emotags: '8', categories: '1', subcategories: '102' };
+    await expect.poll(() => sent.at(-1)?.fields).toEqual(fields);
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);
     await tell(page)

@@ -41,7 +41,7 @@ test('C5 C10 C20 one’s own comments are listed with their state, its rule and 
   await first.getByText(en('comment.own_held')).waitFor();
   await first.getByText(en('comment.rule.repeated_by_author')).waitFor();
   expect(await first.getByRole('link', { name: en('comment.rules') }).getAttribute('href')).toMatch(/\/terms$/);
-  expect(await first.getByRole('link', { name: en('comment.appeal') }).getAttribute('href')).toMatch(/\/contacts$/);
+  expect(await first.getByRole('link', { name: en('comment.appeal') }).getAttribute('href')).toMatch(/\/held$/);
   expect(await rows.nth(1).getByText(en('comment.own_held')).count()).toBe(0);
   expect(await findBarriers(page)).toEqual([]);
   expect(await findOverflow(page, 320)).toEqual([]);

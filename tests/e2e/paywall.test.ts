@@ -16,8 +16,13 @@ let site: ServedSite;
 beforeAll(async () => {
   const port = await freePort();
   site = await serveSite({
-    ...{ RATE_FACTOR: '100', BOT_CHECK: 'off', TRUST_PROXY: '127.0.0.1', PORT: `${port}` },
-    ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, PAYMENT_TAX_LINE: 'incl. 20 % VAT', OPERATOR_NAME: 'Ring & Co.' },
+    RATE_FACTOR: '100',
+    BOT_CHECK: 'off',
+    TRUST_PROXY: '127.0.0.1',
+    PORT: `${port}`,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PAYMENT_TAX_LINE: 'incl. 20 % VAT',
+    OPERATOR_NAME: 'Ring & Co.',
   });
 });
 afterAll(async () => {
@@ -148,6 +153,8 @@ describe.each([
     const { page } = visitor;
     await signInAs(visitor, makePhone());
     await visitor.open(`/${language}/paywall/?tab=pro`);
+    // U22: what the list of who looked will show is said before it is bought.
+    await page.getByText(words('visitors.shows')).waitFor();
     let steps = 0;
     const step = async (run: () => Promise<unknown>) => {
       steps += 1;
@@ -263,6 +270,30 @@ test('M18 an exact count is bought from the least payment up, for somebody else 
   expect(visitor.troubles).toEqual([]);
   await visitor.leave();
   await friend.leave();
+});
+
+test('R2: for whom a gift is, is read as it is dialed at home, and stands whole where it is paid', async () => {
+  const visitor = await arrive('phone');
+  const { page } = visitor;
+  await signInAs(visitor, makePhone());
+  await visitor.open('/paywall/');
+  const field = page.getByLabel(en('payment.gift.label'), { exact: true });
+  const choose = page.getByRole('button', { name: en('payment.gift.choose') });
+  await field.fill('12');
+  await choose.click();
+  await page.getByText(en('error.number.invalid')).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await findOverflow(page, 320)).toEqual([]);
+  // With a plus these digits would be a number of New Zealand.
+  await field.fill('6465550142');
+  await choose.click();
+  await page.getByText('+1 646 555 0142', { exact: true }).waitFor();
+  await pack(page, 50).click();
+  await page.getByRole('button', { name: /5\.00/ }).waitFor();
+  expect(await readMain(page)).toContain('+1 646 555 0142');
+  expect(new URL(page.url()).searchParams.get('giftNumber')).toBe('+1 646 555 0142');
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
 });
 
 test('inside the Android app nothing is sold for money, and its own store is a press away', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { makePhone } from '#test/factories.ts';
 import { findBarriers, findOverflow } from './audit.ts';
+import { holdAnswer } from './hold-back.ts';
 import { intercept } from './intercept.ts';
 import { focusedText, press } from './keys.ts';
 import { signInAs } from './member.ts';
@@ -115,5 +117,42 @@ test('40: what was filled in is still there when the server refuses, and after a
   await page.goBack();
   await name.waitFor();
   expect(await name.inputValue()).toBe('Phone system');
+  await visitor.leave();
+});
+
+test('40: whoever revokes a key comes to the next one, and whoever goes on meanwhile stays there', async () => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const member = await signInAs(visitor, makePhone());
+  for (const name of ['Hall', 'Office', 'Garage']) {
+    await member.call('/api/v6/program/key/add', { name, scopes: 'lookup' });
+  }
+  await openSettings(visitor);
+  await press(page, row(page, 'programs'));
+  const items = page.getByRole('dialog').getByRole('listitem');
+  await expect.poll(() => items.count()).toBe(3);
+  const first = items.first().getByRole('button');
+  const isFocused = (element: Element) => element === document.activeElement;
+  const revoke = async () => {
+    await press(page, first);
+    // What was pressed gave way to a question, whose answer has the focus.
+    await page.getByText(en('settings.programs.revoke_text')).waitFor();
+    await expect.poll(() => first.last().evaluate(isFocused)).toBe(true);
+    const asked = page.waitForRequest('**/program/key/revoke');
+    await page.keyboard.press('Enter');
+    await asked;
+  };
+  await revoke();
+  await expect.poll(() => items.count()).toBe(2);
+  await expect.poll(() => first.evaluate(isFocused)).toBe(true);
+
+  const letGo = await holdAnswer(visitor, '*/api/v6/program/key/revoke');
+  await revoke();
+  const name = page.getByRole('textbox', { name: en('settings.programs.name') });
+  await name.focus();
+  letGo();
+  await expect.poll(() => items.count()).toBe(1);
+  expect(await name.evaluate(isFocused)).toBe(true);
+  expect(visitor.troubles).toEqual([]);
   await visitor.leave();
 });

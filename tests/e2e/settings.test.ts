@@ -153,6 +153,21 @@ describe('language', () => {
       expect(await findBarriers(page)).toEqual([]);
       expect(await findOverflow(page, 320)).toEqual([]);
 
+      // Found by its English name and by its own.
+      const field = page.getByRole('searchbox', { name: say('en', 'settings.language_search') });
+      for (const [typed, name] of [
+        ['german', 'Deutsch'],
+        ['日本', '日本語'],
+      ] as const) {
+        await field.fill(typed);
+        await expect.poll(() => links.allTextContents()).toEqual([name]);
+      }
+      await field.fill('klingon');
+      await page.getByText(say('en', 'settings.language_none')).waitFor();
+      expect(await links.count()).toBe(0);
+      expect(await findBarriers(page)).toEqual([]);
+      await field.fill('arabic');
+
       await page.getByRole('link', { name: 'العربية' }).click();
       await page.getByRole('heading', { level: 1, name: say('ar-SA', 'search.title') }).waitFor();
       expect(await htmlOf(page)).toEqual({ lang: 'ar-SA', dir: 'rtl' });

@@ -6,6 +6,7 @@ import { dayNumber } from '#server/domains/number/rules.ts';
 import { loadSampleData } from '#server/domains/open-data/commands/load-sample-data.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
+import { addActor } from '#test/actors.ts';
 import { addNumber } from '#test/factories.ts';
 import { serveSite } from '#test/serve.ts';
 import { makeStoreFile } from '#test/store-file.ts';
@@ -42,6 +43,9 @@ export const organisationName = 'Musterstadt Town Hall';
 export const publicUrl = 'http://ringbook.test';
 
 async function seed(database: Database): Promise<void> {
+  // Without an admin the start page would explain how to become one.
+  const { profileId } = await addActor(database, '447700900001');
+  await database.db.updateTable('profile').set({ role: 'admin' }).where('id', '=', profileId).execute();
   await addNumber(database, {
     phone: numbers.unwanted,
     country: 'US',

@@ -26,8 +26,11 @@ async function slowDown({ page, context }: Visitor): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: roundTripMs, connectionType: 'cellular4g' as const },
-    ...{ downloadThroughput: bytesPerMs * 1000, uploadThroughput: (750 * 1024) / 8 },
+    offline: false,
+    latency: roundTripMs,
+    connectionType: 'cellular4g' as const,
+    downloadThroughput: bytesPerMs * 1000,
+    uploadThroughput: (750 * 1024) / 8,
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }

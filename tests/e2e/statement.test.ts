@@ -27,39 +27,82 @@ beforeAll(async () => {
       const { id } = await db
         .insertInto('moderation_statement')
         .values({
-          ...{ profile_id: profileId, act_id: null, kind: 'comment', text_id: textId, restriction: 'removed' },
-          ...{ rule: 'no_contact', source: 'notice', is_found_by_machine: false, is_decided_by_machine: false },
-          ...{ written_at: at, applied_at: at, stated_at: at, ended_at: null, reversed_at: null },
+          profile_id: profileId,
+          act_id: null,
+          kind: 'comment',
+          text_id: textId,
+          restriction: 'removed',
+          rule: 'no_contact',
+          source: 'notice',
+          is_found_by_machine: false,
+          is_decided_by_machine: false,
+          written_at: at,
+          applied_at: at,
+          stated_at: at,
+          ended_at: null,
+          reversed_at: null,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
       await db
         .insertInto('moderation_statement')
         .values({
-          ...{ profile_id: profileId, act_id: null, kind: 'comment', text_id: '2', restriction: 'removed' },
-          ...{ rule: 'false', source: 'notice', is_found_by_machine: false, is_decided_by_machine: false },
-          ...{ written_at: at, applied_at: at, stated_at: at, ended_at: null, reversed_at: null, is_by_law: true },
+          profile_id: profileId,
+          act_id: null,
+          kind: 'comment',
+          text_id: '2',
+          restriction: 'removed',
+          rule: 'false',
+          source: 'notice',
+          is_found_by_machine: false,
+          is_decided_by_machine: false,
+          written_at: at,
+          applied_at: at,
+          stated_at: at,
+          ended_at: null,
+          reversed_at: null,
+          is_by_law: true,
           ruling: JSON.stringify({ court: 'Regional Court', date: '2025-02-03', reference: '7 O 12/25' }),
         })
         .execute();
       await db
         .insertInto('notification')
         .values({
-          ...{ profile_id: profileId, key: `statement:${id}`, kind: 'text_removed', notice_values: '{}' },
-          ...{ link: `/statements?id=${id}`, is_essential: true, created_at: at },
+          profile_id: profileId,
+          key: `statement:${id}`,
+          kind: 'text_removed',
+          notice_values: '{}',
+          link: `/statements?id=${id}`,
+          is_essential: true,
+          created_at: at,
         })
         .execute();
       const figures = {
-        ...{ 'complaint.insult': 12, 'complaint.private_data': 7, 'complaint.other': 3, 'report.spam': 31 },
-        ...{ 'restriction.removed.spam': 29, 'restriction.removed.insult': 9, 'restriction.held.listed_word': 8 },
-        ...{ 'restriction.suspended.operator': 2, 'found.held.listed_word': 8, 'decided.held.listed_word': 8 },
-        ...{ upheld: 9, refused: 11, late: 1, decided_complaints: 20, 'median.complaint': 41.5, reversed: 6 },
+        'complaint.insult': 12,
+        'complaint.private_data': 7,
+        'complaint.other': 3,
+        'report.spam': 31,
+        'restriction.removed.spam': 29,
+        'restriction.removed.insult': 9,
+        'restriction.held.listed_word': 8,
+        'restriction.suspended.operator': 2,
+        'found.held.listed_word': 8,
+        'decided.held.listed_word': 8,
+        upheld: 9,
+        refused: 11,
+        late: 1,
+        decided_complaints: 20,
+        'median.complaint': 41.5,
+        reversed: 6,
       };
       await db
         .insertInto('transparency_month')
         .values(
           ['2026-09', '2026-10'].map((month) => ({
-            ...{ month, zone: 'Europe/Berlin', figures: JSON.stringify(figures), counted_at: at },
+            month,
+            zone: 'Europe/Berlin',
+            figures: JSON.stringify(figures),
+            counted_at: at,
           })),
         )
         .execute();

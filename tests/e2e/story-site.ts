@@ -62,8 +62,14 @@ export function serveStory(): Promise<ServedSite> {
   const limits = { RATE_FACTOR: '1000', TEXT_PAUSE_SECONDS: '0', NEW_TEXT_PAUSE_SECONDS: '0' };
   return serveSite(
     {
-      ...{ SANDBOX: 'on', BOT_CHECK: 'on', BOT_CHECK_COST: '50', TRUST_PROXY: '127.0.0.1', ...limits },
-      ...{ PUBLIC_URL: publicUrl, OPERATOR_NAME: 'Example', SUPPORT_EMAIL: 'support@ringbook.test' },
+      SANDBOX: 'on',
+      BOT_CHECK: 'on',
+      BOT_CHECK_COST: '50',
+      TRUST_PROXY: '127.0.0.1',
+      ...limits,
+      PUBLIC_URL: publicUrl,
+      OPERATOR_NAME: 'Example',
+      SUPPORT_EMAIL: 'support@ringbook.test',
     },
     seed,
   );

@@ -18,7 +18,9 @@ const journeys = typedNumbers.map((person, at) => {
 test.each(journeys)('U1 in a browser of $country, $typed opens the page of $digits', async (person) => {
   const { languages, timeZone, chosen, proxy, typed, digits } = person;
   const visitor = await visit({
-    ...{ locale: languages[0] ?? 'en', languages, timeZone },
+    locale: languages[0] ?? 'en',
+    languages,
+    timeZone,
     ...(proxy !== undefined && { proxyCountry: proxy }),
   });
   const { page } = visitor;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makePhone } from '#test/factories.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
 import { signInAs } from './member.ts';
 import { numbers } from './site.ts';
@@ -15,6 +16,11 @@ test.each([
     const [holder, visitor] = [await visit({ screen: 'phone' }), await visit()];
     const { call } = await signInAs(holder, phone);
     await call('/api/v6/profile/edit', { first_name: 'Maria', last_name: 'Klein' });
+    const author = await visit();
+    const { call: write } = await signInAs(author, makePhone());
+    await write('/api/v7/comment/add', { phone, text: `Spoke of the harvest in ${language}.` });
+    // 38 U6: how many comments there are, and that more may be written, is said before and after.
+    const counted = words('metric.read.comments_one', { count: 1 });
     await visitor.open(`/${language}/number/${phone}`);
     expect(await readMain(visitor.page)).toContain('M*** K.');
 
@@ -26,12 +32,16 @@ test.each([
     expect(await findOverflow(page, 320)).toEqual([]);
     await page.getByRole('button', { name: words('unlist.button') }).click();
     const dialog = page.getByRole('dialog', { name: words('unlist.confirm.title') });
+    await dialog.getByText(counted).waitFor();
+    await dialog.getByText(words('unlist.stays.comments')).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
     await dialog.getByRole('button', { name: words('common.cancel') }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText(words('unlist.how.member')).waitFor();
     await page.getByRole('button', { name: words('unlist.button') }).click();
     await dialog.getByRole('button', { name: words('unlist.button') }).click();
     await page.getByText(words('unlist.how.unlisted')).waitFor();
+    await page.getByRole('main').getByText(counted).waitFor();
     const written = page.getByRole('link', { name: words('unlist.comments') });
     expect(await written.getAttribute('href')).toBe(`/${language}/number/${phone}`);
     expect(await findOverflow(page, 320)).toEqual([]);
@@ -42,12 +52,14 @@ test.each([
     expect(gone).toContain(words('number.unlisted'));
     await visitor.open(`/${language}/unlist?phone=${phone}`);
     expect(await readMain(visitor.page)).toContain(words('listing.unlisted'));
+    const seen = visitor.page.getByRole('main').getByRole('link', { name: words('unlist.comments') });
+    expect(await seen.getAttribute('href')).toBe(`/${language}/number/${phone}`);
 
     await page.getByRole('button', { name: words('unlist.relist') }).click();
     await page.getByText(words('unlist.how.member')).waitFor();
     await visitor.open(`/${language}/unlist?phone=${phone}`);
     expect(await readMain(visitor.page)).not.toContain(words('listing.unlisted'));
-    for (const person of [holder, visitor]) {
+    for (const person of [holder, visitor, author]) {
       expect(person.troubles).toEqual([]);
       await person.leave();
     }

@@ -51,7 +51,7 @@ function nextNetwork(): string {
 export async function visit(traits: VisitorTraits = {}): Promise<Visitor> {
   const { screen = 'desktop', scheme = 'light', locale = 'en-US', javaScript = true, hasWorker = false } = traits;
   const { site: baseURL = inject('siteUrl'), proxyCountry } = traits;
-  const { context, page, giveBack } = await takeProfile({
+  const { context, page, releaseProfile } = await takeProfile({
     ...screens[screen],
     baseURL,
     locale,
@@ -69,7 +69,7 @@ export async function visit(traits: VisitorTraits = {}): Promise<Visitor> {
     troubles,
     open: async (path) => {
       await page.goto(path);
-      if (javaScript) await hydrated(page).catch(async (error) => tellWhatIsMissing(page, troubles, error));
+      if (javaScript) await hydrated(page).catch(async (error) => throwMissing(page, troubles, error));
     },
     renew: async () => {
       // Nothing of the last page may write after this.
@@ -85,7 +85,7 @@ export async function visit(traits: VisitorTraits = {}): Promise<Visitor> {
       await context.setExtraHTTPHeaders({ 'x-forwarded-for': nextNetwork() });
       troubles.length = 0;
     },
-    leave: giveBack,
+    leave: releaseProfile,
   };
 }
 
@@ -117,7 +117,7 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /** Says of a page whose script did not take over what the browser knows of it; the timeout alone says nothing. */
-async function tellWhatIsMissing(page: Page, troubles: string[], error: Error): Promise<never> {
+async function throwMissing(page: Page, troubles: string[], error: Error): Promise<never> {
   const state = page.evaluate(async () => {
     const frame = new Promise((resolve) => requestAnimationFrame(() => resolve(true)));
     const isPainting = await Promise.race([frame, new Promise((resolve) => setTimeout(resolve, 2000, false))]);

@@ -11,8 +11,12 @@ import { en, say } from './words.ts';
 let site: ServedSite;
 beforeAll(async () => {
   site = await serveSite({
-    ...{ RATE_FACTOR: '100', BOT_CHECK: 'off', TRUST_PROXY: '127.0.0.1' },
-    ...{ MEMBER_PER_DAY: '1', PAID_SEARCH_PRICE: '4', SUPPORT_EMAIL: 'support@ringbook.test' },
+    RATE_FACTOR: '100',
+    BOT_CHECK: 'off',
+    TRUST_PROXY: '127.0.0.1',
+    MEMBER_PER_DAY: '1',
+    PAID_SEARCH_PRICE: '4',
+    SUPPORT_EMAIL: 'support@ringbook.test',
   });
 });
 afterAll(async () => {

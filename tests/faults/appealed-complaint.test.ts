@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeskQueue } from '#contract/desk.ts';
 import { casesOf } from '#test/desk.ts';
 import { join, type Person } from '#test/member.ts';
-import { openTwoQueues } from '#test/two-queues.ts';
+import { createTwoQueues } from '#test/two-queues.ts';
 
-const desk = await openTwoQueues();
-const { app, clock, moderator, second, decide, appeal, complain, tell, stateOf, undo } = desk;
+const desk = await createTwoQueues();
+const { app, clock, moderator, second, decide, appeal, complain, sendReport, stateOf, undo } = desk;
 const minute = 60_000;
 const refused = { status: 422, code: 'moderation.refused' };
 
@@ -35,8 +35,11 @@ async function offered(by: Person, id: number) {
 async function force(by: Person, id: number, decision: 'uphold' | 'refuse', eyes: Person) {
   const seen = (await desk.list(eyes)).find((one) => one.status === 'open' && one.items[0]?.textId === String(id));
   return by.browser.post('/api/v6/moderation/complaint/decide', {
-    ...{ case_id: seen?.id ?? '0', case_version: String(seen?.version ?? 1), item_id: seen?.items[0]?.id ?? '0' },
-    ...{ decision, note: 'As I see it.' },
+    case_id: seen?.id ?? '0',
+    case_version: String(seen?.version ?? 1),
+    item_id: seen?.items[0]?.id ?? '0',
+    decision,
+    note: 'As I see it.',
   });
 }
 
@@ -67,7 +70,7 @@ describe('M26: while an appeal waits, who decided first decides about no other c
 
   it('nor opens what is held or reported of it, which waits for colleagues alone', async () => {
     const { id, ...first } = await appealed('They call at night.');
-    await tell(id);
+    await sendReport(id);
     const waiting = await desk.find(id, moderator, 'text');
     expect((await desk.open(moderator, waiting)).status).toBe(200);
     await first.appeal();
@@ -106,8 +109,11 @@ describe('M26: while an appeal waits, who decided first decides about no other c
       (one) => one.status === 'appealed' && one.items[0]?.textId === String(id),
     );
     const sent = await second.browser.post('/api/v6/moderation/complaint/decide', {
-      ...{ case_id: mine?.id ?? '0', case_version: String(mine?.version ?? 1), item_id: mine?.items[0]?.id ?? '0' },
-      ...{ decision: 'refuse', note: 'It stays.' },
+      case_id: mine?.id ?? '0',
+      case_version: String(mine?.version ?? 1),
+      item_id: mine?.items[0]?.id ?? '0',
+      decision: 'refuse',
+      note: 'It stays.',
     });
     expect(sent.status).toBe(200);
     expect(await offered(moderator, id)).toContainEqual({ source: 'complaint', isAppeal: false });

@@ -3,10 +3,10 @@ import { say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { waveDesk } from '#test/spam-wave.ts';
-import { openTwoQueues } from '#test/two-queues.ts';
+import { createTwoQueues } from '#test/two-queues.ts';
 
-const desk = await openTwoQueues();
-const { app, clock, moderator, second, decide: judge, act, appeal, tell } = desk;
+const desk = await createTwoQueues();
+const { app, clock, moderator, second, decide: judge, act, appeal, sendReport } = desk;
 const { stateOf, undoAct: undo, ticketOf, decideInQueue: decide } = desk;
 const waves = waveDesk(app);
 const { pool } = app.database;
@@ -33,13 +33,13 @@ describe('M26: while an appeal waits, who decided first changes nothing about th
 
   it('neither in the queue nor with the whole account; a colleague may', async () => {
     const { id } = await appealed('They sell your number.');
-    await tell(id);
+    await sendReport(id);
     for (const decision of ['keep', 'remove', 'hold', 'account'] as const) {
       expect(await decide(id, decision)).toMatchObject(refused);
     }
     // Nor through another text of the account.
     const other = await say(author, makePhone(), 'Another one.');
-    await tell(other.id);
+    await sendReport(other.id);
     expect(await decide(other.id, 'account')).toMatchObject(refused);
     const { rows } = await pool.query('select barred_at from profile where id = $1', [author.id]);
     expect([rows, await stateOf(id), await stateOf(other.id)]).toEqual([[{ barred_at: null }], 'shown', 'shown']);

@@ -82,6 +82,13 @@ async function emptyStore(): Promise<Record<string, string>> {
   return { DATABASE_URL: url };
 }
 
+const sessions = async ({ pool }: Database) => {
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int4 as n from session s
+    join profile p on p.id = s.profile_id and p.token_version = s.token_version`,
+  );
+  return rows[0]?.n ?? 0;
+};
 const postings = async ({ pool }: Database) =>
   Number((await pool.query('select count(*)::int4 as n from wallet_posting')).rows[0]?.n);
 
@@ -130,6 +137,8 @@ it('C1 a backup is one moment of a site that goes on working, and is put back by
   const found = await postings(restored);
   expect(found).toBeGreaterThanOrEqual(before);
   expect(found).toBeLessThanOrEqual(after);
+  // Which of them were ended since nobody knows.
+  expect([await sessions(database), await sessions(restored)]).toEqual([ids.length, 0]);
   const { rows: numbers } = await restored.pool.query('select count(*)::int4 as n from number');
   expect(numbers[0]?.n).toBeGreaterThanOrEqual(400);
   const again = await ringbook(
@@ -148,7 +157,11 @@ it.skipIf(admin)('C1 an embedded store that nobody has open is backed up as well
   expect(outcome).toMatchObject({ code: 0, err: oneLine });
   // With the file alone, on a machine that knows no secret.
   const target = { DATA_DIR: join(folder, 'elsewhere'), SITE_SECRET: '' };
-  expect(await ringbook(target, 'restore', 'alone.backup')).toMatchObject({ code: 0, err: '' });
+  const move = ['restore', 'alone.backup', '--keep-sessions'] as const;
+  expect(await ringbook(target, ...move)).toMatchObject({ code: 0, err: '' });
   expect((await stat(join(target.DATA_DIR, 'site-secret'))).mode & 0o777).toBe(0o600);
   expect((await ringbook(target, 'jobs', 'list')).code).toBe(0);
+  const moved = await open(target);
+  endings.unshift(() => moved.close());
+  expect(await sessions(moved)).toBeGreaterThan(0);
 });

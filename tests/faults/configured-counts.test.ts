@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadConfig } from '#server/config/config.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { allSettings } from '#server/settings.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, joinApart, look } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 let database: Database;
 let app: TestApp;
 beforeEach(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterEach(async () => {
   await app.close();
@@ -159,6 +159,24 @@ it('C7 NAME_PEOPLE raised: nobody is charged for a name that is not shown', asyn
   await look(app, payer, makePhone());
   expect(await look(app, payer, phone, '?paidSearch=1')).toMatchObject({ common: { balance: 10 } });
   expect(await isOffered()).toBe(false);
+});
+
+it('C7 NAME_PEOPLE raised: a holder is told of a name, given or in address books, once others see it', async () => {
+  await start({ NAME_PEOPLE: '5' });
+  const holder = await join(app);
+  const contacts = JSON.stringify([{ first_name: 'Plumber', phone: `+${holder.phone}` }]);
+  const notices = database.db.selectFrom('notification').select('kind').where('profile_id', '=', holder.id);
+  const told = async () => (await notices.execute()).filter(({ kind }) => kind === 'name_new').length;
+  const counts: number[] = [];
+  for (const [at, { browser }] of (await joinApart(app, 5)).entries()) {
+    const answer =
+      at % 2 === 0
+        ? await browser.post('/api/v6/suggest/add', { phone: holder.phone, first_name: 'Plumber' })
+        : await browser.post('/api/v6/contact/import', { consent: '1', contacts });
+    expect(answer.status).toBe(200);
+    counts.push(await told());
+  }
+  expect(counts).toEqual([0, 0, 0, 0, 1]);
 });
 
 it.each([

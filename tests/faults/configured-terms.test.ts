@@ -3,7 +3,7 @@ import { loadConfig } from '#server/config/config.ts';
 import { allSettings } from '#server/settings.ts';
 import { localeTags } from '#shared/locale.ts';
 import { say } from '#test/comments.ts';
-import { cited, openComplaintDesk } from '#test/complaints.ts';
+import { cited, createComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { wordsOf } from '#test/language-words.ts';
 import { join, joinApart, look } from '#test/member.ts';
@@ -12,12 +12,18 @@ import { builtRenderer } from '#test/start-app.ts';
 // P9: what the operator sets of terms, boosts, names and reports. The act, the pages and the jobs follow it.
 
 const env = {
-  ...{ COMPLAINT_DAYS: '20', COURT_DAYS: '2', APPEAL_MONTHS: '9' },
-  ...{ BOOST_MOST: '5', NAME_DISLIKES: '1', REPORTERS_ON_TOP: '2' },
+  COMPLAINT_DAYS: '20',
+  COURT_DAYS: '2',
+  APPEAL_MONTHS: '9',
+  BOOST_MOST: '5',
+  NAME_DISLIKES: '1',
+  REPORTERS_ON_TOP: '2',
   // Moderators who come back after months are who they were.
-  ...{ SILENT_PROOF_DAYS: '3000', HOLDER_SILENT_DAYS: '3000', WELCOME_NUMCY: '50' },
+  SILENT_PROOF_DAYS: '3000',
+  HOLDER_SILENT_DAYS: '3000',
+  WELCOME_NUMCY: '50',
 };
-const { app, clock, moderator, second, complain, decide, follow, appeal, run } = await openComplaintDesk(env, {
+const { app, clock, moderator, second, complain, decide, follow, appeal, run } = await createComplaintDesk(env, {
   renderer: await builtRenderer(),
 });
 const year = clock.now().getUTCFullYear() + 1;
@@ -80,7 +86,10 @@ test('P9: a boost may cost as much as the operator allows, and no more', async (
   const { id } = await say(author, makePhone(), 'A good plumber.');
   const boost = (comment_up_count: string) =>
     giver.browser.post('/api/v11/comment/like', {
-      ...{ comment_id: String(id), like_type: 'COMMENT_UP', action_type: 'ADD', comment_up_count },
+      comment_id: String(id),
+      like_type: 'COMMENT_UP',
+      action_type: 'ADD',
+      comment_up_count,
     });
   expect(await boost('6')).toMatchObject({ status: 400, code: 'request.invalid' });
   expect(await boost('5')).toMatchObject({ status: 200, data: { balance: 45, commentUps: 5 } });

@@ -39,8 +39,10 @@ beforeAll(async () => {
   const created_at = new Date(app.clock.now().getTime() - 30 * 86_400_000);
   const person = await join(app, { created_at });
   keys = {
-    ...{ lookup: await keyOf(person, 'lookup'), report: await keyOf(person, 'report') },
-    ...{ list: await keyOf(person, 'list'), book: await keyOf(person, 'book') },
+    lookup: await keyOf(person, 'lookup'),
+    report: await keyOf(person, 'report'),
+    list: await keyOf(person, 'list'),
+    book: await keyOf(person, 'book'),
   };
   phone = await addNumber(app.database, {
     complaints: [{ count: 60, category: 'scam' }],

@@ -3,17 +3,18 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
-import { demandNoServer } from '#server/platform/db/serving-mark.ts';
+import { listServing, requireNoServer } from '#server/platform/db/serving-lease.ts';
 import { createDatabase, testSecret } from '#test/database.ts';
+import { someoneWaits } from '#test/lock-wait.ts';
 import { patient } from '#test/patience.ts';
 import { compileCache, shortLived } from '#test/short-lived.ts';
 import { demandBuild } from '#test/start-app.ts';
-import { keepOpenDataOut, startServer, type TestServer } from '#test/start-server.ts';
+import { skipOpenDataImport, startServer, type TestServer } from '#test/start-server.ts';
 
 // The embedded store's own lock keeps everybody out (src/server/cli/secret.test.ts); this is about PostgreSQL.
 
 const cli = fileURLToPath(new URL('../../src/server/cli/main.ts', import.meta.url));
-const patience = { timeout: patient(30_000), interval: 200 };
+const patience = { timeout: patient(60_000), interval: 500 };
 
 describe.runIf(process.env.TEST_DATABASE_URL)('F7 secret forget on PostgreSQL', { timeout: patient(600_000) }, () => {
   let store: Awaited<ReturnType<typeof createDatabase>>;
@@ -23,7 +24,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('F7 secret forget on PostgreSQL', 
     demandBuild();
     store = await createDatabase(process.env.TEST_DATABASE_URL ?? '', true);
     database = await openDatabase({ kind: 'postgres', url: store.url, poolSize: 2, secret: testSecret });
-    await keepOpenDataOut(database);
+    await skipOpenDataImport(database);
   });
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.end('SIGKILL')));
@@ -50,16 +51,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)('F7 secret forget on PostgreSQL', 
   }
   const keys = async () => (await database.db.selectFrom('signing_key').select('kid').execute()).length;
   const fingerprints = async () => (await database.db.selectFrom('site_secret').select('name').execute()).length;
-  const marks = async () => {
-    const { rows } = await database.pool.query<{ pid: number }>(
-      `select pid from pg_stat_activity where application_name = 'ringbook serving' and datname = current_database()`,
-    );
-    return rows.map(({ pid }) => pid);
-  };
+  const serving = async () => (await listServing(database.db)).length;
 
   it('is refused while any server runs, also after its connections were cut, and goes through when none does', async () => {
     const [one, other] = [await serve(), await serve()];
-    expect(await marks()).toHaveLength(2);
+    expect(await serving()).toBe(2);
     const refused = {
       code: 1,
       out: 'A server of this site is running. Stop all of them first. Nothing was changed.\n',
@@ -69,28 +65,28 @@ describe.runIf(process.env.TEST_DATABASE_URL)('F7 secret forget on PostgreSQL', 
     expect(await forget()).toEqual(refused);
 
     // As when the database was started anew.
-    const [cut] = await marks();
-    await database.pool.query('select pg_terminate_backend($1)', [cut]);
-    await expect.poll(async () => (await marks()).some((pid) => pid !== cut), patience).toBe(true);
+    await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
     expect(await forget()).toEqual(refused);
     expect([await keys(), await fingerprints()]).toEqual([2, 1]);
     expect((await fetch(`${other.url}/readyz`)).status).toBe(200);
 
-    // One that was killed leaves nothing behind.
+    // The lease of a killed server expires twenty seconds after its last heartbeat.
     await other.end('SIGKILL');
-    await expect.poll(marks, patience).toEqual([]);
+    expect(await forget()).toEqual(refused);
+    await expect.poll(serving, patience).toBe(0);
     expect(await forget()).toMatchObject({ code: 0, out: expect.stringContaining('The next start takes the secret') });
     expect([await keys(), await fingerprints()]).toEqual([0, 0]);
   });
 
   it('keeps a server that starts meanwhile waiting until it is done', async () => {
     const forgetting = await database.db.startTransaction().execute();
-    await demandNoServer(forgetting);
+    await requireNoServer(forgetting);
     let isUp = false;
     const starting = serve().then(() => {
       isUp = true;
     });
-    await expect.poll(marks, patience).toHaveLength(1);
+    await someoneWaits(database);
     expect(isUp).toBe(false);
     await forgetting.commit().execute();
     await starting;

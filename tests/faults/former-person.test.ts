@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openDataRequestDesk } from '#test/data-requests.ts';
+import { createDataRequestDesk } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 import { expectRecounted, projectionOf } from '#test/opinions.ts';
@@ -7,7 +7,7 @@ import { expectRecounted, projectionOf } from '#test/opinions.ts';
 // M2: a bad verdict is not washed off by leaving and coming back, and is not handed on to the number's next person in full.
 
 const dayMs = 86_400_000;
-const desk = await openDataRequestDesk({ SESSION_DAYS: '365', FRESH_PROOF_DAYS: '365', FORMER_PERSON_DAYS: '100' });
+const desk = await createDataRequestDesk({ SESSION_DAYS: '365', FRESH_PROOF_DAYS: '365', FORMER_PERSON_DAYS: '100' });
 const { app, clock, visitor } = desk;
 beforeEach(() => clock.advance(61_000));
 

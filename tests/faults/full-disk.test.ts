@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AdminDoctor, AdminOverview } from '#contract/admin.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { EngineLostError } from '#server/platform/db/engine.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
@@ -9,7 +10,7 @@ import { patient } from '#test/patience.ts';
 import { mountSmallDisk, noSmallDisk, type SmallDisk } from '#test/small-disk.ts';
 import { solveForHeader } from '#test/solve-challenge.ts';
 import { demandBuild, startTestApp, type TestApp } from '#test/start-app.ts';
-import { keepOpenDataOut, startServer } from '#test/start-server.ts';
+import { skipOpenDataImport, startServer } from '#test/start-server.ts';
 import { copyTemplate } from '#test/store-file.ts';
 
 const isPostgres = process.env.TEST_DATABASE_URL !== undefined;
@@ -32,7 +33,7 @@ describe.runIf(!isPostgres && !noSmallDisk)(
     beforeAll(async () => {
       disk = await mountSmallDisk(320);
 
-      await copyTemplate(disk.folder, keepOpenDataOut);
+      await copyTemplate(disk.folder, skipOpenDataImport);
       database = await openDatabase({ kind: 'pglite', folder: disk.folder, leastFreeBytes });
       database.embedded?.watch({
         answerMs: 60_000,
@@ -75,6 +76,10 @@ describe.runIf(!isPostgres && !noSmallDisk)(
           const phone = makePhone();
           expect((await lookWithProof(phone)).status).toBe(200);
           await look(app, member, phone);
+        }
+        // What a log holds that cannot be written yet keeps nobody from reading the rest.
+        for (const list of ['search/history', 'spy/days', 'program/key/list']) {
+          expect((await member.browser.ask(`/api/v6/${list}`)).status, list).toBe(200);
         }
         const [health, readiness] = await Promise.all([app.request('/healthz'), app.request('/readyz')]);
         expect([health.status, await health.json()]).toEqual([200, { status: 'no_room' }]);
@@ -119,7 +124,7 @@ describe.runIf(!isPostgres && !noSmallDisk)(
     let disk: SmallDisk;
     beforeAll(async () => {
       disk = await mountSmallDisk(320);
-      await copyTemplate(disk.folder, keepOpenDataOut);
+      await copyTemplate(disk.folder, skipOpenDataImport);
     });
     afterAll(() => disk?.remove());
 
@@ -220,5 +225,55 @@ describe('H4 a database that says that its disk is full', () => {
     expect(lines.filter(({ level }) => level === 'error')).toMatchObject([
       { msg: 'the disk of the database is full: nothing is saved until there is room', err: { code: '53100' } },
     ]);
+  });
+});
+
+describe('42 a database that refuses writes', () => {
+  const lines: Record<string, unknown>[] = [];
+  let app: TestApp;
+  let admin: Person;
+  beforeAll(async () => {
+    const log = createLogger('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
+    app = await startTestApp({ log, env: { BOT_CHECK: 'off' } });
+    admin = await join(app, { role: 'admin' });
+    await app.database.pool.query(`
+      create function say_full() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+      create trigger is_full before insert on admin_act for each row execute function say_full();
+      create trigger is_full before update on session for each row execute function say_full();
+      create trigger is_full before update on profile for each row execute function say_full();
+    `);
+  });
+  afterAll(() => app.close());
+
+  it('42 is shown to the operator, and who looked is in the log of the server', async () => {
+    // So that the session, too, is due to be written.
+    app.clock.advance(2 * 3_600_000);
+    // The page asks who is there before it shows anything.
+    expect((await admin.browser.ask('/api/v6/profile/my')).status).toBe(200);
+    const shown = await admin.browser.ask<AdminOverview>('/api/v6/admin/overview');
+    expect(shown.status).toBe(200);
+    expect(shown.data.checks).toContainEqual(
+      expect.objectContaining({ name: 'disk', state: 'fail', text: expect.stringContaining('refuses writes') }),
+    );
+    const told = await admin.browser.ask<AdminDoctor>('/api/v6/admin/doctor');
+    expect(told.status).toBe(200);
+    expect(told.data.report).toContain('refuses writes');
+    for (const page of ['settings', 'backups', 'data', 'services', 'notices', 'log']) {
+      expect((await admin.browser.ask(`/api/v6/admin/${page}`)).status, page).toBe(200);
+    }
+    const looks = lines.filter(({ security }) => security === 'admin-looked');
+    expect(looks).toContainEqual(
+      expect.objectContaining({ what: 'overview', by: 'admin', byProfileId: admin.id, level: 'info' }),
+    );
+    const pages = ['overview', 'doctor', 'settings', 'backups', 'data', 'services', 'notices', 'log'];
+    expect(looks.map(({ what }) => what)).toEqual(pages);
+    expect(await app.database.db.selectFrom('admin_act').select('id').execute()).toEqual([]);
+  });
+
+  it('42 keeps acts from being done, since nobody could tell who did them', async () => {
+    const answer = await admin.browser.post('/api/v6/admin/announce', { texts: '{"en":"Full"}', hours: '1' });
+    expect([answer.status, answer.code]).toEqual([507, 'server.no_room']);
+    expect(await app.database.db.selectFrom('announcement').select('id').execute()).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { Base, DomainPart } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import { openTestDatabase, testSecret } from '#test/database.ts';
+import { createTestDatabase, testSecret } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
@@ -15,7 +15,7 @@ const servers: { app: TestApp; heard: (string | null)[] }[] = [];
 const patience = { timeout: patient(20_000), interval: 50 };
 
 beforeAll(async () => {
-  const database = await openTestDatabase();
+  const database = await createTestDatabase();
   databases.push(database);
   await serve(database);
   if (database.kind === 'pglite') return void (await serve(database));

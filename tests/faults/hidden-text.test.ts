@@ -112,17 +112,16 @@ const readRanks = (phone: string) =>
 function placeholder(text: object, endDateTimestamp: number): object {
   return {
     ...text,
-    ...{
-      profile_id: null,
-      firstName: '',
-      lastName: '',
-      avatar: null,
-      member: null,
-      authorKind: 'member',
-      isExample: false,
-      text: '',
-    },
-    ...{ hiddenBy: 'holder', endDateTimestamp },
+    profile_id: null,
+    firstName: '',
+    lastName: '',
+    avatar: null,
+    member: null,
+    authorKind: 'member',
+    isExample: false,
+    text: '',
+    hiddenBy: 'holder',
+    endDateTimestamp,
   };
 }
 /** The same answer with these texts in it replaced, wherever they stand, their replies left. */
@@ -296,7 +295,12 @@ it('M20 the list of what one hides tells until when, the price and whether it re
   expect(list.data).toMatchObject({ total: 2, hasMore: true });
   expect(list.data.items).toEqual([
     {
-      ...{ comment_id: answer.id, isReply: true, text: 'Bob answers Ann.', phone, status: 'ending', price: 10 },
+      comment_id: answer.id,
+      isReply: true,
+      text: 'Bob answers Ann.',
+      phone,
+      status: 'ending',
+      price: 10,
       endDateTimestamp: expect.any(Number),
       international: expect.stringContaining('+'),
     },

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { servedStatementMs } from '#server/platform/db/pool-config.ts';
-import { createDatabase, openTestDatabase, testSecret } from '#test/database.ts';
+import { createDatabase, createTestDatabase, testSecret } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
 import { callBy, keyOf } from '#test/programs.ts';
 import { TestBrowser } from '#test/sign-in.ts';
-import { openStallingProxy, type StallingProxy } from '#test/stalling-proxy.ts';
+import { createStallingProxy, type StallingProxy } from '#test/stalling-proxy.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 const admin = process.env.TEST_DATABASE_URL;
@@ -20,15 +20,17 @@ describe('while the only way to the database is held by somebody', () => {
   let app: TestApp;
   const member = () => new TestBrowser(app);
   let signedIn: TestBrowser;
+  let operator: TestBrowser;
   let key: string;
   let release = () => {};
   let held: Promise<void>;
 
   beforeAll(async () => {
-    database = await openTestDatabase();
+    database = await createTestDatabase();
     app = await startTestApp({ database, env });
     signedIn = member();
     await signedIn.signIn(makePhone());
+    operator = (await join(app, { role: 'admin' })).browser;
     key = await keyOf(await join(app), 'lookup');
     // As many as the pool has.
     const { max = 1 } = database.pool.options;
@@ -66,10 +68,12 @@ describe('while the only way to the database is held by somebody', () => {
   });
 
   it('F10 a number’s page says so as soon', async () => {
-    const page = app.request(`/number/${makePhone()}`).then(({ status }) => status);
+    const page = app
+      .request(`/number/${makePhone()}`)
+      .then(({ status, headers }) => ({ status, retryAfter: headers.get('retry-after') }));
     // A second for the look-up, and a little to know whose meter it is.
     const tooLate = new Promise<string>((resolve) => setTimeout(resolve, patient(8_000), 'nothing yet').unref());
-    expect(await Promise.race([page, tooLate])).toBe(503);
+    expect(await Promise.race([page, tooLate])).toEqual({ status: 503, retryAfter: '5' });
   });
 
   it.each([
@@ -86,10 +90,15 @@ describe('while the only way to the database is held by somebody', () => {
 
   it('F10 what writes is not given up on: it is done once the database answers', async () => {
     const saving = signedIn.post('/api/v6/profile/edit', { first_name: 'Patient', last_name: '' });
+    // Writes down who got the file.
+    const fetching = operator.ask('/api/v6/admin/backups/file?name=none.backup');
+    // Longer than a look-up may take.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect((await app.request('/readyz')).status).toBe(503);
     release();
     await held;
     expect((await saving).status).toBe(200);
+    expect(await fetching).toMatchObject({ status: 404, code: 'admin.backup_unknown' });
     await expect.poll(async () => (await app.request('/readyz')).status).toBe(200);
     expect((await look(app)).status).toBe(200);
   });
@@ -107,7 +116,7 @@ describe.runIf(admin)('while the network to PostgreSQL is cut', () => {
     remove = made.remove;
     const url = new URL(made.url);
     const folder = decodeURIComponent(url.hostname);
-    proxy = await openStallingProxy({ socket: `${folder}/.s.PGSQL.${url.port}` });
+    proxy = await createStallingProxy({ socket: `${folder}/.s.PGSQL.${url.port}` });
     url.host = `127.0.0.1:${proxy.port}`;
     database = await openDatabase({
       kind: 'postgres',
@@ -178,7 +187,7 @@ describe.runIf(admin)('L9 while PostgreSQL takes connections and never answers',
     const made = await createDatabase(admin ?? '', true);
     remove = made.remove;
     const url = new URL(made.url);
-    proxy = await openStallingProxy({ socket: `${decodeURIComponent(url.hostname)}/.s.PGSQL.${url.port}` });
+    proxy = await createStallingProxy({ socket: `${decodeURIComponent(url.hostname)}/.s.PGSQL.${url.port}` });
     url.host = `127.0.0.1:${proxy.port}`;
     const limits = { poolSize: 3, statementMs: servedStatementMs };
     database = await openDatabase({ kind: 'postgres', url: url.href, ...limits, secret: testSecret });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importFile } from '#server/domains/open-data/commands/import-file.ts';
 import { findSource } from '#server/domains/open-data/sources/catalogue.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
-import { openTestDatabase, testSecret } from '#test/database.ts';
+import { createTestDatabase, testSecret } from '#test/database.ts';
 import { compileCache, shortLived } from '#test/short-lived.ts';
 import { copyTemplate } from '#test/store-file.ts';
 
@@ -76,7 +76,7 @@ async function contentOf(database: Database): Promise<unknown[]> {
 it('loses and doubles nothing when the import is killed again and again', async () => {
   const source = findSource('ftc-dnc-daily');
   if (!source) throw new Error('no source');
-  const expected = await openTestDatabase();
+  const expected = await createTestDatabase();
   await importFile(expected, source, file, { now: () => new Date('2026-11-20T12:00:00Z') });
   const whole = await contentOf(expected);
   await expected.close();
@@ -100,7 +100,7 @@ it('loses and doubles nothing when the import is killed again and again', async 
 async function makeStore() {
   const admin = process.env.TEST_DATABASE_URL;
   if (admin) {
-    const database = await openTestDatabase();
+    const database = await createTestDatabase();
     const { rows: names } = await database.pool.query<{ name: string }>('select current_database() as name');
     const url = new URL(admin);
     url.pathname = `/${names[0]?.name}`;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 
 const judging = '202611281100-judge-claimed-names';
 
 it('39: names from before are gone through once, of people and of registers, and nothing of them is lost', async () => {
-  const database = await openTestDatabase({ migrate: false });
+  const database = await createTestDatabase({ migrate: false });
   const names = await listMigrations();
   const before = names[names.indexOf(judging) - 1] ?? '';
   await migrateTo(database.db, before);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 
 // Names and pictures that people gave themselves before these were judged.
 
@@ -10,7 +10,7 @@ const judging = '202611270500-judge-own-names';
 let database: Database;
 let before = '';
 beforeAll(async () => {
-  database = await openTestDatabase({ migrate: false });
+  database = await createTestDatabase({ migrate: false });
   const names = await listMigrations();
   before = names[names.indexOf(judging) - 1] ?? '';
   await migrateTo(database.db, before);
@@ -38,8 +38,13 @@ it('are shown as before, and on the way back all but what a moderator removed', 
   `.execute(database.db);
   expect(judged).toEqual(
     ['Ines', 'Your Bank'].map((name) => ({
-      ...{ first_name: name, name_state: 'shown', name_revision: 1, named_at: null, is_name_judged: false },
-      ...{ avatar_version: name, avatar_state: 'shown' },
+      first_name: name,
+      name_state: 'shown',
+      name_revision: 1,
+      named_at: null,
+      is_name_judged: false,
+      avatar_version: name,
+      avatar_state: 'shown',
     })),
   );
   await sql`update profile set name_state = 'removed', avatar_state = 'held' where phone = 4930992`.execute(

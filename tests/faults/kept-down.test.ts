@@ -8,11 +8,11 @@ import { listComments, reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { waveDesk } from '#test/spam-wave.ts';
-import { openTwoQueues } from '#test/two-queues.ts';
+import { createTwoQueues } from '#test/two-queues.ts';
 
 // A text comes back only when no other standing decision keeps it from being shown.
-const desk = await openTwoQueues();
-const { app, clock, moderator, second, complain, decide: judge, undo: takeBack, appeal, tell, noticesOf } = desk;
+const desk = await createTwoQueues();
+const { app, clock, moderator, second, complain, decide: judge, undo: takeBack, appeal, sendReport, noticesOf } = desk;
 const { stateOf, statedOf, undoAct: undo, ticketOf, renew, decideInQueue: decide } = desk;
 const waves = waveDesk(app);
 const { pool } = app.database;
@@ -181,7 +181,9 @@ describe('an appeal that is granted', () => {
     expect(kinds).not.toContain('complaint_text_restored');
     expect(kinds).not.toContain('complaint_appeal_refused');
     expect((await desk.follow(ticket, author.browser)).items[0]).toMatchObject({
-      ...{ outcome: 'refused', isKeptRemoved: true, appeal: 'granted' },
+      outcome: 'refused',
+      isKeptRemoved: true,
+      appeal: 'granted',
     });
   });
 
@@ -243,7 +245,7 @@ describe('an appeal that is granted', () => {
   it('brings no text of an account back that was removed as spam meanwhile', async () => {
     const { id } = await write('A text that goes first.');
     const other = await say(author, makePhone(), 'Win a car, call now');
-    await tell(other.id);
+    await sendReport(other.id);
     await judge(id, 'uphold');
     clock.advance(11 * minute);
     const ticket = await ticketOf(author, 'complaint_text_removed');

@@ -25,6 +25,9 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   account_act: 'gone',
   acquaintance_look: 'gone',
   acquaintance_request: 'gone',
+  admin_act: 'nameless',
+  admin_day: 'nobody',
+  announcement: 'nobody',
   book_deletion: 'passing',
   comment: 'nameless',
   comment_bar: 'gone',
@@ -32,7 +35,7 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   comment_move: 'passing',
   comment_reaction: 'gone',
   comment_reaction_withdrawn: 'passing',
-  comment_revision: 'nobody',
+  comment_revision: 'passing',
   complaint_appeal: 'nobody',
   complaint_case: 'gone',
   complaint_decision: 'nameless',
@@ -46,9 +49,12 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   event: 'nobody',
   // Keyed hashes of the number and of who left, for a year.
   former_person: 'nobody',
+  heartbeat: 'nobody',
+  lease: 'nobody',
   lookup: 'gone',
   mail: 'passing',
   mail_address: 'nobody',
+  maintenance: 'nobody',
   moderation_act: 'nameless',
   moderation_case: 'nameless',
   moderation_claim: 'passing',
@@ -91,7 +97,7 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
   payment_withdrawal: 'nobody',
   portrait: 'gone',
   // Places in texts, without a word of them.
-  portrait_reading: 'nobody',
+  portrait_reading: 'passing',
   portrait_wish: 'gone',
   profile: 'gone',
   profile_avatar: 'gone',
@@ -125,7 +131,7 @@ const tables: Record<string, 'gone' | 'nameless' | 'passing' | 'nobody'> = {
 };
 
 const dayMs = 86_400_000;
-const idColumns = ['profile_id', 'asked_id', 'moderator_id', 'author_id', 'decided_by'];
+const idColumns = ['profile_id', 'asked_id', 'moderator_id', 'admin_id', 'author_id', 'decided_by'];
 const phoneColumns = ['phone', 'expected_phone'];
 
 let smtp: SmtpDouble;
@@ -197,6 +203,8 @@ describe.each(['keep', 'erase'] as const)('somebody who used everything and left
     for (const operate of [barByHand, unbarByHand]) {
       await operate(app.database.db, { profileId: life.id }, { reason: 'asked', now: app.clock.now() });
     }
+    const admin = await join(app, { role: 'admin' });
+    expect((await admin.browser.ask(`/api/v6/admin/person?phone=%2B${life.phone}`)).status).toBe(200);
     // Who was barred is signed out.
     life.browser.token = null;
     await life.browser.signIn(life.phone);

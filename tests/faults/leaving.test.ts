@@ -97,7 +97,10 @@ async function expectGone(life: Life, by = viewers()): Promise<void> {
   for (const viewer of by) {
     const { view, texts, profileById, picture } = await see(app, viewer, life);
     expect({ ...view, openData: [] }).toEqual({
-      ...{ profile: null, averageProfile: null, organisations: [], openData: [] },
+      profile: null,
+      averageProfile: null,
+      organisations: [],
+      openData: [],
       ui: { avatar: null, branding: null },
     });
     expect([profileById, picture]).toEqual([404, 404]);
@@ -140,7 +143,11 @@ async function expectFreshHolder(life: Life, epoch: number): Promise<Person> {
   const { db } = app.database;
   const row = db.selectFrom('profile').select(['epoch', 'role', 'pro_until', 'overlimit', 'common_acquaintances']);
   expect(await row.where('id', '=', next.id).executeTakeFirst()).toEqual({
-    ...{ epoch, role: 'member', pro_until: null, overlimit: false, common_acquaintances: false },
+    epoch,
+    role: 'member',
+    pro_until: null,
+    overlimit: false,
+    common_acquaintances: false,
   });
   const { data } = await browser.ask<{ balance: number }>('/api/v6/numcy/balance');
   expect(data.balance).toBe(writeNumcy(app.config.of(walletSettings).welcome));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { credit } from '#server/domains/wallet/commands/credit.ts';
 import { giveNumcy } from '#server/domains/wallet/commands/give-numcy.ts';
-import { lockWallet, lockWallets, openWallet } from '#server/domains/wallet/commands/open-wallet.ts';
+import { lockOrCreateWallet, lockWallet, lockWallets } from '#server/domains/wallet/commands/lock-wallet.ts';
 import { findPosting } from '#server/domains/wallet/commands/post.ts';
 import { refund } from '#server/domains/wallet/commands/refund.ts';
 import { returnGift } from '#server/domains/wallet/commands/return-gift.ts';
@@ -16,7 +16,7 @@ import { verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { lesser, parseNumcy } from '#shared/numcy.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { patient } from '#test/patience.ts';
 import { addMember, readBooks } from '#test/wallets.ts';
 
@@ -29,7 +29,7 @@ const prices = { welcome: 2n };
 const now = new Date('2026-11-22T12:00:00Z');
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -298,10 +298,13 @@ it(
         sequences += 1;
         const members = [await addMember(database), await addMember(database)];
         await transact(database.db, async (tx) => {
-          for (const member of members) await openWallet(tx, prices, member, now);
+          for (const member of members) await lockOrCreateWallet(tx, prices, member, now);
         });
         const begin = (): Wallet => ({
-          ...{ balance: prices.welcome, debt: 0n, done: new Map(), spent: 0n },
+          balance: prices.welcome,
+          debt: 0n,
+          done: new Map(),
+          spent: 0n,
           lots: [{ name: 'welcome', amount: prices.welcome, aside: 0n }],
         });
         let wallets: [Wallet, Wallet] = [begin(), begin()];

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { say } from '#test/comments.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone, neighbourOf } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 import {
@@ -36,7 +36,7 @@ async function start(env: Record<string, string> = {}, options: TestAppOptions =
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(async () => {
   await Promise.all(apps.map((app) => app.close()));

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { patient } from '#test/patience.ts';
 import { demandBuild } from '#test/start-app.ts';
-import { keepOpenDataOut, makeStore, startServer, type TestServer } from '#test/start-server.ts';
+import { makeStore, skipOpenDataImport, startServer, type TestServer } from '#test/start-server.ts';
 
 // PostgreSQL ends a statement that takes too long itself: tests/faults/hung-database.test.ts.
 
@@ -48,7 +48,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)(
     }
 
     it('H4 a statement without an end ends the process plainly, and one that only takes long does not', async () => {
-      const store = await makeStore(keepOpenDataOut);
+      const store = await makeStore(skipOpenDataImport);
       try {
         const first = await startAsking({ ...store.env, ROWS: '1000000000000', EMBEDDED_SECONDS: '6' });
         const ended = new Promise((resolve) => first.child.once('close', (_, signal) => resolve(signal)));

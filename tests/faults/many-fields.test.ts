@@ -24,7 +24,8 @@ async function send(type: string, body: string) {
   return { status: answer.status, code, details };
 }
 const tooMany = {
-  ...{ status: 400, code: 'request.invalid' },
+  status: 400,
+  code: 'request.invalid',
   details: [{ path: 'body', message: `at most ${most} fields` }],
 };
 

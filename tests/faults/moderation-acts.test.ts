@@ -136,8 +136,8 @@ it('C1 reporting and taking back 20 times leaves the same score and place as onc
   };
   let made = 0;
   const [often, once] = [await write(), await write()];
-  const tell = (id: string) => report(app.database, board.desk, reporter, { id }, app.clock.now());
-  expect([await tell(often), await tell(once)]).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
+  const sendReport = (id: string) => report(app.database, board.desk, reporter, { id }, app.clock.now());
+  expect([await sendReport(often), await sendReport(once)]).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
   await report(app.database, board.desk, other, { id: once }, app.clock.now());
   await report(app.database, board.desk, other, { id: often }, app.clock.now());
   for (let i = 0; i < 20; i += 1) {
@@ -146,7 +146,7 @@ it('C1 reporting and taking back 20 times leaves the same score and place as onc
     const mine = data.items.find(({ textId }) => textId === often);
     expect((await reporter.browser.post('/api/v6/report/withdraw', { report_id: mine?.id ?? '' })).status).toBe(200);
     expect((await reporter.browser.post('/api/v6/report/withdraw', { report_id: mine?.id ?? '' })).status).toBe(404);
-    expect(await tell(often)).toMatchObject({ status: 'sent' });
+    expect(await sendReport(often)).toMatchObject({ status: 'sent' });
   }
   const rows = await app.database.db
     .selectFrom('moderation_case')
@@ -157,14 +157,14 @@ it('C1 reporting and taking back 20 times leaves the same score and place as onc
   expect(rows[0]).toEqual(rows[1]);
   // Nor does it help to be the only one: whose turn it is does not move.
   const alone = await write();
-  await tell(alone);
+  await sendReport(alone);
   const place = async () =>
     app.database.db.selectFrom('moderation_case').select(['opened_at', 'rank']).where('text_id', '=', alone).execute();
   const before = await place();
   app.clock.advance(60_000);
   const { data } = await reporter.browser.ask<MyReports>('/api/v6/report/my');
   await reporter.browser.post('/api/v6/report/withdraw', { report_id: data.items[0]?.id ?? '' });
-  await tell(alone);
+  await sendReport(alone);
   expect(await place()).toEqual(before);
 });
 

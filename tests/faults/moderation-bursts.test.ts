@@ -50,7 +50,9 @@ describe('C4 a burst of votes', () => {
   }
   const settle = (burst: Burst | undefined, decision: string, by = moderator) =>
     by.browser.post<Decided>('/api/v6/moderation/burst/decide', {
-      ...{ phone: burst?.phone ?? '1000', burst_version: String(burst?.version ?? 0), decision },
+      phone: burst?.phone ?? '1000',
+      burst_version: String(burst?.version ?? 0),
+      decision,
     });
   const of = async (phone: string, by = moderator) => (await bursts(by)).items.find((burst) => burst.phone === phone);
 

@@ -7,11 +7,11 @@ import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, joinApart, look, type Person } from '#test/member.ts';
-import { openModeratedApp } from '#test/whole-file.ts';
+import { createModeratedApp } from '#test/whole-file.ts';
 
 // What moderators see and decide of real comments, and what authors and reporters read of it.
 const minute = 60_000;
-const { app, moderator } = await openModeratedApp();
+const { app, moderator } = await createModeratedApp();
 beforeEach(() => app.clock.advance(minute));
 
 async function find(textId: number, by = moderator) {
@@ -84,8 +84,13 @@ describe('the moderator', () => {
     expect(seen?.holds.map(({ reason }) => reason)).toEqual(['repeated_by_author']);
     expect(seen?.matches).toEqual([
       {
-        ...{ kind: 'comment', textId: String(firsts[0]?.id), text, state: 'shown', isOwn: true },
-        ...{ phone: others[0], international: internationalOf(others[0] ?? '') },
+        kind: 'comment',
+        textId: String(firsts[0]?.id),
+        text,
+        state: 'shown',
+        isOwn: true,
+        phone: others[0],
+        international: internationalOf(others[0] ?? ''),
       },
     ]);
   });
@@ -184,7 +189,7 @@ describe('names that others give', () => {
   };
   const nameOf = async (by: Person, query: string) =>
     (await by.browser.ask<ContactNames>(`/api/v6/contact/${query}`)).data.contacts[0];
-  const tell = (by: Person, how: 'phone' | 'profile', fields: Record<string, string>) =>
+  const sendReport = (by: Person, how: 'phone' | 'profile', fields: Record<string, string>) =>
     by.browser.post<ReportSent>(`/api/v6/report/contact/by_${how}`, {
       reason: 'insult',
       report_text: 'Rude',
@@ -203,15 +208,15 @@ describe('names that others give', () => {
     await holder.browser.post('/api/v6/params/profile_going', { flag: '1' });
     for (const by of [one, two, three]) await book(by, holder.phone, 'Nitwit');
     const shown = await nameOf(byPhone, `by_phone?phone=${holder.phone}`);
-    const sent = await tell(byPhone, 'phone', { phone: `+${holder.phone}`, name_hash: shown?.name_hash ?? '' });
+    const sent = await sendReport(byPhone, 'phone', { phone: `+${holder.phone}`, name_hash: shown?.name_hash ?? '' });
     expect(sent).toMatchObject({ status: 200, data: { status: 'sent' } });
-    const again = await tell(byPhone, 'phone', { phone: holder.phone, name_hash: shown?.name_hash ?? '' });
+    const again = await sendReport(byPhone, 'phone', { phone: holder.phone, name_hash: shown?.name_hash ?? '' });
     expect(again.data.status).toBe('already_sent');
 
     const hidden = await nameOf(byProfile, `by_profile?profile_id=${holder.id}`);
     expect(hidden?.name_hash).not.toBe(shown?.name_hash);
     const asked = { profile_id: holder.id, name_hash: hidden?.name_hash ?? '' };
-    expect(await tell(byProfile, 'profile', asked)).toMatchObject({ status: 200, data: { status: 'sent' } });
+    expect(await sendReport(byProfile, 'profile', asked)).toMatchObject({ status: 200, data: { status: 'sent' } });
     const { items } = await reportsOf(byProfile);
     expect(items).toMatchObject([{ kind: 'contact_name', phone: null, profileId: Number(holder.id), state: 'sent' }]);
     const whole = await byProfile.browser.ask('/api/v6/profile/export');
@@ -235,11 +240,11 @@ describe('names that others give', () => {
     for (const by of givers) await book(by, named, 'Fool');
     const name_hash = (await nameOf(reporter, `by_phone?phone=${named}`))?.name_hash ?? '';
     const refused = [
-      await tell(reporter, 'phone', { phone: other, name_hash }),
-      await tell(reporter, 'phone', { phone: named, name_hash: 'invented' }),
-      await tell(reporter, 'profile', { profile_id: givers[0]?.id ?? '', name_hash }),
-      await tell(reporter, 'profile', { profile_id: '999999', name_hash }),
-      await tell(reporter, 'phone', { phone: 'x', name_hash }),
+      await sendReport(reporter, 'phone', { phone: other, name_hash }),
+      await sendReport(reporter, 'phone', { phone: named, name_hash: 'invented' }),
+      await sendReport(reporter, 'profile', { profile_id: givers[0]?.id ?? '', name_hash }),
+      await sendReport(reporter, 'profile', { profile_id: '999999', name_hash }),
+      await sendReport(reporter, 'phone', { phone: 'x', name_hash }),
     ];
     expect(refused.map(({ code }) => code)).toEqual([
       ...['text.not_found', 'text.not_found', 'text.not_found', 'profile.not_found', 'number.invalid'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { runNow } from '#server/platform/jobs/operate-jobs.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
@@ -14,7 +14,7 @@ const patience = { timeout: patient(60_000) };
 let database: Database;
 let app: TestApp;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(async () => {
   await app?.close();

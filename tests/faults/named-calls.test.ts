@@ -24,6 +24,8 @@ const never: [start: string, why: string][] = [
   ['/api/v6/program/key/add', 'What it opens is told once, and kept nowhere, so that it cannot be answered again'],
   ['/api/v6/mail/unsubscribe', 'By the link of a mail, or by its header in a mail program; again it changes nothing'],
   ['/api/v6/push/test', 'A push service is asked, which no transaction waits for; once more shows it once more'],
+  ['/api/v6/admin/data/upload', 'A part is identified by its offset, so a repetition changes nothing'],
+  ['/api/v6/admin/webhooks/test', 'It calls other servers, outside any transaction; a repetition calls them again'],
   ['/api/v6/moderation/open', 'Shows a case as it stands, with data of others that are not to be kept again'],
   ['/api/v6/moderation/wave/preview', 'Shows texts as they stand, and removes none'],
   ['/api/v1/report/', 'Once a member and number: sent again it changes nothing'],

@@ -4,7 +4,7 @@ import type { DataRequestSent } from '#contract/data-request.ts';
 import type { Notices } from '#contract/notification.ts';
 import { runCommandLine } from '#test/command-line.ts';
 import { say } from '#test/comments.ts';
-import { openDataRequestDesk } from '#test/data-requests.ts';
+import { createDataRequestDesk } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
@@ -13,7 +13,7 @@ import type { TestBrowser } from '#test/sign-in.ts';
 // A number in other hands: what a proof of it without an account gives is what a sign-in by it would leave, and no more.
 
 const dayMs = 86_400_000;
-const desk = await openDataRequestDesk({ SESSION_DAYS: '365', FRESH_PROOF_DAYS: '365' });
+const desk = await createDataRequestDesk({ SESSION_DAYS: '365', FRESH_PROOF_DAYS: '365' });
 const { app, clock, visitor, prove, send, follow, fetchFile, list } = desk;
 beforeEach(() => clock.advance(61_000));
 
@@ -79,10 +79,26 @@ async function addPaidOrder({ id }: Person, email: string): Promise<void> {
   await app.database.db
     .insertInto('payment_order')
     .values({
-      ...{ number, profile_id: id, recipient_id: id, product: 'numcy', state: 'paid', numcy: '50', standing: '50' },
-      ...{ amount: 500, currency: 'eur', provider: 'sandbox', is_test: true, held_reason: null, checkout_id: number },
-      ...{ payment_id: number, renews: null, email, locale: null, next_check_at: null },
-      ...{ created_at: clock.now(), paid_at: clock.now() },
+      number,
+      profile_id: id,
+      recipient_id: id,
+      product: 'numcy',
+      state: 'paid',
+      numcy: '50',
+      standing: '50',
+      amount: 500,
+      currency: 'eur',
+      provider: 'sandbox',
+      is_test: true,
+      held_reason: null,
+      checkout_id: number,
+      payment_id: number,
+      renews: null,
+      email,
+      locale: null,
+      next_check_at: null,
+      created_at: clock.now(),
+      paid_at: clock.now(),
     })
     .execute();
 }
@@ -220,7 +236,7 @@ describe('H5: nobody is handed another proof’s ticket', () => {
 
 describe('H5: a change of hands ends tickets', () => {
   /** A file that can be fetched, and a request that waits. */
-  async function openTickets(by: Person) {
+  async function createTickets(by: Person) {
     const [file, waiting] = [
       await sendAsMember(by, { kind: 'access' }),
       await sendAsMember(by, { kind: 'erasure', text: 'I want to be gone.' }),
@@ -257,7 +273,7 @@ describe('H5: a change of hands ends tickets', () => {
     await desk.pass(0);
     expect((await list()).filter((request) => request.phone === phone)).toEqual([]);
 
-    const theirs = await openTickets(next);
+    const theirs = await createTickets(next);
     clock.advance(1000);
     await owner.browser.signIn(phone, { person: 'owner' });
     await expectEnded(theirs);
@@ -274,7 +290,7 @@ describe('H5: a change of hands ends tickets', () => {
     clock.advance(46 * dayMs);
     const next = await own(phone, 'next');
     await talkAbout(phone);
-    const theirs = await openTickets(next);
+    const theirs = await createTickets(next);
     expect(await runCommandLine(['give-back', owner.id, '--reason', 'theirs', '--yes'], app.database)).toMatchObject({
       code: 0,
     });
@@ -410,7 +426,11 @@ describe('M9: what a person asks for is never dropped in silence', () => {
 });
 
 it('M9: the number is unlisted although no more requests are taken today, and the answer says both', async () => {
-  const strict = await openDataRequestDesk({ RATE_FACTOR: '1', DATA_REQUESTS_PER_DAY: '1', CODES_PER_NETWORK: '1000' });
+  const strict = await createDataRequestDesk({
+    RATE_FACTOR: '1',
+    DATA_REQUESTS_PER_DAY: '1',
+    CODES_PER_NETWORK: '1000',
+  });
   const phone = makePhone();
   await strict.send(phone, { kind: 'objection' });
   const ask = async (fields: Record<string, string>) => {
@@ -427,7 +447,11 @@ it('M9: the number is unlisted although no more requests are taken today, and th
 });
 
 it('H5: the account is told of a proof that unlisted its number although no request was taken', async () => {
-  const strict = await openDataRequestDesk({ RATE_FACTOR: '1', DATA_REQUESTS_PER_DAY: '1', CODES_PER_NETWORK: '1000' });
+  const strict = await createDataRequestDesk({
+    RATE_FACTOR: '1',
+    DATA_REQUESTS_PER_DAY: '1',
+    CODES_PER_NETWORK: '1000',
+  });
   const phone = makePhone();
   const owner = strict.visitor();
   await owner.signIn(phone, { person: 'owner' });
@@ -447,7 +471,11 @@ it('H5: the account is told of a proof that unlisted its number although no requ
 });
 
 it('H5: what strangers send uses up nothing of what the account may send', async () => {
-  const strict = await openDataRequestDesk({ RATE_FACTOR: '1', DATA_REQUESTS_PER_DAY: '1', CODES_PER_NETWORK: '1000' });
+  const strict = await createDataRequestDesk({
+    RATE_FACTOR: '1',
+    DATA_REQUESTS_PER_DAY: '1',
+    CODES_PER_NETWORK: '1000',
+  });
   const phone = makePhone();
   const owner = strict.visitor();
   await owner.signIn(phone, { person: 'owner' });

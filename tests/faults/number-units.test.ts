@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 
 // B4: what numbers weighed on their first day is worked out for those that were there before it was kept.
 
@@ -10,7 +10,7 @@ const keeping = '202611241730-index-bad-units';
 let database: Database;
 let before = '';
 beforeAll(async () => {
-  database = await openTestDatabase({ migrate: false });
+  database = await createTestDatabase({ migrate: false });
   const names = await listMigrations();
   before = names[names.indexOf(keeping) - 1] ?? '';
   await migrateTo(database.db, before);

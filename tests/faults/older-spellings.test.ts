@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { look } from '#test/member.ts';
 import { startTestApp } from '#test/start-app.ts';
 
@@ -12,7 +12,7 @@ const merging = '202611220010-merge-older-spellings';
 const [old, today] = ['552198765432', '5521998765432'];
 let database: Database;
 beforeEach(async () => {
-  database = await openTestDatabase({ migrate: false });
+  database = await createTestDatabase({ migrate: false });
   const names = await listMigrations();
   await migrateTo(database.db, names[names.indexOf(merging) - 1] ?? '');
 });
@@ -95,7 +95,10 @@ it('F13 what stood under both spellings stands under today’s, counted together
   }
   expect(await ask(`select * from number where phone = ${today}`)).toMatchObject([
     {
-      ...{ country: 'BR', lookups: '9', member_score: 4, open_score: 1 },
+      country: 'BR',
+      lookups: '9',
+      member_score: 4,
+      open_score: 1,
       evidence: [
         {
           kind: 'ban',
@@ -113,7 +116,9 @@ it('F13 what stood under both spellings stands under today’s, counted together
             [20000, 3],
             [20005, 1],
           ],
-          ...{ firstDay: '2024-10-04', lastDay: '2024-10-09', subjects: [{ category: 'scam', count: 4 }] },
+          firstDay: '2024-10-04',
+          lastDay: '2024-10-09',
+          subjects: [{ category: 'scam', count: 4 }],
         },
       ],
       organisations: [{ name: 'Loja' }, { name: 'Padaria' }],

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { look } from '#test/member.ts';
 import { startTestApp } from '#test/start-app.ts';
 import { phoneColumns } from '../../migrations/202611280101-merge-subscribers.ts';
@@ -20,7 +20,7 @@ const [old, stored] = ['5491166773399', '541166773399'];
 let database: Database;
 let before: string;
 beforeEach(async () => {
-  database = await openTestDatabase({ migrate: false });
+  database = await createTestDatabase({ migrate: false });
   const names = await listMigrations();
   before = names[names.indexOf(merging) - 1] ?? '';
   await migrateTo(database.db, before);
@@ -57,14 +57,16 @@ async function addBoth(table: string, [one, two]: [Record<string, unknown>, Reco
 it('R12 every column that holds a number is named by the migration, or is a hash', async () => {
   // A table that is made later holds stored forms alone, as all that reads numbers gives those: name its column here.
   const later = [
-    ...['acquaintance_look.phone', 'number_list.pass_phone', 'number_list_entry.phone'],
-    ...['portrait.phone', 'portrait_wish.phone', 'webhook_label.phone'],
+    ...['acquaintance_look.phone', 'comment_revision.phone', 'number_list.pass_phone', 'number_list_entry.phone'],
+    ...['portrait.phone', 'portrait_reading.phone', 'portrait_wish.phone', 'webhook_label.phone'],
   ];
   const hashed = ['data_request.phone_key', 'former_person.former_phone', 'profile.former_phone'];
   const named = new Set([...phoneColumns, ...hashed, 'unlisted_number.phone_hash', ...later]);
   const schema = await readFile(new URL('../../migrations/schema.txt', import.meta.url), 'utf8');
   const found = schema.split(/^table /m).flatMap((text) => {
-    const [table = '', ...lines] = text.split('\n');
+    const [head = '', ...lines] = text.split('\n');
+    // In a partitioned table the partition key follows the name.
+    const [table] = head.split(' ');
     return lines.flatMap((line) => {
       const [, column] = /^ {2}(\w*phone\w*) (?:bigint|text)\b/.exec(line) ?? [];
       return column === undefined ? [] : [`${table}.${column}`];
@@ -110,7 +112,11 @@ it('R12 a number’s counts are added, and who judged both forms counts once', a
   const at = (day: number) => new Date(day * 86_400_000).toISOString();
   const tags = { callerType: null, categories: [4], subcategories: [], callReasons: [], emotags: [] };
   const ban = (day: number, crowd: string | null = null) => ({
-    ...{ banned_at: at(day), kind: 'ban', bad_at: at(day), updated_at: at(day), crowd },
+    banned_at: at(day),
+    kind: 'ban',
+    bad_at: at(day),
+    updated_at: at(day),
+    crowd,
   });
   // Banned the old form, with a neighbor who counted without weight beside it, and tagged the other one later.
   await add('opinion', { phone: old, profile_id: both, ...ban(20_001, 'c') });
@@ -119,7 +125,13 @@ it('R12 a number’s counts are added, and who judged both forms counts once', a
   await add('opinion', { phone: stored, profile_id: both, ...tagged });
   await add('opinion', { phone: stored, profile_id: one, ...ban(20_005) });
   await add('number', {
-    ...{ phone: old, country: 'AR', lookups: 4, open_score: 0.5, open_units: 0.75, member_score: 9, member_units: 9 },
+    phone: old,
+    country: 'AR',
+    lookups: 4,
+    open_score: 0.5,
+    open_units: 0.75,
+    member_score: 9,
+    member_units: 9,
     evidence: [
       { kind: 'ban', days: [[20_001, 1]] },
       { kind: 'ban', isShared: true, days: [[20_000, 1]] },
@@ -128,15 +140,13 @@ it('R12 a number’s counts are added, and who judged both forms counts once', a
     organisations: [{ name: 'Panadería', source: 'x' }],
   });
   await add('number', {
-    ...{
-      phone: stored,
-      country: 'AR',
-      lookups: 5,
-      open_score: 0.25,
-      open_units: 0.25,
-      member_score: 9,
-      member_units: 9,
-    },
+    phone: stored,
+    country: 'AR',
+    lookups: 5,
+    open_score: 0.25,
+    open_units: 0.25,
+    member_score: 9,
+    member_units: 9,
     evidence: [
       { kind: 'ban', days: [[20_005, 1]] },
       { kind: 'tag_negative', days: [[20_005, 1]] },
@@ -147,7 +157,11 @@ it('R12 a number’s counts are added, and who judged both forms counts once', a
   await migrateToLatest(database.db);
   const [row] = await ask(`select * from number`);
   expect(row).toMatchObject({
-    ...{ phone: stored, lookups: '9', open_score: 0.75, open_units: 1, member_units: 3 },
+    phone: stored,
+    lookups: '9',
+    open_score: 0.75,
+    open_units: 1,
+    member_units: 3,
     // The member's ban, as old as it is; the neighbor's, which counts by itself from now on; and the other's.
     evidence: [
       {
@@ -167,7 +181,8 @@ it('R12 a number’s counts are added, and who judged both forms counts once', a
           [20_000, 3],
           [20_001, 1],
         ],
-        ...{ firstDay: '2024-10-04', lastDay: '2024-10-05' },
+        firstDay: '2024-10-04',
+        lastDay: '2024-10-05',
       },
     ],
     organisations: [{ name: 'Panadería', source: 'x' }],
@@ -176,7 +191,11 @@ it('R12 a number’s counts are added, and who judged both forms counts once', a
   const opinions = await ask(`select profile_id, kind, banned_at, tags, bad_at from opinion where phone = ${stored}`);
   expect(opinions).toHaveLength(3);
   expect(opinions.find(({ profile_id }) => profile_id === both)).toEqual({
-    ...{ profile_id: both, kind: 'ban', banned_at: new Date(at(20_001)), tags, bad_at: new Date(at(20_001)) },
+    profile_id: both,
+    kind: 'ban',
+    banned_at: new Date(at(20_001)),
+    tags,
+    bad_at: new Date(at(20_001)),
   });
 });
 
@@ -255,7 +274,13 @@ it('R12 of two comments the shown one stands, however much newer one is that nob
   const comment = (phone: string, profile_id: string, day: string, state: string) => {
     const at = `2026-11-${day}T00:00:00Z`;
     return add('comment', {
-      ...{ phone, profile_id, text: `${state} on ${day}`, created_at: at, updated_at: at, age_rank: 1, state },
+      phone,
+      profile_id,
+      text: `${state} on ${day}`,
+      created_at: at,
+      updated_at: at,
+      age_rank: 1,
+      state,
       ...(state !== 'shown' && { rule: 'insult' }),
     });
   };
@@ -282,7 +307,10 @@ it('R12 names, votes, contacts, notes and what was looked up stand once, the new
   const [ana, bea, cleo] = [await addPerson(), await addPerson(), await addPerson()];
   const at = (day: number) => new Date(Date.UTC(2026, 10, day)).toISOString();
   const name = (first_name: string, profile_id: string, day: number) => ({
-    ...{ first_name, last_name: '', profile_id, updated_at: at(day) },
+    first_name,
+    last_name: '',
+    profile_id,
+    updated_at: at(day),
   });
   await addBoth('suggested_name', [name('Zoé', ana, 3), name('Zoe', ana, 2)]);
   await add('suggested_name', { phone: old, ...name('Zoe', bea, 1) });
@@ -295,11 +323,19 @@ it('R12 names, votes, contacts, notes and what was looked up stand once, the new
   await vote(old, 'Zoe', cleo, false, 1);
   const reported = (phone: string, first_name: string, state: string) =>
     add('name_case', {
-      ...{ phone, first_name, last_name: '', name_key: key(phone, first_name), profile_id: bea, state, said_at: at(1) },
+      phone,
+      first_name,
+      last_name: '',
+      name_key: key(phone, first_name),
+      profile_id: bea,
+      state,
+      said_at: at(1),
     });
   const [removed, shown] = [await reported(old, 'Zoe', 'removed'), await reported(stored, 'Zoe', 'shown')];
   const contact = (first_name: string, day: number) => ({
-    ...{ profile_id: ana, first_name, last_name: '' },
+    profile_id: ana,
+    first_name,
+    last_name: '',
     added_at: at(day),
   });
   await addBoth('contact_name', [contact('Old', 1), contact('New', 2)]);
@@ -318,7 +354,10 @@ it('R12 names, votes, contacts, notes and what was looked up stand once, the new
     { profile_id: ana, barred_at: at(2) },
   ]);
   await add('open_report', {
-    ...{ source: 'ftc', key: 'a', phone: old, reports: 1 },
+    source: 'ftc',
+    key: 'a',
+    phone: old,
+    reports: 1,
     last_day: '2026-01-01',
     is_summary: false,
   });
@@ -355,7 +394,12 @@ it('R12 names, votes, contacts, notes and what was looked up stand once, the new
 it('R12 the keys of imported records follow the number, so that the next edition of a file counts none twice', async () => {
   const report = (phone: string, key: string, reports = 1, is_summary = false) =>
     add('open_report', {
-      ...{ source: 'mine', key, phone, reports, last_day: '2026-01-01', is_summary },
+      source: 'mine',
+      key,
+      phone,
+      reports,
+      last_day: '2026-01-01',
+      is_summary,
       ...(is_summary && { older_day: '2026-01-01' }),
     });
   await report(old, `2026-01-01/${old}/1`);

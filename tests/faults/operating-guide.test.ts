@@ -3,6 +3,10 @@ import { expect, test } from 'vitest';
 import { commands } from '#server/cli/command.ts';
 
 const guide = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
+const code = readdirSync(new URL('../../src/server', import.meta.url), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path) => readFileSync(new URL(`../../src/server/${path}`, import.meta.url), 'utf8'))
+  .join('\n');
 
 /** As hosts of code make the anchor of a heading. */
 const anchorOf = (heading: string) =>
@@ -34,13 +38,18 @@ test('U29 a command that does nothing without --yes is written with it', () => {
 });
 
 test('U29 every metric that the guide names is there', () => {
-  const code = readdirSync(new URL('../../src/server', import.meta.url), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
-    .map((path) => readFileSync(new URL(`../../src/server/${path}`, import.meta.url), 'utf8'))
-    .join('\n');
   const named = new Set(guide.match(/\bringbook_(?!server\b)[a-z_]+/g));
   expect(named.size).toBeGreaterThan(10);
   expect([...named].filter((name) => !code.includes(`'${name}'`))).toEqual([]);
+});
+
+test('U29 every message that the guide explains is in the code, word by word', () => {
+  const part = guide.slice(guide.indexOf('\n## Troubleshooting\n'), guide.indexOf('\n## Alerts\n'));
+  const symptoms = [...part.matchAll(/^\| ([^|]+) \|/gm)].map(([, symptom = '']) => symptom);
+  const messages = symptoms.flatMap((symptom) => [...symptom.matchAll(/`([^`]+)`/g)].map(([, words = '']) => words));
+  expect(messages.length).toBeGreaterThan(15);
+  const pieces = messages.flatMap((message) => message.split('…').map((piece) => piece.trim()));
+  expect(pieces.filter((piece) => !code.includes(piece))).toEqual([]);
 });
 
 test('U29 the overview of the code names every command', () => {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { say } from '#test/comments.ts';
 import { join } from '#test/member.ts';
-import { openNoonApp } from '#test/whole-file.ts';
+import { createNoonApp } from '#test/whole-file.ts';
 
 // What a member may do with what is their own, and what others have to wait for: nobody does it in a loop.
 
-const { app, clock } = await openNoonApp({});
+const { app, clock } = await createNoonApp({});
 
 /** How often it is done before the hour's limit; the refusal says when it goes on, and it does. */
 async function countUntilLimit(act: () => Promise<{ status: number; code?: string | undefined }>): Promise<number> {

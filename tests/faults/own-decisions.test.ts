@@ -5,11 +5,11 @@ import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
-import { openModeratedApp } from '#test/whole-file.ts';
+import { createModeratedApp } from '#test/whole-file.ts';
 
 // What members are told of moderators' decisions about their own texts and votes, once each.
 const minute = 60_000;
-const { app, moderator } = await openModeratedApp();
+const { app, moderator } = await createModeratedApp();
 beforeEach(() => app.clock.advance(60 * minute));
 
 const seconds = () => Math.floor(app.clock.now().getTime() / 1000);

@@ -51,7 +51,9 @@ async function namesShown(): Promise<Record<string, string[]>> {
 const inPart = { list: ['Z***', 'Z***'], thread: ['Z***', 'Z***'], view: ['Z***', 'Z***'], name: ['P***'] };
 const whole = (name: string) => [name, name];
 const inFull = {
-  ...{ list: whole('Zebulonia'), thread: whole('Zebulonia'), view: whole('Zebulonia') },
+  list: whole('Zebulonia'),
+  thread: whole('Zebulonia'),
+  view: whole('Zebulonia'),
   name: ['Peppercorn'],
 };
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mailQueue } from '#server/domains/notification/commands/mail-queue.ts';
 import { refundOrder, returnedPayments } from '#server/domains/payment/commands/ask-refund.ts';
 import type { PaymentDeps } from '#server/domains/payment/commands/payment-deps.ts';
-import { receiveWebhook, toldPayments } from '#server/domains/payment/commands/receive-webhook.ts';
+import { paymentEvents, receiveWebhook } from '#server/domains/payment/commands/receive-webhook.ts';
 import { startCheckout } from '#server/domains/payment/commands/start-checkout.ts';
 import { paymentJobs } from '#server/domains/payment/jobs.ts';
 import { createStripe } from '#server/domains/payment/providers/stripe/provider.ts';
@@ -14,9 +14,9 @@ import type { Database } from '#server/platform/db/database.ts';
 import { type QueuedJob, queueOf, workOn } from '#server/platform/jobs/job.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { patient } from '#test/patience.ts';
-import { openPaymentDeps } from '#test/payment-deps.ts';
+import { createPaymentDeps } from '#test/payment-deps.ts';
 import { type StripeDouble, startStripeDouble, webhookSecret } from '#test/stripe-double.ts';
 
 /** Half of them are killed while they are credited, half while they are sent back: 200 times in all. */
@@ -28,11 +28,11 @@ let double: StripeDouble;
 let deps: PaymentDeps;
 let stripe: ReturnType<typeof createStripe>;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   double = await startStripeDouble(clock);
   const settings = { secretKey: 'sk_test_abcdefgh12345678', webhookSecrets: [webhookSecret], apiUrl: double.url };
   stripe = createStripe({ ...settings, isTest: true });
-  deps = await openPaymentDeps(database, clock, stripe);
+  deps = await createPaymentDeps(database, clock, stripe);
 });
 afterAll(async () => {
   await double.close();
@@ -105,7 +105,7 @@ const countDone = async (queue: string) => {
 it('M10 killed 200 times between effect and completion, money is credited, told and sent back once', async () => {
   const jobs = paymentJobs(deps, () => {}).flatMap((job) => ('work' in job ? [killedOnce(job)] : []));
   const names = jobs.map((job) => queueOf(job).name);
-  expect(names).toEqual(expect.arrayContaining([toldPayments.name, returnedPayments.name]));
+  expect(names).toEqual(expect.arrayContaining([paymentEvents.name, returnedPayments.name]));
   // Nobody sends the mails, so that they can be counted.
   const all = [...jobs, workOn(mailQueue, async () => {})];
   const runner = new JobRunner({ database, jobs: all, clock, log: deps.log, pollMs: 50 });
@@ -121,7 +121,7 @@ it('M10 killed 200 times between effect and completion, money is credited, told 
     }
     const events = world.events.length - from;
     expect(events).toBeGreaterThanOrEqual(orders);
-    await expect.poll(() => countDone(toldPayments.name), patience).toEqual([{ state: 'completed', n: events }]);
+    await expect.poll(() => countDone(paymentEvents.name), patience).toEqual([{ state: 'completed', n: events }]);
     expect(await readEffects()).toEqual({
       postings: '50',
       lines: 'opened paid credited',

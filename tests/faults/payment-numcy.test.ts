@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 
 // Rows of before numcy of orders were as wide as those of wallets, and the way back with rows of after.
 
@@ -10,7 +10,7 @@ const widening = '202611250400-widen-payment-numcy';
 let database: Database;
 let before = '';
 beforeAll(async () => {
-  database = await openTestDatabase({ migrate: false });
+  database = await createTestDatabase({ migrate: false });
   const names = await listMigrations();
   before = names[names.indexOf(widening) - 1] ?? '';
   await migrateTo(database.db, before);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 
 // H3: complaints and reports that were there before what the desk asks of them was kept.
 
@@ -10,7 +10,7 @@ const keeping = '202611261920-place-complaints';
 let database: Database;
 let before = '';
 beforeAll(async () => {
-  database = await openTestDatabase({ migrate: false });
+  database = await createTestDatabase({ migrate: false });
   const names = await listMigrations();
   before = names[names.indexOf(keeping) - 1] ?? '';
   await migrateTo(database.db, before);

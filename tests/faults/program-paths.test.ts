@@ -20,7 +20,8 @@ interface Way {
 
 const sha1 = (phone: string) => createHash('sha1').update(`+${phone}`).digest('hex');
 const get = (name: string, isNaming: boolean, path: (phone: string) => string): Way => ({
-  ...{ name, isNaming },
+  name,
+  isNaming,
   ask: (phone) => ({ path: path(phone) }),
 });
 const ways: Way[] = [

@@ -3,9 +3,9 @@ import type { Decided, HeldTexts, ModerationQueue, MyReports, ReportSent } from 
 import type { NumberView } from '#contract/number.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
-import { openModeratedApp } from '#test/whole-file.ts';
+import { createModeratedApp } from '#test/whole-file.ts';
 
-const { app, moderator } = await openModeratedApp();
+const { app, moderator } = await createModeratedApp();
 
 async function post<Data>(by: Person, path: string, fields: Record<string, string>): Promise<Data> {
   const { status, data, code } = await by.browser.post<Data>(path, fields);

@@ -4,11 +4,11 @@ import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
-import { openNoonApp } from '#test/whole-file.ts';
+import { createNoonApp } from '#test/whole-file.ts';
 
 // What its caller names is done once. `foreign-member` sends each call of the API twice under one name.
 
-const { app, clock, database } = await openNoonApp({ RATE_FACTOR: '100000' });
+const { app, clock, database } = await createNoonApp({ RATE_FACTOR: '100000' });
 /** The same site, where everything may be done once an hour. */
 let tight: TestApp;
 beforeAll(async () => {
@@ -119,7 +119,11 @@ describe('A2 P5 a call that is sent again under its name', () => {
     const { id } = await say(await join(app), makePhone(), 'Rings at night.');
     const before = await kept();
     const complaint = (email: string) => ({
-      ...{ comment_id: String(id), name: 'Somebody', email, text: 'This is not true.', reason: 'other' },
+      comment_id: String(id),
+      name: 'Somebody',
+      email,
+      text: 'This is not true.',
+      reason: 'other',
     });
     const complain = (by: Pick<Person, 'browser'>, email: string) =>
       send(app, by, '/api/v6/complaint/comment', complaint(email), 'complaint');

@@ -5,13 +5,13 @@ import { fixedClock } from '#server/platform/clock.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import type { RepeatedJob } from '#server/platform/jobs/job.ts';
 import { minuteMs } from '#shared/time.ts';
-import { openTestDatabase, testSecret } from '#test/database.ts';
+import { createTestDatabase, testSecret } from '#test/database.ts';
 import { patient } from '#test/patience.ts';
 import { startTestApp } from '#test/start-app.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -32,7 +32,10 @@ async function serve({ name, clock }: Server, jobs: RepeatedJob[], round: number
     run: async () => looked.resolve(),
   };
   const app = await startTestApp({
-    ...{ database: own, clock, env: { BOT_CHECK: 'off' }, firstTickMs: 0 },
+    database: own,
+    clock,
+    env: { BOT_CHECK: 'off' },
+    firstTickMs: 0,
     more: [() => ({ jobs: [...jobs, mark] })],
   });
   return {

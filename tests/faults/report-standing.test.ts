@@ -3,10 +3,10 @@ import { type Decided, ModerationQueue, ReportStanding } from '#contract/moderat
 import { listComments, reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
-import { openModeratedApp } from '#test/whole-file.ts';
+import { createModeratedApp } from '#test/whole-file.ts';
 
 const minute = 60_000;
-const { app, moderator } = await openModeratedApp();
+const { app, moderator } = await createModeratedApp();
 beforeEach(() => app.clock.advance(minute));
 
 async function decide(textId: number, decision: string): Promise<void> {

@@ -5,7 +5,7 @@ import { Statements } from '#contract/restriction.ts';
 import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
 import { statePause } from '#server/domains/restriction/commands/state-reasons.ts';
 import { reply, say } from '#test/comments.ts';
-import { cited, openComplaintDesk } from '#test/complaints.ts';
+import { cited, createComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 
@@ -13,7 +13,7 @@ import { join, look, type Person } from '#test/member.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const desk = await openComplaintDesk();
+const desk = await createComplaintDesk();
 const { app, clock, moderator, complain, confirm, decide, act, noticesOf, run } = desk;
 const { db } = app.database;
 
@@ -303,6 +303,7 @@ describe('M23 states the reasons where', () => {
     expect(found.sort()).toEqual([
       'barAuthor( domains/complaint/commands/bar-repeater.ts',
       'barWithin( domains/moderation/commands/bar-by-hand.ts',
+      'barWithin( domains/moderation/commands/judge-suspension.ts',
       'barWithin( domains/moderation/commands/remove-account.ts',
       'barWithin( domains/moderation/commands/undo-removal.ts',
       'barWithin( domains/profile/commands/operate-account.ts',
@@ -332,9 +333,18 @@ describe('M23 the member', () => {
     expect(total).toBe(1);
     const now = Math.floor(clock.now().getTime() / 1000);
     expect(items[0]).toMatchObject({
-      ...{ restriction: 'removed', kind: 'comment', textId: String(id), text: 'Read why this went.' },
-      ...{ rule: 'insult', source: 'report', isByLaw: false, isFoundByMachine: false, isDecidedByMachine: false },
-      ...{ appealTo: 'help@ringbook.test', appealLink: null, reversedAtTimestamp: null },
+      restriction: 'removed',
+      kind: 'comment',
+      textId: String(id),
+      text: 'Read why this went.',
+      rule: 'insult',
+      source: 'report',
+      isByLaw: false,
+      isFoundByMachine: false,
+      isDecidedByMachine: false,
+      appealTo: 'help@ringbook.test',
+      appealLink: null,
+      reversedAtTimestamp: null,
     });
     // Half a year, to the end of the day.
     const days = ((items[0]?.appealUntilTimestamp ?? 0) - now) / 86_400;

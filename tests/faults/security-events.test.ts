@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
 import { dayMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
 import { TestBrowser, TestHandset } from '#test/sign-in.ts';
@@ -198,6 +199,18 @@ describe('F9 security events are logged without numbers', () => {
       { security: 'unbarred', ...by },
       { security: 'access-refused', level: warn, profileId: moderator.profileId, code: 'moderation.refused' },
     ]);
+    // The bar of a removal that is undone may be another's by then, and stays.
+    const other = await signIn();
+    const { profileId } = other;
+    const again = await wanted(other);
+    begun = text.length;
+    const removed = await moderator.browser.post<{ actId: string }>('/api/v6/moderation/account/remove', again);
+    const now = app.clock.now();
+    await unbarByHand(db, { profileId }, { reason: 'By mistake', now });
+    await barByHand(db, { profileId }, { reason: 'Threats', now });
+    const undone = await moderator.browser.post('/api/v6/moderation/undo', { act_id: removed.data.actId });
+    expect(undone.status).toBe(200);
+    expect(events()).toEqual([{ security: 'barred', ...by, profileId }]);
   });
 
   it('a forged delivery', async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { makePhone } from '#test/factories.ts';
 import { patient } from '#test/patience.ts';
 import { compileCache, shortLived } from '#test/short-lived.ts';
 import { demandBuild } from '#test/start-app.ts';
-import { keepOpenDataOut, makeStore, runServer, startServer, type TestServer } from '#test/start-server.ts';
+import { makeStore, runServer, skipOpenDataImport, startServer, type TestServer } from '#test/start-server.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -49,8 +49,11 @@ describe('a server with its store', { timeout: patient(600_000) }, () => {
   const store = () => ({ DATA_DIR: join(folder, 'store') });
   const phones = Array.from({ length: 4 }, makePhone);
   const operator = {
-    ...{ PUBLIC_URL: 'http://ringbook.test', OPERATOR_NAME: 'Example', OPERATOR_ADDRESS: '1 Example Street' },
-    ...{ SUPPORT_EMAIL: 'support@ringbook.test', SANDBOX: 'on' },
+    PUBLIC_URL: 'http://ringbook.test',
+    OPERATOR_NAME: 'Example',
+    OPERATOR_ADDRESS: '1 Example Street',
+    SUPPORT_EMAIL: 'support@ringbook.test',
+    SANDBOX: 'on',
   };
 
   it('lets no second process in, and keeps its counts through kill -9', async () => {
@@ -136,9 +139,30 @@ describe('a server with its store', { timeout: patient(600_000) }, () => {
     expect(run()).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('erase-profiles') });
   });
 
+  it('42 notifies systemd of its state, and shows the operator the checks', async () => {
+    const [program, told] = [join(folder, 'systemd-notify'), join(folder, 'told')];
+    await writeFile(program, `#!/bin/sh\necho "$*" >> "${told}"\n`);
+    await chmod(program, 0o755);
+    const unit = { NOTIFY_SOCKET: '/run/nobody', PATH: `${folder}:${process.env.PATH}` };
+    const server = await start({ ...store(), ...unit });
+    const lines = async () => (await readFile(told, 'utf8').catch(() => '')).split('\n').filter(Boolean);
+    await expect.poll(lines, { timeout: patient(20_000) }).toEqual(['READY=1']);
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [...shortLived, 'src/server/cli/main.ts', 'doctor', '--json'],
+      { env: { PATH: process.env.PATH, ...compileCache, ...store() }, encoding: 'utf8' },
+    );
+    expect(stderr).toBe('');
+    const found = JSON.parse(stdout) as { state: string; findings: { check: string; state: string }[] };
+    expect(found.findings.filter(({ check }) => check === 'schema')).toMatchObject([{ state: 'ok' }]);
+    expect(status).toBe(found.state === 'fail' ? 1 : 0);
+    expect(await server.end('SIGTERM')).toBe(0);
+    await expect.poll(lines, { timeout: patient(20_000) }).toEqual(['READY=1', 'STOPPING=1']);
+  });
+
   it('refuses a store that a newer version wrote', async () => {
     const database = await openDatabase({ kind: 'pglite', folder: store().DATA_DIR });
-    await database.pool.query(`insert into kysely_migration values ('209901010000-add-telepathy', '2099')`);
+    await database.pool.query(`insert into kysely_migration values ('209901010000-add-telepathy.after', '2099')`);
     await database.close();
     const { code, errors, output } = await runServer(store());
     expect(code).toBe(1);
@@ -153,7 +177,7 @@ it.each([
   ['thrown', 'throw error'],
   ['a promise’s', 'Promise.reject(error)'],
 ])('ASVS 7.4.3 an error that nobody caught (%s) ends the process with a line that quotes nobody', async (_, last) => {
-  const store = await makeStore(keepOpenDataOut);
+  const store = await makeStore(skipOpenDataImport);
   try {
     const code = `process.on('SIGUSR2', () => { const error = new Error(process.env.TYPED); ${last}; })`;
     const server = await start({
@@ -164,7 +188,8 @@ it.each([
     expect(await server.end('SIGUSR2')).toBe(1);
     const lines = server.errors().split('\n').filter(Boolean);
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
-      ...{ level: 'fatal', msg: 'an error that nobody caught ends the process' },
+      level: 'fatal',
+      msg: 'an error that nobody caught ends the process',
       err: { type: 'Error', stack: expect.arrayContaining([expect.stringMatching(/^at /)]) },
     });
     expect(server.errors()).not.toContain('4915112345678');

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lookupTable } from '#server/domains/metering/jobs.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
+import { dropPartitions, makePartitions } from '#server/platform/db/partitions.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue, workOn } from '#server/platform/jobs/job.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
 import { runCommandLine } from '#test/command-line.ts';
 import { say } from '#test/comments.ts';
-import { createDatabase, openTestDatabase, testSecret } from '#test/database.ts';
+import { createDatabase, createTestDatabase, testSecret } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
@@ -18,6 +20,7 @@ import { startTestApp, type TestApp } from '#test/start-app.ts';
 // On PostgreSQL a site may be served by a role that owns nothing; on the embedded store the tables refuse by themselves.
 
 const onlyGrowing = [
+  'admin_act',
   'complaint_decision',
   'complaint_event',
   'data_request_event',
@@ -38,14 +41,15 @@ const [role, password] = [`server_${randomBytes(5).toString('hex')}`, randomByte
 
 beforeAll(async () => {
   if (admin === undefined) {
-    owner = await openTestDatabase();
+    owner = await createTestDatabase();
     database = owner;
   } else {
     const made = await createDatabase(admin, true);
     owner = await openDatabase({ kind: 'postgres', url: made.url, poolSize: 2, secret: testSecret });
     await owner.pool.query(`create role ${role} login password '${password}'`);
     expect(await runCommandLine(['server-role', role], owner)).toMatchObject({
-      ...{ code: 0, out: `${role} may serve the site. It only adds to: ${onlyGrowing.join(', ')}.\n` },
+      code: 0,
+      out: `${role} may serve the site. It only adds to: ${onlyGrowing.join(', ')}.\n`,
     });
     const url = new URL(made.url);
     Object.assign(url, { username: role, password });
@@ -104,6 +108,20 @@ it('M7 a server starts and works under it: nothing is left to migrate, and jobs 
     .poll(() => seen, { timeout: patient(30_000) })
     .toEqual([7])
     .finally(() => runner.stop());
+});
+
+it('M7 it can create and drop partitions, but no other table', async () => {
+  const names = async () =>
+    (await database.pool.query(`select relname from pg_class where relname ~ '^lookup_2031[0-9]+$' order by 1`)).rows;
+  await makePartitions(database.db, lookupTable, new Date('2031-11-30T00:00:00Z'));
+  const made = ['20311130', '20311201', '20311202', '20311203'].map((day) => ({ relname: `lookup_${day}` }));
+  expect(await names()).toEqual(made);
+  await dropPartitions(database.db, lookupTable, new Date('2032-01-30T00:00:00Z'));
+  expect(await names()).toEqual([]);
+  if (admin === undefined) return;
+  for (const statement of ['drop table lookup', 'drop table partitions.lookup_default', 'create table mine (id int)']) {
+    await expect(database.pool.query(statement), statement).rejects.toThrow(/permission denied|must be owner/);
+  }
 });
 
 it.each(onlyGrowing)('M7 it can neither change nor delete nor empty %s', async (table) => {

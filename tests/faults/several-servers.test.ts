@@ -8,9 +8,9 @@ import { numberChanged } from '#server/domains/topic.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import { openEvents } from '#server/platform/events/subscribe.ts';
+import { createEvents } from '#server/platform/events/subscribe.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
-import { openTestDatabase, testSecret } from '#test/database.ts';
+import { createTestDatabase, testSecret } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
@@ -24,7 +24,7 @@ const databases: Database[] = [];
 let here: TestApp;
 let there: TestApp;
 beforeAll(async () => {
-  const database = await openTestDatabase();
+  const database = await createTestDatabase();
   databases.push(database);
   here = await startTestApp({ database, env });
   there = await startTestApp({ database: await another(database), env, clock: here.clock });
@@ -64,7 +64,7 @@ it('a name that a member gives, and takes back', async () => {
   const heard: (string | null)[] = [];
   // The app's own, or what it sealed could not be opened here.
   const key = (await loadSiteSecret(there.database))('events');
-  const events = await openEvents({ database: there.database, log: createLogger('silent'), key });
+  const events = await createEvents({ database: there.database, log: createLogger('silent'), key });
   events.subscribe(numberChanged, (key) => heard.push(key));
   const member = new TestBrowser(here);
   await member.signIn(makePhone());
@@ -114,7 +114,9 @@ it('a text that a check or a moderator takes away is nowhere to be read, and is 
   const [waiting] = queue.items;
   const seen = { case_id: waiting?.id ?? '', case_version: String(waiting?.version) };
   const decided = await moderator.browser.post<Decided>('/api/v6/moderation/decide', {
-    ...{ ...seen, decision: 'remove', reason: 'insult' },
+    ...seen,
+    decision: 'remove',
+    reason: 'insult',
   });
   expect(decided.status).toBe(200);
   await expect.poll(read, patience).toBe(false);

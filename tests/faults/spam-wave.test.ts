@@ -77,7 +77,13 @@ describe('M37 a wave of spam', () => {
 
     const wave = await desk.preview(moderator, { sample: 'Call us for golden watches!', votes: '1' });
     expect(wave).toMatchObject({
-      ...{ state: 'seen', texts: 9, authors: 3, numbers: 3, oldAuthors: 2, isCut: false, verdictChanges: 1 },
+      state: 'seen',
+      texts: 9,
+      authors: 3,
+      numbers: 3,
+      oldAuthors: 2,
+      isCut: false,
+      verdictChanges: 1,
       verdicts: [{ phone: phones[0], before: 'suspicious', after: 'unknown' }],
       can: { run: true, undo: false },
     });

@@ -20,8 +20,12 @@ import { isSignedBy, startWebhookDouble, type Told } from '#test/webhook-double.
 const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
 const double = await startWebhookDouble();
 const env = {
-  ...{ BOT_CHECK: 'off', RATE_FACTOR: '100000', SUPPORT_EMAIL: 'help@ringbook.test' },
-  ...{ WEBHOOK_URLS: `${double.origin}/hook`, WEBHOOK_SECRETS: secret, WEBHOOK_TEST_SERVICE: double.origin },
+  BOT_CHECK: 'off',
+  RATE_FACTOR: '100000',
+  SUPPORT_EMAIL: 'help@ringbook.test',
+  WEBHOOK_URLS: `${double.origin}/hook`,
+  WEBHOOK_SECRETS: secret,
+  WEBHOOK_TEST_SERVICE: double.origin,
 };
 /** What is due again and again does not come in between. */
 const firstTickMs = 3_600_000;
@@ -146,24 +150,25 @@ it('40: a site that names no address leaves no work', async () => {
 });
 
 /** One round on a site of its own, and what it tells. */
-async function openRounds(mostTold?: number) {
+async function createRounds(mostReported?: number) {
   const site = await startTestApp({ env: { BOT_CHECK: 'off' }, firstTickMs });
   const news: WebhookEvent[] = [];
   let isWanted = true;
   const outbox = {
     wants: () => isWanted,
-    tell: async (_: unknown, one: WebhookEvent) => void news.push(one),
+    add: async (_: unknown, one: WebhookEvent) => void news.push(one),
   };
   const { database } = site;
   const hash = await loadPhoneHash(database);
   return {
-    ...{ site, hash },
+    site,
+    hash,
     want: (wanted: boolean) => {
       isWanted = wanted;
     },
     async round(now: Date): Promise<WebhookEvent[]> {
       news.length = 0;
-      await watchLabels({ database, hash, outbox, ...(mostTold !== undefined && { mostTold }) }, now);
+      await watchLabels({ database, hash, outbox, ...(mostReported !== undefined && { mostReported }) }, now);
       return [...news];
     },
     known: () => database.db.selectFrom('webhook_label').selectAll().orderBy('phone').execute(),
@@ -172,7 +177,7 @@ async function openRounds(mostTold?: number) {
 const day = 86_400_000;
 
 it('40: labels that change are told once, by what is said and by time', async () => {
-  const { site, round, known } = await openRounds();
+  const { site, round, known } = await createRounds();
   const { database, clock } = site;
   const now = clock.now();
   const first = await addNumber(database, { complaints: [{ count: 60 }] }, now);
@@ -210,7 +215,7 @@ it('40: labels that change are told once, by what is said and by time', async ()
 });
 
 it('40: a number that its holder unlists leaves what is told as it leaves every list', async () => {
-  const { site, round } = await openRounds();
+  const { site, round } = await createRounds();
   const now = site.clock.now();
   const { phone, browser } = await join(site, { is_proven: true });
   await addNumber(site.database, { phone, complaints: [{ count: 60 }] }, now);
@@ -224,7 +229,7 @@ it('40: a number that its holder unlists leaves what is told as it leaves every 
 });
 
 it('40: after an import the list is told, and of its changes no more than are wanted', async () => {
-  const { site, round, known } = await openRounds(100);
+  const { site, round, known } = await createRounds(100);
   const { database, clock } = site;
   const now = clock.now();
   await round(now);
@@ -242,7 +247,7 @@ it('40: after an import the list is told, and of its changes no more than are wa
 });
 
 it('40: when nobody is told of labels any more they are forgotten, and begin anew', async () => {
-  const { site, round, known, want } = await openRounds();
+  const { site, round, known, want } = await createRounds();
   const now = site.clock.now();
   await addNumber(site.database, { complaints: [{ count: 60 }] }, now);
   await round(now);
@@ -257,12 +262,12 @@ it('40: when nobody is told of labels any more they are forgotten, and begin ane
 });
 
 it('40: two servers that watch at once tell each change once', async () => {
-  const { site, hash, round } = await openRounds();
+  const { site, hash, round } = await createRounds();
   const now = site.clock.now();
   await round(now);
   for (let at = 0; at < 20; at += 1) await addNumber(site.database, { complaints: [{ count: 60 }] }, now);
   const news: WebhookEvent[] = [];
-  const outbox = { wants: () => true, tell: async (_: unknown, one: WebhookEvent) => void news.push(one) };
+  const outbox = { wants: () => true, add: async (_: unknown, one: WebhookEvent) => void news.push(one) };
   await Promise.all([1, 2].map(() => watchLabels({ database: site.database, hash, outbox }, now)));
   const changes = news.flatMap((one) => (one.type === 'number.label_changed' ? one.data.changes : []));
   expect(new Set(changes.map(({ phone }) => phone)).size).toBe(20);

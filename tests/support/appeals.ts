@@ -10,9 +10,20 @@ export async function addStatement(app: TestApp, profileId: string, text: string
   const { id } = await app.database.db
     .insertInto('moderation_statement')
     .values({
-      ...{ profile_id: profileId, act_id: null, kind: 'comment', text_id: text, restriction: 'removed' },
-      ...{ rule: 'spam', source: 'report', is_found_by_machine: false, is_decided_by_machine: false },
-      ...{ written_at: at, applied_at: at, stated_at: at, ended_at: null, reversed_at: null },
+      profile_id: profileId,
+      act_id: null,
+      kind: 'comment',
+      text_id: text,
+      restriction: 'removed',
+      rule: 'spam',
+      source: 'report',
+      is_found_by_machine: false,
+      is_decided_by_machine: false,
+      written_at: at,
+      applied_at: at,
+      stated_at: at,
+      ended_at: null,
+      reversed_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

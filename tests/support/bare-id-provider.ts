@@ -52,8 +52,14 @@ export class BareIdProvider implements PaymentProvider {
     const refunded = [...sold.refunds.values()].reduce((sum, amount) => sum + amount, 0);
     const { amount, currency } = order;
     return {
-      ...{ checkoutId: objectId, orderNumber: order.number, isTest: true, amount, currency, email: null },
-      ...{ claim: order.claim, returnUrl: order.successUrl },
+      checkoutId: objectId,
+      orderNumber: order.number,
+      isTest: true,
+      amount,
+      currency,
+      email: null,
+      claim: order.claim,
+      returnUrl: order.successUrl,
       step: paidAt === null ? 'open' : 'paid',
       payments: paidAt === null ? [] : [{ paymentId: objectId, amount, currency, paidAt, refunded, disputed: 0 }],
       subscription: null,

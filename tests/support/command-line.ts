@@ -21,7 +21,10 @@ export async function runCommandLine(
   const output = new Text();
   const errors = new Text();
   const terminal: Terminal = {
-    ...{ output, errors, isWatched: false, folder: '/' },
+    output,
+    errors,
+    isWatched: false,
+    folder: '/',
     config: () => loadConfig({}, allSettings),
     log: () => createLogger('silent'),
     withDatabase: async (run) => {

@@ -21,7 +21,7 @@ export const cited = {
 export const said = { name: 'Rosa Complainer', email: 'rosa@example.test', text: 'I never owed anybody money.' };
 
 /** An app whose complaints two moderators decide; nobody is limited but by what `env` says. */
-export async function openComplaintDesk(
+export async function createComplaintDesk(
   env: Record<string, string> = {},
   more: Pick<TestAppOptions, 'log' | 'renderer'> = {},
 ) {
@@ -56,7 +56,13 @@ export async function openComplaintDesk(
     item.textId === String(textId) && (kind === undefined ? item.kind !== 'contact_name' : item.kind === kind);
 
   return {
-    ...{ app, clock, moderator, second, visitor, list, find },
+    app,
+    clock,
+    moderator,
+    second,
+    visitor,
+    list,
+    find,
     /** Complains about a comment; a visitor by default. */
     async complain(id: number | string, more: Record<string, string> = {}, by = visitor()): Promise<ComplaintSent> {
       const answer = await by.post<ComplaintSent>('/api/v6/complaint/comment', {
@@ -85,8 +91,12 @@ export async function openComplaintDesk(
       const shown = await find(textId, by, kind);
       const item = shown?.items.find((one) => isMeant(one, textId, kind));
       return by.browser.post<ComplaintDecided>('/api/v6/moderation/complaint/decide', {
-        ...{ case_id: shown?.id ?? '0', case_version: String(shown?.version ?? 1), item_id: item?.id ?? '0' },
-        ...{ decision, reason: 'false', note },
+        case_id: shown?.id ?? '0',
+        case_version: String(shown?.version ?? 1),
+        item_id: item?.id ?? '0',
+        decision,
+        reason: 'false',
+        note,
       });
     },
     /** Does several things at once about the complaint of a text as the desk shows it: `[act, reason, rule]` each. */
@@ -98,13 +108,16 @@ export async function openComplaintDesk(
       const shown = await find(textId, by);
       const item = shown?.items.find((one) => isMeant(one, textId));
       const body = {
-        ...{ case_id: shown?.id ?? '0', case_version: String(shown?.version ?? 1) },
+        case_id: shown?.id ?? '0',
+        case_version: String(shown?.version ?? 1),
         acts: acts.map(([act]) => (act === 'note' || act.includes(':') ? act : `${act}:${item?.id ?? '0'}`)),
         reasons: acts.map(([, , rule = 'insult']) => rule),
         notes: acts.map(([, words]) => words),
       };
       return by.browser.ask<ComplaintDecided>('/api/v6/moderation/complaint/act', {
-        ...{ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
       });
     },
     /** The owner of the address presses a link of the receipt. */

@@ -30,8 +30,14 @@ export async function addConfirmedSignIn(app: TestApp, browser: TestBrowser, pho
   await app.database.db
     .insertInto('sign_in_attempt')
     .values({
-      ...{ code: hash('code', code), device: hash('device', secret), state: 'confirmed', phone, grade: 'high' },
-      ...{ ...asked, ...proof, ...times },
+      code: hash('code', code),
+      device: hash('device', secret),
+      state: 'confirmed',
+      phone,
+      grade: 'high',
+      ...asked,
+      ...proof,
+      ...times,
     })
     .execute();
   return code;

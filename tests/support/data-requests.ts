@@ -15,13 +15,16 @@ export async function proveNumber(app: TestApp, browser: TestBrowser, phone: str
 }
 
 /** An app whose data requests two moderators answer, on a Monday long ago; the operator works in Berlin. */
-export async function openDataRequestDesk(env: Record<string, string> = {}) {
+export async function createDataRequestDesk(env: Record<string, string> = {}) {
   const clock = fixedClock(new Date('2025-01-13T12:00:00Z'));
   const app = await startTestApp({
     clock,
     env: {
-      ...{ BOT_CHECK: 'off', RATE_FACTOR: '100000', SUPPORT_EMAIL: 'help@ringbook.test' },
-      ...{ OPERATOR_TIME_ZONE: 'Europe/Berlin', ...env },
+      BOT_CHECK: 'off',
+      RATE_FACTOR: '100000',
+      SUPPORT_EMAIL: 'help@ringbook.test',
+      OPERATOR_TIME_ZONE: 'Europe/Berlin',
+      ...env,
     },
   });
   afterAll(() => app.close());
@@ -38,7 +41,12 @@ export async function openDataRequestDesk(env: Record<string, string> = {}) {
   const prove = (browser: TestBrowser, phone: string, provider?: string) => proveNumber(app, browser, phone, provider);
 
   return {
-    ...{ app, clock, moderator, visitor, prove, list },
+    app,
+    clock,
+    moderator,
+    visitor,
+    prove,
+    list,
     /** Sends one for a number without an account. */
     async send(
       phone: string,
@@ -63,8 +71,11 @@ export async function openDataRequestDesk(env: Record<string, string> = {}) {
     async decide(phone: string, decision: string, by: Person = moderator, more: Record<string, string> = {}) {
       const shown = (await list(by)).find((one) => one.phone === phone);
       return by.browser.post<{ state: string; dueAtTimestamp: number }>('/api/v6/moderation/data_request/decide', {
-        ...{ request_id: shown?.id ?? '0', request_version: String(shown?.version ?? 1), decision },
-        ...{ note: 'This is what we found and did.', ...more },
+        request_id: shown?.id ?? '0',
+        request_version: String(shown?.version ?? 1),
+        decision,
+        note: 'This is what we found and did.',
+        ...more,
       });
     },
     /** Days go by; the moderator signs in anew. */

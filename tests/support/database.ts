@@ -13,7 +13,7 @@ export const testSecret = { kind: 'given', secret: '0123456789abcdef'.repeat(4) 
  * `TEST_DATABASE_URL` names. A copy of one that was migrated before all tests, unless told otherwise. Close it in
  * `afterAll`.
  */
-export async function openTestDatabase(options: { migrate?: boolean } = {}): Promise<Database> {
+export async function createTestDatabase(options: { migrate?: boolean } = {}): Promise<Database> {
   const isMigrated = options.migrate !== false;
   const admin = process.env.TEST_DATABASE_URL;
   return admin ? openOnCluster(admin, isMigrated) : openInMemory(isMigrated);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type DeskEntry, DeskQueue, type OpenedCase } from '#contract/desk.ts';
 import { say } from './comments.ts';
-import { openComplaintDesk } from './complaints.ts';
+import { createComplaintDesk } from './complaints.ts';
 import { makePhone } from './factories.ts';
 import { join, type Person } from './member.ts';
 
@@ -10,8 +10,8 @@ export const casesOf = (rows: readonly DeskEntry[]): DeskEntry[] =>
   rows.flatMap((row) => [row, ...row.others.map((one) => ({ ...row, ...one }))]);
 
 /** The desk of two moderators, with texts that members report and complaints. */
-export async function openDesk() {
-  const desk = await openComplaintDesk();
+export async function createDesk() {
+  const desk = await createComplaintDesk();
   const { app, moderator } = desk;
 
   async function queue(by: Person = moderator, more = ''): Promise<DeskQueue> {
@@ -33,20 +33,23 @@ export async function openDesk() {
   /** Puts off a case with the others of its row as it was seen. */
   const skip = (by: Person, { source, id, version, others }: DeskEntry) =>
     by.browser.ask('/api/v6/moderation/skip', {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ source, case_id: id, case_version: String(version) },
+        source,
+        case_id: id,
+        case_version: String(version),
         beside: others.map((one) => `${one.source}:${one.id}:${one.version}`),
       }),
     });
   const reported = async (text: string, reporters = 1, phone = makePhone()) => {
     const author = await join(app);
     const comment = await say(author, phone, text);
-    for (let n = 0; n < reporters; n += 1) await tell(comment.id);
+    for (let n = 0; n < reporters; n += 1) await sendReport(comment.id);
     return { author, comment, phone };
   };
-  const tell = async (id: number) =>
+  const sendReport = async (id: number) =>
     (await join(app)).browser.post('/api/v6/report/comment', { comment_id: String(id), reason: 'insult' });
 
-  return { ...desk, queue, find, open, skip, reported, tell };
+  return { ...desk, queue, find, open, skip, reported, sendReport };
 }

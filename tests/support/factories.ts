@@ -1,10 +1,9 @@
 import type { Organisation } from '#contract/number.ts';
 import type { StoredEvidence, StoredName, StoredOpenData } from '#server/domains/number/queries/number-row.ts';
 import { dayNumber, firstUnits, isoDay, openDataWeight, scoreOf } from '#server/domains/number/rules.ts';
+import { toDay } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { spreadDays } from '#shared/spread-days.ts';
-import '#server/domains/metering/tables.ts';
-import '#server/domains/open-data/tables.ts';
 
 /**
  * Journeys of several processes share one server, so each process counts in a range of its own: a number that one of them
@@ -85,7 +84,7 @@ export async function addNumber(database: Database, traits: NumberTraits = {}, n
     const seenAt = new Date(now.getTime() - 3_600_000);
     await database.db
       .insertInto('lookup')
-      .values(visitors.map((visitor) => ({ phone, visitor, units: 1, seen_at: seenAt })))
+      .values(visitors.map((visitor) => ({ phone, visitor, day: toDay(seenAt), units: 1, seen_at: seenAt })))
       .execute();
   }
   return phone;

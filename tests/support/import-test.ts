@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { type ImportOptions, type ImportSummary, importFile } from '#server/domains/open-data/commands/import-file.ts';
 import { findSource } from '#server/domains/open-data/sources/catalogue.ts';
 import type { Source } from '#server/domains/open-data/sources/source.ts';
-import { openTestDatabase } from './database.ts';
+import { createTestDatabase } from './database.ts';
 
 /** The time at which imports of tests run. */
 export const importedAt = new Date('2026-11-20T12:00:00Z');
 
 /** A database, a folder for files, and what one asks about imports. Close it in `afterAll`. */
-export async function openImportTest() {
-  const database = await openTestDatabase();
+export async function createImportTest() {
+  const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'ringbook-import-'));
 
   /** Writes the content to a file and imports it. */

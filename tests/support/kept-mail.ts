@@ -8,7 +8,7 @@ import type { TestApp } from './start-app.ts';
  *
  * @returns takes the mails that were queued since the last time, in their order
  */
-export async function keepMail({ database }: TestApp): Promise<() => Promise<(SealedMail & { kind: string })[]>> {
+export async function recordMail({ database }: TestApp): Promise<() => Promise<(SealedMail & { kind: string })[]>> {
   const { outbox } = createMailKeys(await loadSiteSecret(database));
   await database.pool.query(
     'create table kept_mail (id int8 primary key generated always as identity, kind text not null, sealed text not null)',

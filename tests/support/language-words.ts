@@ -14,6 +14,11 @@ const says = {
   full_stop: 'the sign that a sentence ends in (“.”), or a space where it has none',
 };
 
+const quotes = {
+  outer: 'the two marks around a quotation, opening and closing (“”)',
+  inner: 'the two marks around a quotation within one (‘’)',
+};
+
 const never = {
   a_clock: 'a pattern for minutes, hours and tomorrow: no error of a limit names them (“/minute|hour/i”)',
   for_good: 'a pattern for what lasts for ever, as unlisting does not (“/for good/i”)',
@@ -33,6 +38,10 @@ export interface LanguageWords {
   instead: readonly (readonly [wrong: RegExp, right: string])[];
   /** Sentences that stood on the screen once, after what was wrong with them. */
   mistakes: readonly (readonly [what: string, phrase: string])[];
+  /** Pairs of quotation marks, opening and closing. */
+  quotes: Readonly<Record<keyof typeof quotes, string>>;
+  /** Words, in lower case, that the language shares with English. May be left out of the file. */
+  alike: readonly string[];
   /** Texts as a reader sees them, with plain spaces. */
   says: Readonly<Record<keyof typeof says, string>>;
   /** What members pay for, as legal texts name it. */
@@ -79,31 +88,31 @@ export function parseLanguageWords(text: string): { words: LanguageWords } | { f
   }
   const file = asObject(parsed);
   const findings: Finding[] = [];
-  const tell = (key: string, text: string) => findings.push({ key, text });
+  const addFinding = (key: string, text: string) => findings.push({ key, text });
 
   const pairsOf = (name: keyof typeof lists): [string, string][] => {
     const written = file[name];
     const list: unknown[] = Array.isArray(written) ? written : [];
     const pairs = list.filter(isPair);
-    if (pairs.length === 0 || pairs.length < list.length) tell(name, `is missing: write ${lists[name]}`);
+    if (pairs.length === 0 || pairs.length < list.length) addFinding(name, `is missing: write ${lists[name]}`);
     return pairs;
   };
   const textsOf = <Key extends string>(name: string, wanted: Readonly<Record<Key, string>>): Record<Key, string> => {
     const own = asObject(file[name]);
     for (const key of Object.keys(own)) {
-      if (!(key in wanted)) tell(`${name}.${key}`, 'is nothing that a check looks for');
+      if (!(key in wanted)) addFinding(`${name}.${key}`, 'is nothing that a check looks for');
     }
     const textOf = ([key, what]: [string, string]): [string, string] => {
       const written = own[key];
       if (typeof written === 'string' && written !== '') return [key, written];
-      tell(`${name}.${key}`, `is missing: write ${what}`);
+      addFinding(`${name}.${key}`, `is missing: write ${what}`);
       return [key, ''];
     };
     return Object.fromEntries(Object.entries<string>(wanted).map(textOf)) as Record<Key, string>;
   };
   const patternOf = (key: string, written: string): RegExp => {
     const pattern = readPattern(written);
-    if (pattern === null && written !== '') tell(key, `“${written}” is no pattern: write one as /words/i`);
+    if (pattern === null && written !== '') addFinding(key, `“${written}” is no pattern: write one as /words/i`);
     return pattern ?? /$^/;
   };
   const patternsOf = <Key extends string>(name: string, wanted: Readonly<Record<Key, string>>): Record<Key, RegExp> => {
@@ -113,9 +122,27 @@ export function parseLanguageWords(text: string): { words: LanguageWords } | { f
     return Object.fromEntries(patterns) as Record<Key, RegExp>;
   };
 
+  const signsOf = (): LanguageWords['quotes'] => {
+    const pairs = textsOf('quotes', quotes);
+    for (const [key, signs] of Object.entries(pairs)) {
+      if (signs !== '' && [...signs].length !== 2) addFinding(`quotes.${key}`, `“${signs}” is no pair of marks`);
+    }
+    return pairs;
+  };
+  const alikeOf = (): string[] => {
+    const list: unknown[] = Array.isArray(file.alike) ? file.alike : [];
+    const texts = list.filter((word) => typeof word === 'string' && word !== '' && word === word.toLowerCase());
+    if ('alike' in file && (texts.length === 0 || texts.length < list.length)) {
+      addFinding('alike', 'is no list of words in lower case');
+    }
+    return texts as string[];
+  };
+
   const words: LanguageWords = {
     instead: pairsOf('instead').map(([wrong, right]) => [patternOf('instead', wrong), right]),
     mistakes: pairsOf('mistakes'),
+    quotes: signsOf(),
+    alike: alikeOf(),
     says: textsOf('says', says),
     names: patternsOf('names', names),
     never: patternsOf('never', never),

@@ -78,19 +78,19 @@ export async function live(app: TestApp, phone: string): Promise<Life> {
   const sessions = await db.selectFrom('session').select(['id', 'device']).where('profile_id', '=', me.id).execute();
   const persons = await db.selectFrom('profile_identity').select('person').where('profile_id', '=', me.id).execute();
   const words: Record<string, string> = {
-    ...{
-      ownFirst,
-      ownLast,
-      givenFirst,
-      givenLast,
-      calledFirst,
-      calledLast,
-      code,
-      payer,
-      browser: 'Samsung Internet, ChromeOS',
-    },
-    ...{ messengerOne: `qqperson${phone.slice(-4)}`, messengerTwo: `wwperson${phone.slice(-4)}` },
-    ...{ version: /([\w-]{22})\.webp$/.exec(data.avatar)?.[1] ?? '', cookie: browser.cookies.get('device_') ?? '' },
+    ownFirst,
+    ownLast,
+    givenFirst,
+    givenLast,
+    calledFirst,
+    calledLast,
+    code,
+    payer,
+    browser: 'Samsung Internet, ChromeOS',
+    messengerOne: `qqperson${phone.slice(-4)}`,
+    messengerTwo: `wwperson${phone.slice(-4)}`,
+    version: /([\w-]{22})\.webp$/.exec(data.avatar)?.[1] ?? '',
+    cookie: browser.cookies.get('device_') ?? '',
   };
   for (const [at, { id, device }] of sessions.entries())
     Object.assign(words, { [`session${at}`]: id, [`device${at}`]: device });
@@ -98,8 +98,11 @@ export async function live(app: TestApp, phone: string): Promise<Life> {
   const parsed = parsePhone(`+${phone}`);
   const country = parsed?.international.split(' ')[0]?.slice(1) ?? '';
   const numberForms = {
-    ...{ digits: phone, international: parsed?.international ?? '', national: `0${phone.slice(country.length)}` },
-    ...{ significant: phone.slice(country.length), grouped: parsed?.international.slice(country.length + 2) ?? '' },
+    digits: phone,
+    international: parsed?.international ?? '',
+    national: `0${phone.slice(country.length)}`,
+    significant: phone.slice(country.length),
+    grouped: parsed?.international.slice(country.length + 2) ?? '',
   };
   return { ...me, numberForms, words, picture: data.avatar, visited };
 }
@@ -159,7 +162,10 @@ export async function see(app: TestApp, by: Person | null, life: Life): Promise<
   for (const path of [...paths, ...lists, listed]) texts += `\n${path} ${(await hear(path)).text}`;
   return {
     view: { profile, averageProfile, organisations, ui, openData },
-    ...{ profileView: common.profileView, isVerified: metrics.isVerified },
-    ...{ profileById: byId.status, picture: picture.status, texts },
+    profileView: common.profileView,
+    isVerified: metrics.isVerified,
+    profileById: byId.status,
+    picture: picture.status,
+    texts,
   };
 }

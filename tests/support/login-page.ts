@@ -1,15 +1,21 @@
 import type { CheckedSignIn, DeviceStatus, SignInStep, StartedSignIn } from '#contract/sign-in.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
-import type { KeptStart } from '#web/features/sign-in/kept-start.ts';
 import { SignInFlow } from '#web/features/sign-in/sign-in-flow.ts';
+import type { StoredStart } from '#web/features/sign-in/stored-start.ts';
 
 const noNumber = { number: null, international: null } as const;
 const link = { way: 'telegram', app: null, web: 'https://t.me/x', ...noNumber, redirect: null } as const;
 
 export function makeStart(code: string): StartedSignIn {
   const auth = {
-    ...{ telegram: null, whatsappBusiness: null, whatsapp: null, viber: null },
-    ...{ sms: false, smsNumber: null, flashcall: false, flashcallNumber: null },
+    telegram: null,
+    whatsappBusiness: null,
+    whatsapp: null,
+    viber: null,
+    sms: false,
+    smsNumber: null,
+    flashcall: false,
+    flashcallNumber: null,
   };
   return { code, text: code, auth, links: [link], expiresAtTimestamp: 0 };
 }
@@ -49,7 +55,7 @@ export function openLoginPage(
     codes: 0,
   };
   const began = Date.now();
-  let kept: KeptStart | null = null;
+  let kept: StoredStart | null = null;
   const world = {
     request: async (): Promise<ApiAnswer<StartedSignIn>> => ({ ok: true, data: makeStart(`C${++log.codes}`) }),
     device: async (): Promise<ApiAnswer<DeviceStatus>> => ({ ok: true, data: newBrowser }),

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { say } from './comments.ts';
-import { openComplaintDesk, said } from './complaints.ts';
+import { createComplaintDesk, said } from './complaints.ts';
 import { makePhone } from './factories.ts';
 import { join, type Person } from './member.ts';
 import type { TestBrowser } from './sign-in.ts';
 
 /** A desk, and who sends many complaints to it, each about a text of its own and decided at once. */
-export async function openMisuseDesk() {
-  const desk = await openComplaintDesk();
+export async function createMisuseDesk() {
+  const desk = await createComplaintDesk();
   const { app, clock, moderator, second, complain, decide } = desk;
   let author: Person;
 
@@ -26,7 +26,8 @@ export async function openMisuseDesk() {
     return { ticket, textId: comment.id };
   }
   const senders = {
-    ...{ signInAnew, send },
+    signInAnew,
+    send,
     /** Whose texts they complain about. */
     author: () => author,
     /** Before each test. */

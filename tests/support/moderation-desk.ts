@@ -16,7 +16,7 @@ import { startTestApp } from './start-app.ts';
  * Members who write and report, and a moderator who decides, on a database of their own; for all tests of a file, each
  * with an author of its own. Every answer has exactly the keys of the contract.
  */
-export async function openModerationDesk() {
+export async function createModerationDesk() {
   const board = makeBoard();
   const app = await startTestApp({
     more: [board.open],
@@ -41,7 +41,11 @@ export async function openModerationDesk() {
   }
 
   return {
-    ...{ app, board, moderator, find, queue },
+    app,
+    board,
+    moderator,
+    find,
+    queue,
     /** By whom this test's texts are. */
     author: () => author,
     /** @returns the text's id */
@@ -50,7 +54,7 @@ export async function openModerationDesk() {
       const text = said ?? `Nothing special ${made}`;
       return (await pin(app.database.db, board.desk, { author: by.id, phone, text }, app.clock.now())).id;
     },
-    tell: (by: Person, id: string, more: { reason?: TextRule; words?: string; network?: string } = {}) =>
+    sendReport: (by: Person, id: string, more: { reason?: TextRule; words?: string; network?: string } = {}) =>
       report(app.database, board.desk, by, { id, ...more }, app.clock.now()),
     stateOf: async (id: string) => (await boardTexts.find(app.database.db, [id]))[0]?.state,
     async decide(id: string, decision: string, by = moderator, more: Record<string, string> = {}) {

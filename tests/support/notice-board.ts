@@ -76,8 +76,17 @@ interface BoardDesk extends WritingLimits {
 /** For `startTestApp`: the board as a domain of the site, with a desk whose limits are out of reach. */
 export function makeBoard() {
   const limits = {
-    ...{ rateFactor: 1e6, pauseMs: 1, newPauseMs: 1, firstTexts: 1, editsPerDay: 1, deletionsPerMinute: 1 },
-    ...{ textsPerDay: 1, deletionsPerDay: 1, reactionsPerDay: 1, reportsPerDay: 1, writesPerNetworkHour: 1 },
+    rateFactor: 1e6,
+    pauseMs: 1,
+    newPauseMs: 1,
+    firstTexts: 1,
+    editsPerDay: 1,
+    deletionsPerMinute: 1,
+    textsPerDay: 1,
+    deletionsPerDay: 1,
+    reactionsPerDay: 1,
+    reportsPerDay: 1,
+    writesPerNetworkHour: 1,
   };
   const reactions: ReactionGroup[] = [];
   let desk: BoardDesk | undefined;

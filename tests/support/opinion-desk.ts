@@ -7,21 +7,26 @@ import type { TagSet } from '#server/domains/opinion/rules/opinion.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { dayMs } from '#shared/time.ts';
 import { addActor } from './actors.ts';
-import { openTestDatabase } from './database.ts';
+import { createTestDatabase } from './database.ts';
 import { makePhone } from './factories.ts';
 import { projectionOf } from './opinions.ts';
 
 /** A noon at which members say what they think of German numbers, in a database of its own. */
-export async function openOpinionDesk() {
+export async function createOpinionDesk() {
   const now = new Date('2026-11-21T12:00:00Z');
   const later = (days: number) => new Date(now.getTime() + days * dayMs);
-  const database = await openTestDatabase();
+  const database = await createTestDatabase();
   const hash = await loadPhoneHash(database);
   const nothing: TagSet = { callerType: null, categories: [], subcategories: [], callReasons: [], emotags: [] };
   let opened = 0;
   const about = (phone: string) => ({ phone, country: 'DE' });
   return {
-    ...{ database, hash, now, later, nothing, about },
+    database,
+    hash,
+    now,
+    later,
+    nothing,
+    about,
     /** Days since 1970, as evidence is dated. */
     today: now.getTime() / dayMs - 0.5,
     ban: (who: Member, phone: string, at = now, network: string | null = null) =>

@@ -1,8 +1,6 @@
 import { expect } from 'vitest';
 import type { NumberView, Verdict } from '#contract/number.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import '#server/domains/number/tables.ts';
-import '#server/domains/opinion/tables.ts';
 
 /**
  * The verdict by domain.md and nothing else: from the evidence that an answer carries, as anybody could do it. Checks it

@@ -14,7 +14,7 @@ import { JobRunner } from '#server/platform/jobs/job-runner.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
 
 /** What the commands of payments work with on a site that nobody set up further. */
-export async function openPaymentDeps(
+export async function createPaymentDeps(
   database: Database,
   clock: Clock,
   provider: PaymentProvider | null,
@@ -25,8 +25,15 @@ export async function openPaymentDeps(
   const { prices, graceMs, giftDays } = shape(Object.fromEntries(given), site);
   const keys = await loadSiteSecret(database);
   return {
-    ...{ database, clock, log: createLogger('silent'), publicUrl: 'http://ringbook.test' },
-    ...{ provider, prices, graceMs, giftDays, wallet: { welcome: 10n } },
+    database,
+    clock,
+    log: createLogger('silent'),
+    publicUrl: 'http://ringbook.test',
+    provider,
+    prices,
+    graceMs,
+    giftDays,
+    wallet: { welcome: 10n },
     queueMail: createQueueMail(createMailKeys(keys), null),
     claims: createClaims(keys('payment claims')),
   };

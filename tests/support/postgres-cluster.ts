@@ -108,10 +108,10 @@ function isNewEnough(folder: string): boolean {
   return Number(/(\d+)/.exec(stdout ?? '')?.[1] ?? 0) >= oldestMajor;
 }
 
-type Owner = Pick<SpawnOptions, 'uid' | 'gid'>;
+export type Owner = Pick<SpawnOptions, 'uid' | 'gid'>;
 
 /** PostgreSQL refuses to run as root: then another user runs it and gets the folder. */
-function ownerOf(folder: string): Owner {
+export function ownerOf(folder: string): Owner {
   if (process.getuid?.() !== 0) return {};
   for (const user of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => {
@@ -141,7 +141,8 @@ function makeCluster(bin: string, folder: string, password: string, owner: Owner
   if (status !== 0) throw new Error(`initdb failed with exit code ${status}:\n${stdout}${stderr}`);
 }
 
-function startServer(bin: string, folder: string, port: number, owner: Owner): ChildProcess {
+/** @param folder contains the data folder `data`, the socket and the log */
+export function startServer(bin: string, folder: string, port: number, owner: Owner): ChildProcess {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -167,7 +168,7 @@ function startServer(bin: string, folder: string, port: number, owner: Owner): C
   );
 }
 
-async function stopServer(server: ChildProcess): Promise<void> {
+export async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, 'exit');
   // SIGINT: end connections, then stop. What it would still write is thrown away, so do not wait for long.
@@ -194,7 +195,7 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-async function waitUntilReady(server: ChildProcess, url: string, logFile: string): Promise<void> {
+export async function waitUntilReady(server: ChildProcess, url: string, logFile: string): Promise<void> {
   const deadline = performance.now() + startTimeoutMs;
   while (server.exitCode === null && server.signalCode === null && performance.now() < deadline) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });

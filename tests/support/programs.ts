@@ -31,7 +31,9 @@ export async function callBy(
   if (key !== null) headers.set('authorization', `Bearer ${key}`);
   const answer = await app.request(path, { ...init, headers });
   return {
-    ...{ status: answer.status, headers: answer.headers },
-    ...{ type: answer.headers.get('content-type') ?? '', text: await answer.text() },
+    status: answer.status,
+    headers: answer.headers,
+    type: answer.headers.get('content-type') ?? '',
+    text: await answer.text(),
   };
 }

@@ -28,7 +28,10 @@ const slow: typeof hideKind = {
   },
 };
 const renewing = {
-  ...{ database, prices: { welcome: 10n }, kinds: [slow], mailBuyer: async () => {} },
+  database,
+  prices: { welcome: 10n },
+  kinds: [slow],
+  mailBuyer: async () => {},
   onFailure(error: unknown) {
     throw error;
   },

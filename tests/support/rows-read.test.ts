@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from './database.ts';
+import { createTestDatabase } from './database.ts';
 import { watchReads } from './rows-read.ts';
 
-const database: Database = await openTestDatabase();
+const database: Database = await createTestDatabase();
 afterAll(() => database.close());
 
 it('counts what an act reads, and not what is read beside it meanwhile', async () => {

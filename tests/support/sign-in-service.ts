@@ -14,7 +14,11 @@ import type { TestApp } from './start-app.ts';
 export async function signInDepsOf({ config, database, clock }: TestApp): Promise<SignInDeps> {
   const keys = await loadSiteSecret(database);
   const signIn = await createSignIn({
-    ...{ config, database, clock, log: createLogger('silent'), keys },
+    config,
+    database,
+    clock,
+    log: createLogger('silent'),
+    keys,
     pager: createPager(keys('list cursors'), clock, () => {}),
     messengers: [],
     botCheck: { challenge: () => Promise.reject(), redeem: async () => false },
@@ -23,6 +27,8 @@ export async function signInDepsOf({ config, database, clock }: TestApp): Promis
     onNewHolder: async () => {},
     onProofElsewhere: async () => {},
     onNewBrowser: async () => {},
+    onOpened: async () => {},
+    findBarTicket: async () => null,
   });
   return signIn.deps;
 }

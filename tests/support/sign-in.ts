@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { CaseChange } from '#contract/problem.ts';
+import type { CaseChange } from '#contract/case-change.ts';
 import type { CheckedSignIn, StartedSignIn } from '#contract/sign-in.ts';
 import type { HandsetMessage } from '#server/domains/sign-in/providers/sandbox/mailbox.ts';
 import { signInSettings } from '#server/domains/sign-in/settings.ts';
@@ -15,6 +15,8 @@ export interface Answer<T> {
   code: string;
   /** Of an error answer about a decision, where it tells what speaks against it. */
   changes?: CaseChange[];
+  /** Of a sign-in refused because of a bar: opens the reasons. */
+  ticket?: string;
   headers: Headers;
 }
 
@@ -64,6 +66,7 @@ export class TestBrowser {
       statusCode: body.status_code ?? 0,
       code: body.code ?? '',
       ...(body.changes && { changes: body.changes }),
+      ...(body.ticket && { ticket: body.ticket }),
       headers: response.headers,
     };
   }

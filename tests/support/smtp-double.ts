@@ -37,7 +37,8 @@ export async function startSmtpDouble(): Promise<SmtpDouble> {
   await once(server, 'listening');
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ mails, answers },
+    mails,
+    answers,
     close: async () => {
       for (const socket of open) socket.destroy();
       server.close();

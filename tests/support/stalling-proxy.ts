@@ -14,7 +14,7 @@ export interface StallingProxy {
  * A way to a server on this machine that can be cut without a word.
  * @param to.socket path of its Unix socket
  */
-export async function openStallingProxy(to: { socket: string }): Promise<StallingProxy> {
+export async function createStallingProxy(to: { socket: string }): Promise<StallingProxy> {
   const open = new Set<Socket>();
   let isStalled = false;
   const server = createServer((near) => {

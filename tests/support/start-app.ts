@@ -10,7 +10,7 @@ import { createPageRenderer, hashScript, type PageRenderer } from '#server/platf
 import type { Job } from '#server/platform/jobs/job.ts';
 import { createLogger, type Logger } from '#server/platform/log/logger.ts';
 import { allSettings } from '#server/settings.ts';
-import { openTestDatabase } from './database.ts';
+import { createTestDatabase } from './database.ts';
 
 type TestClock = ReturnType<typeof fixedClock>;
 
@@ -40,6 +40,8 @@ export interface TestAppOptions {
   messengers?: readonly Messenger[];
   /** Domains beside those of the product. */
   more?: AppDeps['more'];
+  /** Ends the server, which is started again. */
+  restart?: () => void;
   /** Time until what is due again and again is first looked at; long by default. */
   firstTickMs?: number;
 }
@@ -64,7 +66,9 @@ async function inOnePiece(init: RequestInit): Promise<RequestInit> {
 /** The real app on a database of its own, without a port: `request` goes straight to its `fetch`. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const environment = {
-    ...{ NODE_ENV: 'test', PUBLIC_URL: 'http://ringbook.test', BOT_CHECK_COST: '1' },
+    NODE_ENV: 'test',
+    PUBLIC_URL: 'http://ringbook.test',
+    BOT_CHECK_COST: '1',
     // Tests of the screens pass without it too: `NUMBER_CACHE=off npx vitest run src/server/screens`.
     NUMBER_CACHE: process.env.NUMBER_CACHE ?? 'on',
     // A busy machine must not make a test fail.
@@ -79,14 +83,19 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   const added = (options.messengers ?? []).filter((messenger) => !messengers.includes(messenger));
   const config = loadConfig(environment, [...allSettings, ...added.map(({ settings }) => settings)]);
-  const database = options.database ?? (await openTestDatabase());
+  const database = options.database ?? (await createTestDatabase());
   const clock = options.clock ?? fixedClock(new Date());
   const renderer = options.renderer ?? plainRenderer();
   const log = options.log ?? createLogger('silent');
   const app = await createApp({
-    ...{ config, database, renderer, clock, log },
+    config,
+    database,
+    renderer,
+    clock,
+    log,
     ...(options.messengers && { messengers: options.messengers }),
     ...(options.more && { more: options.more }),
+    ...(options.restart && { restart: options.restart }),
     ...(options.firstTickMs !== undefined && { firstTickMs: options.firstTickMs }),
   });
   return {
@@ -131,7 +140,7 @@ const numberPath = /\/number\/(\d+)$/;
 
 /**
  * Pages for tests that are about the server and not about pages: a number's page asks the API as the real one does,
- * shows its answer and takes over its status.
+ * shows its answer, and takes over its status and when to retry.
  */
 export function plainRenderer(): PageRenderer {
   return {
@@ -142,6 +151,8 @@ export function plainRenderer(): PageRenderer {
       const filling = 'So that the page is long enough to be worth compressing. '.repeat(40);
       const body = `<!doctype html><title>page</title><script>a()</script><pre>${said}</pre><p>${filling}</p>`;
       const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' });
+      const retryAfter = answer?.headers.get('retry-after');
+      if (retryAfter) headers.set('retry-after', retryAfter);
       return { status: answer?.status ?? 200, headers, body, scriptHashes: [hashScript('a()')] };
     },
     asset: () => null,

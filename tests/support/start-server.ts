@@ -29,14 +29,26 @@ export interface RunResult {
   errors: string;
 }
 
-/** Nothing of the developer's own settings reaches the server. */
-function launch(env: Record<string, string>, nodeFlags: readonly string[]) {
+/**
+ * Starts a server process without waiting. It gets none of the developer's own settings.
+ *
+ * @param folder of the code to run
+ */
+export function launchServer(
+  env: Record<string, string>,
+  nodeFlags: readonly string[] = shortLived,
+  folder: string = root,
+) {
   // An embedded store has its secret beside it; nothing may be left in the folder of the code.
   const secret = env.DATABASE_URL ? { SITE_SECRET: testSecret.secret } : {};
   const child = spawn(process.execPath, [...nodeFlags, ...serverArguments], {
-    cwd: root,
+    cwd: folder,
     env: {
-      ...{ PATH: process.env.PATH ?? '', NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', BOT_CHECK_COST: '1' },
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'test',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      BOT_CHECK_COST: '1',
       // A busy machine must not make a test fail.
       LOOKUP_SECONDS: '60',
       DECOY_NUMBERS: '',
@@ -68,14 +80,16 @@ function launch(env: Record<string, string>, nodeFlags: readonly string[]) {
 
 /**
  * Runs `src/server/main.ts` as a process of its own on a free port and waits for its ready line.
- * @param nodeFlags those of a server that lives for seconds, unless told otherwise
+ * @param nodeFlags default: those for a server that runs for seconds
+ * @param folder of the code to run, default: this project
  * @throws Error with what it wrote when it ends before that
  */
 export async function startServer(
   env: Record<string, string>,
   nodeFlags: readonly string[] = shortLived,
+  folder: string = root,
 ): Promise<TestServer> {
-  const { child, ended, output, errors } = launch(env, nodeFlags);
+  const { child, ended, output, errors } = launchServer(env, nodeFlags, folder);
   const ready = new Promise<number>((resolve) => {
     child.stdout.on('data', () => {
       const [, port] = /is ready at http:\/\/[^:]+:(\d+)\n/.exec(output()) ?? [];
@@ -100,7 +114,7 @@ export async function startServer(
  * An import of the operator's own: it keeps out the open data that a server otherwise reads for five seconds when it
  * first starts.
  */
-export async function keepOpenDataOut({ db }: Database): Promise<void> {
+export async function skipOpenDataImport({ db }: Database): Promise<void> {
   const own = { source: 'own', file_name: 'own.csv', file_hash: 'own' };
   const at = new Date();
   await db
@@ -110,8 +124,8 @@ export async function keepOpenDataOut({ db }: Database): Promise<void> {
 }
 
 /** Runs `src/server/main.ts` where it is expected to refuse; resolves when it has ended. */
-export function runServer(env: Record<string, string>): Promise<RunResult> {
-  return launch(env, shortLived).ended;
+export function runServer(env: Record<string, string>, folder: string = root): Promise<RunResult> {
+  return launchServer(env, shortLived, folder).ended;
 }
 
 /**

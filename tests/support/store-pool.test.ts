@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from './database.ts';
+import { createTestDatabase } from './database.ts';
 
 // A database that was used before, put back to its beginning, is like one that nobody used. On PostgreSQL it is a new
 // copy each time, of which the same must be true.
@@ -9,7 +9,7 @@ const addRange = `insert into open_range (source, prefix, category) values ('mad
 
 let untouched: Database;
 beforeAll(async () => {
-  untouched = await openTestDatabase();
+  untouched = await createTestDatabase();
 });
 afterAll(() => untouched.close());
 
@@ -65,7 +65,7 @@ describe('a database of a test', () => {
     const asNew = await describeAll(untouched);
     expect(asNew).toContain('public profile phone bigint');
     for (let round = 0; round < 3; round += 1) {
-      const used = await openTestDatabase();
+      const used = await createTestDatabase();
       expect(await describeAll(used)).toBe(asNew);
       await useUp(used);
       expect(await describeAll(used)).not.toBe(asNew);
@@ -76,25 +76,25 @@ describe('a database of a test', () => {
 
   it('has nothing of one that was closed in the middle of a transaction that failed', async () => {
     const asNew = await describeAll(untouched);
-    const used = await openTestDatabase();
+    const used = await createTestDatabase();
     const client = await used.pool.connect();
     await client.query('begin');
     await client.query(addRange);
     await expect(client.query('select 1 / 0')).rejects.toThrow('division by zero');
     client.release();
     await used.close();
-    const next = await openTestDatabase();
+    const next = await createTestDatabase();
     expect(await describeAll(next)).toBe(asNew);
     await next.close();
   });
 
   it('is another one than any that is still open', async () => {
-    const [one, other] = await Promise.all([openTestDatabase(), openTestDatabase()]);
+    const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
     await one.pool.query(addRange);
     expect((await other.pool.query('select 1 from open_range')).rows).toEqual([]);
     await Promise.all([one.close(), other.close()]);
     await one.close();
-    const [third, fourth] = await Promise.all([openTestDatabase(), openTestDatabase()]);
+    const [third, fourth] = await Promise.all([createTestDatabase(), createTestDatabase()]);
     await third.pool.query(addRange);
     expect((await fourth.pool.query('select 1 from open_range')).rows).toEqual([]);
     await Promise.all([third.close(), fourth.close()]);

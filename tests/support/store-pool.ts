@@ -2,12 +2,12 @@ import { openAsBlob } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { type Database, fromEngine } from '#server/platform/db/database.ts';
-import { lineTo } from '#server/platform/db/embedded-socket.ts';
+import { embeddedPoolConfig } from '#server/platform/db/embedded-socket.ts';
 import { engineOf, openPglite } from '#server/platform/db/pglite-engine.ts';
 import type { SecretPlace } from '#server/platform/db/secret-place.ts';
-import { rememberStore } from './kept-store.ts';
+import { rememberStore } from './pooled-store.ts';
 
-interface KeptStore {
+interface PooledStore {
   pglite: PGlite;
   /** Puts it back to what it was when it was opened. */
   restore(): void;
@@ -16,7 +16,7 @@ interface KeptStore {
 }
 
 /** Stores that nobody uses now; each is put back before somebody does. */
-const idle: KeptStore[] = [];
+const idle: PooledStore[] = [];
 /** How many a worker keeps open: a file of tests has one or two at a time, and each holds 200 MB. */
 const idleAtMost = 2;
 
@@ -27,10 +27,10 @@ const idleAtMost = 2;
 export async function takeStore(file: string, secret: SecretPlace): Promise<Database> {
   const store = idle.pop() ?? (await openStore(file));
   store.restore();
-  return fromEngine(engineOf(store.pglite), secret, () => giveBack(store));
+  return fromEngine(engineOf(store.pglite), secret, () => releaseStore(store));
 }
 
-async function openStore(file: string): Promise<KeptStore> {
+async function openStore(file: string): Promise<PooledStore> {
   const pglite = await openPglite(null, await openAsBlob(file));
   await ask(pglite, loadLibraries);
   const statements = await ask<{ statement: string }>(pglite, readTables);
@@ -39,7 +39,7 @@ async function openStore(file: string): Promise<KeptStore> {
 }
 
 async function ask<Row extends pg.QueryResultRow>(pglite: PGlite, statement: string): Promise<Row[]> {
-  const client = new pg.Client(lineTo(engineOf(pglite)));
+  const client = new pg.Client(embeddedPoolConfig(engineOf(pglite)));
   await client.connect();
   try {
     return (await client.query<Row>(statement)).rows;
@@ -65,13 +65,13 @@ async function readLibraries(pglite: PGlite): Promise<string> {
   return rows.map(({ file }) => file).join(' ');
 }
 
-async function giveBack(store: KeptStore): Promise<void> {
-  if (idle.length < idleAtMost && (await isAsKept(store))) idle.push(store);
+async function releaseStore(store: PooledStore): Promise<void> {
+  if (idle.length < idleAtMost && (await isClean(store))) idle.push(store);
   else await store.pglite.close();
 }
 
 /** Whether all of it can be put back: a library that was loaded since would be half there. */
-async function isAsKept({ pglite, libraries }: KeptStore): Promise<boolean> {
+async function isClean({ pglite, libraries }: PooledStore): Promise<boolean> {
   try {
     return (await readLibraries(pglite)) === libraries;
   } catch {

@@ -6,7 +6,7 @@ import { makeTemplateDatabase } from './database.ts';
 import { findEmptyStore, makeStoreFile } from './store-file.ts';
 
 /**
- * Migrates once before all tests, on PostgreSQL or PGlite; `openTestDatabase` and `makeStore` copy what comes of it.
+ * Migrates once before all tests, on PostgreSQL or PGlite; `createTestDatabase` and `makeStore` copy what comes of it.
  * Workers start with the environment of this process.
  */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -19,7 +19,12 @@ afterAll(() => double.close());
 function open(settings: { timeout?: number; maxNetworkRetries?: number } = {}): Stripe {
   const { hostname: host, port } = new URL(double.url);
   return new Stripe('sk_test_abcdefgh12345678', {
-    ...{ host, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0, ...settings },
+    host,
+    port,
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries: 0,
+    ...settings,
   });
 }
 

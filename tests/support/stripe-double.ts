@@ -74,7 +74,9 @@ export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
   const signer = new Stripe('sk_test_signing');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ world, faults, asked },
+    world,
+    faults,
+    asked,
     deliveryOf(event, { secrets = [webhookSecret], at = clock.now() } = {}) {
       const payload = JSON.stringify(event);
       const timestamp = Math.floor(at.getTime() / 1000);
@@ -169,7 +171,7 @@ function changeSubscription(world: StripeWorld, id: string, method: string | und
   if (method === 'DELETE') return world.endSubscription(id);
   const subscription = world.get(id);
   subscription.cancel_at_period_end = body.get('cancel_at_period_end') === 'true';
-  world.tell('customer.subscription.updated', subscription);
+  world.sendEvent('customer.subscription.updated', subscription);
   return subscription;
 }
 

@@ -43,13 +43,16 @@ export async function startStripeSite(env: Record<string, string> = {}): Promise
   const app = await startTestApp({
     clock,
     env: {
-      ...{ BOT_CHECK: 'off', RATE_FACTOR: '1000', STRIPE_SECRET_KEY: 'sk_test_abcdefgh12345678' },
-      ...{
-        STRIPE_WEBHOOK_SECRET: webhookSecret,
-        STRIPE_API_URL: double.url,
-        ...{ SESSION_DAYS: '365', FRESH_PROOF_DAYS: '365', SILENT_PROOF_DAYS: '3000', HOLDER_SILENT_DAYS: '3000' },
-        ...env,
-      },
+      BOT_CHECK: 'off',
+      RATE_FACTOR: '1000',
+      STRIPE_SECRET_KEY: 'sk_test_abcdefgh12345678',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: double.url,
+      SESSION_DAYS: '365',
+      FRESH_PROOF_DAYS: '365',
+      SILENT_PROOF_DAYS: '3000',
+      HOLDER_SILENT_DAYS: '3000',
+      ...env,
     },
   });
   const { db } = app.database;
@@ -60,7 +63,10 @@ export async function startStripeSite(env: Record<string, string> = {}): Promise
     await expect.poll(async () => (await waiting.execute()).length, { timeout: patient(60_000), interval: 20 }).toBe(0);
   };
   return {
-    ...{ app, double, post, settled },
+    app,
+    double,
+    post,
+    settled,
     last() {
       const event = double.world.events.at(-1);
       if (!event) throw new Error('nothing was told');

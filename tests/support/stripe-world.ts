@@ -49,9 +49,12 @@ export class StripeWorld {
     return made;
   }
 
-  tell(type: string, object: StripeObject): StripeObject {
+  sendEvent(type: string, object: StripeObject): StripeObject {
     const event = this.add('evt', 'event', {
-      ...{ type, api_version: '2026-10-28.endive', pending_webhooks: 1, request: { id: null, idempotency_key: null } },
+      type,
+      api_version: '2026-10-28.endive',
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
       data: { object: structuredClone(object) },
     });
     this.objects.delete(event.id);
@@ -61,9 +64,18 @@ export class StripeWorld {
 
   openCheckout(line: Line, fields: Record<string, unknown>): StripeObject {
     const session = this.add('cs_test', 'checkout.session', {
-      ...{ mode: line.interval === null ? 'payment' : 'subscription', status: 'open', payment_status: 'unpaid' },
-      ...{ amount_total: line.amount, currency: line.currency, customer_details: null },
-      ...{ payment_intent: null, subscription: null, customer: null, expires_at: this.now + dayS, ...fields, line },
+      mode: line.interval === null ? 'payment' : 'subscription',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: line.amount,
+      currency: line.currency,
+      customer_details: null,
+      payment_intent: null,
+      subscription: null,
+      customer: null,
+      expires_at: this.now + dayS,
+      ...fields,
+      line,
     });
     session.url = `https://checkout.stripe.test/pay/${session.id}`;
     return session;
@@ -84,7 +96,7 @@ export class StripeWorld {
     }
     if (!isDelayed) session.payment_status = isFree ? 'no_payment_required' : 'paid';
     if (isFree) session.amount_total = 0;
-    this.tell('checkout.session.completed', session);
+    this.sendEvent('checkout.session.completed', session);
   }
 
   /** A payment that was under way has come to an end. */
@@ -96,13 +108,13 @@ export class StripeWorld {
       this.#charge(intent);
       session.payment_status = 'paid';
     } else intent.status = 'requires_payment_method';
-    this.tell(`checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`, session);
+    this.sendEvent(`checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`, session);
   }
 
   expire(sessionId: string): void {
     const session = this.get(sessionId);
     session.status = 'expired';
-    this.tell('checkout.session.expired', session);
+    this.sendEvent('checkout.session.expired', session);
   }
 
   refund(paymentId: string, amount: number): StripeObject | 'charge_already_refunded' {
@@ -111,10 +123,14 @@ export class StripeWorld {
     charge.amount_refunded += amount;
     charge.refunded = charge.amount_refunded === charge.amount;
     const refund = this.add('re', 'refund', {
-      ...{ amount, currency: charge.currency, charge: charge.id, payment_intent: paymentId, status: 'succeeded' },
+      amount,
+      currency: charge.currency,
+      charge: charge.id,
+      payment_intent: paymentId,
+      status: 'succeeded',
     });
-    this.tell('charge.refunded', charge);
-    this.tell('refund.created', refund);
+    this.sendEvent('charge.refunded', charge);
+    this.sendEvent('refund.created', refund);
     return refund;
   }
 
@@ -123,14 +139,14 @@ export class StripeWorld {
     charge.disputed = true;
     const fields = { amount, currency: charge.currency, charge: charge.id, payment_intent: paymentId, status };
     const dispute = this.add('du', 'dispute', fields);
-    this.tell('charge.dispute.created', dispute);
+    this.sendEvent('charge.dispute.created', dispute);
     return dispute;
   }
 
   closeDispute(id: string, status: 'won' | 'lost'): void {
     const dispute = this.get(id);
     dispute.status = status;
-    this.tell('charge.dispute.closed', dispute);
+    this.sendEvent('charge.dispute.closed', dispute);
   }
 
   chargeOf(paymentId: string) {
@@ -160,13 +176,20 @@ export class StripeWorld {
   #subscribe(session: StripeObject, line: Line, isFree: boolean): void {
     const customer = this.add('cus', 'customer', {});
     const subscription = this.add('sub', 'subscription', {
-      ...{ status: 'active', customer: customer.id, start_date: this.now, line, metadata: session.metadata },
-      ...{ cancel_at_period_end: false, cancel_at: null, ended_at: null, isDeclined: false },
+      status: 'active',
+      customer: customer.id,
+      start_date: this.now,
+      line,
+      metadata: session.metadata,
+      cancel_at_period_end: false,
+      cancel_at: null,
+      ended_at: null,
+      isDeclined: false,
       items: { data: [{ current_period_start: this.now, current_period_end: addPeriods(this.now, line, 1) }] },
       periods: 1,
     });
     Object.assign(session, { subscription: subscription.id, customer: customer.id });
-    this.tell('customer.subscription.created', subscription);
+    this.sendEvent('customer.subscription.created', subscription);
     this.#bill(subscription, 'subscription_create', true, isFree);
   }
 
@@ -176,14 +199,17 @@ export class StripeWorld {
     const [item] = (subscription.items as { data: { current_period_start: number; current_period_end: number }[] })
       .data;
     const invoice = this.add('in', 'invoice', {
-      ...{ billing_reason, currency, status: isPaid ? 'paid' : 'open', amount_paid: isPaid ? amount : 0 },
+      billing_reason,
+      currency,
+      status: isPaid ? 'paid' : 'open',
+      amount_paid: isPaid ? amount : 0,
       parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
       lines: { data: [{ period: { start: item?.current_period_start, end: item?.current_period_end } }] },
       payments: { data: [] },
     });
-    if (isFree) this.tell('invoice.paid', invoice);
+    if (isFree) this.sendEvent('invoice.paid', invoice);
     else if (isPaid) this.#payInvoice(invoice, amount, currency);
-    else this.tell('invoice.payment_failed', invoice);
+    else this.sendEvent('invoice.payment_failed', invoice);
     return invoice;
   }
 
@@ -192,7 +218,7 @@ export class StripeWorld {
     const payment = { type: 'payment_intent', payment_intent: intent.id };
     const made = this.add('inpay', 'invoice_payment', { invoice: invoice.id, status: 'paid', payment });
     Object.assign(invoice, { status: 'paid', amount_paid: amount, payments: { data: [made] } });
-    this.tell('invoice.paid', invoice);
+    this.sendEvent('invoice.paid', invoice);
   }
 
   /** The card of a subscription that failed works again, and what is owed is paid. */
@@ -204,13 +230,13 @@ export class StripeWorld {
     );
     if (owed) this.#payInvoice(owed, subscription.line.amount, subscription.line.currency);
     subscription.status = 'active';
-    this.tell('customer.subscription.updated', subscription);
+    this.sendEvent('customer.subscription.updated', subscription);
   }
 
   endSubscription(subscriptionId: string, at = this.now): StripeObject {
     const subscription = this.get(subscriptionId);
     Object.assign(subscription, { status: 'canceled', ended_at: at });
-    this.tell('customer.subscription.deleted', subscription);
+    this.sendEvent('customer.subscription.deleted', subscription);
     return subscription;
   }
 
@@ -236,7 +262,7 @@ export class StripeWorld {
       subscription.periods = periods;
       if (subscription.isDeclined) subscription.status = 'past_due';
       this.#bill(subscription, 'subscription_cycle', !subscription.isDeclined);
-      this.tell('customer.subscription.updated', subscription);
+      this.sendEvent('customer.subscription.updated', subscription);
     }
   }
 }

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { TextState } from '#contract/comment.ts';
 import { ageRank } from '#server/domains/comment/rules/age-rank.ts';
-import '#server/domains/comment/tables.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 
@@ -65,7 +64,10 @@ export async function recount({ db }: Database, id: string) {
   const since = votes.filter(({ revision }) => revision >= text.changed_revision).length;
   const score = 3 * ups + likes - dislikes + text.thread_count / 2;
   return {
-    ...{ likes, dislikes, comment_ups: ups, reactions_since: text.changed_revision > 1 ? since : 0 },
+    likes,
+    dislikes,
+    comment_ups: ups,
+    reactions_since: text.changed_revision > 1 ? since : 0,
     rank: expect.closeTo(Math.sign(score) * Math.log2(1 + Math.abs(score)) + text.age_rank, 9),
   };
 }

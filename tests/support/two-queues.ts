@@ -1,13 +1,13 @@
 import type { Decided } from '#contract/moderation.ts';
 import { say } from './comments.ts';
-import { openDesk } from './desk.ts';
+import { createDesk } from './desk.ts';
 import { makePhone } from './factories.ts';
 import type { Person } from './member.ts';
 
 /** The desk, with texts that are decided about in the queue and because of complaints. */
-export async function openTwoQueues() {
-  const desk = await openDesk();
-  const { app, moderator, second, complain, tell, noticesOf } = desk;
+export async function createTwoQueues() {
+  const desk = await createDesk();
+  const { app, moderator, second, complain, sendReport, noticesOf } = desk;
   const { pool } = app.database;
   const stateOf = async (id: number) =>
     (await pool.query('select state from comment where id = $1', [id])).rows[0]?.state as string;
@@ -44,7 +44,7 @@ export async function openTwoQueues() {
   /** A comment that was reported and complained of. */
   async function write(author: Person, text: string, phone = makePhone()) {
     const { id } = await say(author, phone, text);
-    await tell(id);
+    await sendReport(id);
     const { ticket } = await complain(id, { email: `by.${id}@example.test` });
     return { id, phone, ticket };
   }

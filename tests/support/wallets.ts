@@ -1,5 +1,4 @@
 import type { Database } from '#server/platform/db/database.ts';
-import '#server/domains/wallet/tables.ts';
 import { parseNumcy } from '#shared/numcy.ts';
 import { addActor } from './actors.ts';
 import { makePhone } from './factories.ts';

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Carried out in the running site, as on the embedded store. */
+/** Runs the command inside the running site, as with the embedded store. */
 async function ringbook(name: string, ...args: string[]): Promise<{ code: number; out: string }> {
   let out = '';
   const stream = new Writable({
@@ -31,7 +31,11 @@ async function ringbook(name: string, ...args: string[]): Promise<{ code: number
     },
   });
   const terminal: Terminal = {
-    ...{ output: stream, errors: stream, isWatched: false, folder: '/', config: () => app.config },
+    output: stream,
+    errors: stream,
+    isWatched: false,
+    folder: '/',
+    config: () => app.config,
     log: () => log,
     withDatabase: (run) => run(app.database),
     interruptible: (run) => run(new AbortController().signal),
@@ -88,7 +92,7 @@ it('C5 lifts by its number the bar that an erased account left', async () => {
 });
 
 it('B3 gives a number back to its former holder, and the account since then no longer comes back by itself', async () => {
-  // A command goes by the real clock: this story ends today.
+  // The command uses the real clock, so the story must end today.
   app.clock.set(new Date(Date.now() - 50 * dayMs));
   const phone = makePhone();
   const old = await new TestBrowser(app).signIn(phone, { person: 'lost' });
@@ -98,7 +102,7 @@ it('B3 gives a number back to its former holder, and the account since then no l
   expect(next.profile_id).not.toBe(old.profile_id);
   expect((await ringbook('give-back', String(old.profile_id), '--reason', 'showed bills', '--yes')).code).toBe(0);
   expect((await browser.ask('/api/v6/profile/my')).status).toBe(403);
-  // The very browser that the other account knows.
+  // The same browser, which the other account knows.
   browser.token = null;
   expect((await browser.signIn(phone, { provider: 'sms' })).profile_id).toBe(old.profile_id);
   expect((await findHolder(app.database.db, phone))?.id).toBe(String(old.profile_id));

@@ -4,8 +4,8 @@ import { createRequestSecrets } from '#server/domains/data-request/commands/requ
 import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
 import { forgetNames } from '#server/domains/name/commands/forget-names.ts';
 import { createMailKeys } from '#server/domains/notification/commands/mail-deps.ts';
+import { notifyOfProof } from '#server/domains/notification/commands/notify-of-proof.ts';
 import { createQueueMail } from '#server/domains/notification/commands/queue-mail.ts';
-import { tellOfProof } from '#server/domains/notification/commands/tell-of-proof.ts';
 import { forgetVerified } from '#server/domains/open-data/commands/verify-organisation.ts';
 import { passNumber } from '#server/domains/opinion/commands/forget-holder.ts';
 import type { NewHolder } from '#server/domains/part.ts';
@@ -23,7 +23,7 @@ import { findBalance } from '#server/domains/wallet/queries/find-balance.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
-import { type SecurityEvent, tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent, type SecurityEvent } from '#server/platform/log/security-log.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { dayMs } from '#shared/time.ts';
 import { isConfirmed, yesOption } from './confirm.ts';
@@ -35,27 +35,26 @@ the time, and the member finds it in the export of their data: write nobody's na
 `;
 const barHelp = `Usage: ringbook bar <phone|profile id> --reason TEXT --yes
 
-Keeps a member out: every session ends at once, and neither they nor whoever proves the number next gets in. It outlives
-the account. "ringbook unbar" takes it back.
+Suspends an account: all its sessions end at once, and nobody who proves the number can sign in. The suspension outlives
+the account. "ringbook unbar" lifts it.
 ${whose}`;
 const unbarHelp = `Usage: ringbook unbar <phone|profile id> --reason TEXT
 
-Lets a barred member in again. By a number, it lifts the bars of all accounts that the number ever had.
+Lifts a suspension. Given a number, it lifts the suspensions of all accounts that the number ever had.
 ${whose}`;
 const giveBackHelp = `Usage: ringbook give-back <profile id> --reason TEXT --yes
        ringbook give-back --list
 
-Lets a number open the account of its former holder again. For who changed phone, browser and messenger and was taken for
-somebody else after a long silence: make sure first that account and number are theirs. The account that the number opened
-since then is erased after FORMER_HOLDER_DAYS (180).
+Returns a number to the account that held it before. Use it for a holder who changed phone, browser and messenger, and
+was taken for somebody else after a long silence. First make sure that account and number are theirs. The account that
+the number opened since then is erased after FORMER_HOLDER_DAYS (180).
 
-With --list it lists the accounts that an update put aside, as their number, written in another way, opens another one:
-profile, the other profile, the day (UTC) on which this one is erased, its numcy, and when it was told by mail.
+--list lists the accounts that an update put aside, because another form of their number opens a different account:
+profile, the other profile, the day (UTC) of erasure, its numcy, and when it was notified by mail.
 ${whose}`;
 
 const longestReason = 500;
 
-/** `ringbook bar` */
 export function runBar(args: string[], terminal: Terminal): Promise<number> {
   return operate('bar', barHelp, args, terminal, {
     act: ({ db }, ref, operation) => barByHand(db, ref, operation),
@@ -67,7 +66,6 @@ export function runBar(args: string[], terminal: Terminal): Promise<number> {
   });
 }
 
-/** `ringbook unbar` */
 export function runUnbar(args: string[], terminal: Terminal): Promise<number> {
   const words = { event: 'unbarred', done: 'is no longer barred', unchanged: 'is not barred' } as const;
   return operate('unbar', unbarHelp, args, terminal, {
@@ -76,7 +74,6 @@ export function runUnbar(args: string[], terminal: Terminal): Promise<number> {
   });
 }
 
-/** `ringbook give-back` */
 export function runGiveBack(args: string[], terminal: Terminal): Promise<number> {
   if (args.length === 1 && args[0] === '--list') return listPutAside(terminal);
   return operate('give-back', giveBackHelp, args, terminal, {
@@ -92,17 +89,16 @@ export function runGiveBack(args: string[], terminal: Terminal): Promise<number>
   });
 }
 
-/** `ringbook give-back --list` */
 async function listPutAside(terminal: Terminal): Promise<number> {
   const { formerDays } = terminal.config().of(profileSettings).times;
   await terminal.withDatabase(async ({ db }) => {
-    for (const { id, holderId, endedAt, toldAt } of await listAside(db)) {
+    for (const { id, holderId, endedAt, notifiedAt } of await listAside(db)) {
       const columns = [
         `profile ${id}`,
         holderId === null ? 'its number opens no account' : `its number opens profile ${holderId}`,
         `erased ${dayOf(new Date(endedAt.getTime() + formerDays * dayMs))}`,
         `${(await findBalance(db, id)) ?? 0n} numcy`,
-        toldAt === null ? 'not told' : `told by mail ${dayOf(toldAt)}`,
+        notifiedAt === null ? 'not told' : `told by mail ${dayOf(notifiedAt)}`,
       ];
       terminal.output.write(`${columns.join('\t')}\n`);
     }
@@ -112,7 +108,7 @@ async function listPutAside(terminal: Terminal): Promise<number> {
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-/** What the parts of a running site do when a number has another holder. */
+/** Returns what a running site does when a number gets a new holder: the hooks of all domains, without the app. */
 async function passOn(database: Database, { now }: { now: Date }) {
   const keys = await loadSiteSecret(database);
   const queueMail = createQueueMail(createMailKeys(keys), null);
@@ -129,7 +125,7 @@ async function passOn(database: Database, { now }: { now: Date }) {
     await forgetVerified(tx, phone, now);
     if (from === null) return;
     const told = { profileId: from, use: 'number_passed_on', key: `by the operator ${now.toISOString()}` } as const;
-    await tellOfProof(tx, told, now);
+    await notifyOfProof(tx, told, now);
     await createMailOfProof(queueMail)(tx, told, now);
   };
 }
@@ -137,10 +133,10 @@ async function passOn(database: Database, { now }: { now: Date }) {
 interface Operation {
   act(database: Database, ref: AccountRef, operation: { reason: string; now: Date }): Promise<Operated>;
   event: SecurityEvent;
-  /** How the sentence goes on that begins with the account. */
+  /** Predicate of the result sentence; the account is its subject. */
   done: string;
   unchanged: string;
-  /** What follows that cannot simply be undone, said before it is done; undefined where all of it can. */
+  /** Irreversible effects, shown for confirmation; undefined if the command can be undone. */
   consequence?: string;
 }
 
@@ -174,7 +170,7 @@ async function operate(
     return act(database, ref, { reason, now: await readDatabaseTime(database.db) });
   });
   const account = named.kind === 'id' ? { profileId: named.digits } : {};
-  if (outcome === 'done') tellSecurity(terminal.log(), event, { ...account, by: 'operator' });
+  if (outcome === 'done') logSecurityEvent(terminal.log(), event, { ...account, by: 'operator' });
   if (outcome === 'unknown') terminal.errors.write(`There is no account of ${named.text}.\n`);
   else terminal.output.write(`${named.text} ${words[outcome]}.\n`);
   return outcome === 'unknown' ? 1 : 0;

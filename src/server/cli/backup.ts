@@ -4,24 +4,23 @@ import { Writable } from 'node:stream';
 import type { BackupSummary } from '#server/platform/db/backup/backup-file.ts';
 import { snapshotStore } from '#server/platform/db/backup/snapshot-store.ts';
 import { writeBackup } from '#server/platform/db/backup/write-backup.ts';
-import { type DatabaseOptions, openDatabase } from '#server/platform/db/database.ts';
-import { migrateToLatest } from '#server/platform/db/migrate.ts';
+import { type DatabaseOptions, openDatabase, pastPooler } from '#server/platform/db/database.ts';
+import { migrateAtStart } from '#server/platform/db/migrate.ts';
 import { isSecretInside, SiteSecretError, settleSiteSecret } from '#server/platform/db/site-secret.ts';
 import { StoreInUseError } from '#server/platform/db/store-lock.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { askSite } from './site/ask-site.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
 const help = `Usage: ringbook backup <file> [--with-secret]
 
-Writes everything that the database holds into one compressed file, as it is at this moment; the site may run. The file
-is yours alone (0600), and "ringbook restore" puts it back. It holds what people wrote and their numbers: keep it no
-longer than you need.
-  --with-secret   also the site's secret (SITE_SECRET, or the file site-secret). Without it, keep that elsewhere.
+Writes a consistent snapshot of the whole database into one compressed file; the site may be running. Only you can read
+the file (0600), and "ringbook restore" restores it. It contains what people wrote and their numbers: keep it no longer
+than needed.
+  --with-secret   include the site's secret (SITE_SECRET, or the file site-secret). Without it, keep a copy elsewhere.
 `;
 
-/** `ringbook backup` */
 export async function runBackup(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('backup', args, {
     'with-secret': { type: 'boolean' },
@@ -39,7 +38,7 @@ export async function runBackup(args: string[], terminal: Terminal): Promise<num
   const summary = await (database.kind === 'postgres'
     ? backUp(database, path, withSecret)
     : backUpStore(database, path, withSecret, terminal));
-  tellSecurity(terminal.log(), 'backed-up', {
+  logSecurityEvent(terminal.log(), 'backed-up', {
     what: withSecret ? 'with the secret' : 'without the secret',
     by: 'operator',
   });
@@ -50,7 +49,7 @@ export async function runBackup(args: string[], terminal: Terminal): Promise<num
 
 type EmbeddedStore = Extract<DatabaseOptions, { kind: 'pglite' }> & { folder: string };
 
-/** From a copy of the store's files, so that the site waits for no more than the copying. */
+/** Backs up a copy of the files, so that the site is paused only while copying. */
 async function backUpStore(
   options: EmbeddedStore,
   path: string,
@@ -65,7 +64,7 @@ async function backUpStore(
   }
 }
 
-/** Made by the site that has the store open; here when none has. */
+/** The running site makes the copy; without one, this process does. */
 async function copyOfStore(folder: string, terminal: Terminal): Promise<string> {
   let said = '';
   const output = new Writable({
@@ -81,11 +80,11 @@ async function copyOfStore(folder: string, terminal: Terminal): Promise<string> 
 }
 
 async function backUp(options: DatabaseOptions, path: string, withSecret: boolean): Promise<BackupSummary> {
-  const database = await openDatabase(options);
+  const database = await openDatabase(pastPooler(options));
   try {
-    await migrateToLatest(database.db);
+    await migrateAtStart(database.db);
     await settleSiteSecret(database).catch(async (error: unknown) => {
-      // A site whose secret is away may be backed up, but not one that still has it among its rows.
+      // A site may be backed up without its secret, unless the secret is among the rows.
       if (!(error instanceof SiteSecretError) || withSecret || (await isSecretInside(database))) throw error;
     });
     return await writeBackup(database, path, { withSecret, createdAt: new Date() });
@@ -94,7 +93,7 @@ async function backUp(options: DatabaseOptions, path: string, withSecret: boolea
   }
 }
 
-/** What a running site does of a backup: it answers with the folder of the copy. Not for people. */
+/** Hidden command of `runBackup`: the running site copies its store and prints the folder of the copy. */
 export async function runSnapshot(_: string[], terminal: Terminal): Promise<number> {
   const { database } = terminal.config();
   if (database.kind !== 'pglite') throw new UsageError('Only an embedded store is copied.');

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { exportUnwanted } from '#server/domains/open-data/queries/export-unwanted.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
@@ -29,7 +29,6 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** `ringbook export` */
 export async function runExport(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('export', args, options);
   if (values.help) {
@@ -47,7 +46,7 @@ export async function runExport(args: string[], terminal: Terminal): Promise<num
   const since = values.since === undefined ? undefined : new Date(values.since);
   if (since && Number.isNaN(since.getTime()))
     throw new UsageError('--since must be a time such as 2026-11-20T00:00:00Z.');
-  tellSecurity(terminal.log(), 'list-exported', { by: 'operator' });
+  logSecurityEvent(terminal.log(), 'list-exported', { by: 'operator' });
   await terminal.withDatabase(async (database) => {
     const pieces = Readable.from(exportUnwanted(database, format, { label, country, since }, new Date()));
     if (out === undefined) await writeTo(terminal.output, pieces);
@@ -60,13 +59,13 @@ async function writeTo(output: Writable, pieces: Readable): Promise<void> {
   try {
     await pipeline(pieces, output, { end: false });
   } catch (error) {
-    // The reader had enough, as `head` does.
+    // The reader closed the pipe early, as `head` does.
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EPIPE' && code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }
 
-/** Under another name first: who reads the file never sees half a list. */
+/** Writes to a temporary name first, so that no reader sees half a list. */
 async function writeToFile(pieces: Readable, path: string): Promise<void> {
   const unfinished = `${path}.unfinished`;
   try {

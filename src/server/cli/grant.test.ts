@@ -5,13 +5,13 @@ import { getAccount } from '#server/domains/profile/queries/get-account.ts';
 import { hasAdmin } from '#server/domains/profile/queries/has-admin.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { runCommandLine } from '#test/command-line.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 
 const phone = '4915123456789';
 let database: Database;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   const proven = { phone, formerPhones: ['f'], provider: 'telegram', person: 'p', lang: 'en' };
   await database.db
     .transaction()
@@ -59,7 +59,8 @@ it('gives Pro for days and ends it', async () => {
 it('B11 puts numcy into the wallet, and run twice pays once', async () => {
   const gives = async (balance: number, ...args: string[]) =>
     expect(await grant(phone, 'numcy', ...args)).toMatchObject({
-      ...{ code: 0, out: expect.stringContaining(`has ${balance} numcy`) },
+      code: 0,
+      out: expect.stringContaining(`has ${balance} numcy`),
     });
   await gives(15, '5');
   await gives(15, '5');
@@ -79,11 +80,28 @@ it('M3 a second run of the same command says that it was already granted, and gi
   const again = await grant(phone, 'numcy', '9', '--key', 'ticket 13');
   expect(again).toMatchObject({ code: 0, out: expect.stringContaining('already granted') });
   expect(await balance()).toBe(first);
-  // Without a key: profile, amount, date and reason.
+  // The default key is profile, amount, date and reason.
   expect((await grant(phone, 'numcy', '3', '--reason', 'one')).out).not.toContain('already');
   expect((await grant(phone, 'numcy', '3', '--reason', 'one')).out).toContain('already granted');
   expect((await grant(phone, 'numcy', '3', '--reason', 'two')).out).not.toContain('already');
   expect((await grant(phone, 'numcy', '2', '--reason', 'one')).out).not.toContain('already');
+});
+
+it('39.1: the member is told of Pro and of numcy, once, and not of what ended', async () => {
+  const holder = await findHolder(database.db, phone);
+  const own = database.db.selectFrom('notification').where('profile_id', '=', holder?.id ?? '');
+  const noticesOf = async (kind: string) =>
+    own.select(['kind', 'notice_values as values', 'link']).where('kind', '=', kind).orderBy('id').execute();
+  const numcy = await noticesOf('numcy_granted');
+  for (let again = 0; again < 2; again += 1) await grant(phone, 'numcy', '4', '--key', 'ticket 14');
+  expect((await noticesOf('numcy_granted')).slice(numcy.length)).toEqual([
+    { kind: 'numcy_granted', values: { number: 4 }, link: '/paywall/' },
+  ]);
+  const pro = await noticesOf('pro_granted');
+  // Another day than in the other tests.
+  for (const days of ['90', '90', '0']) expect(await grant(phone, 'pro', days)).toMatchObject({ code: 0 });
+  const told = (await noticesOf('pro_granted')).slice(pro.length);
+  expect(told).toEqual([{ kind: 'pro_granted', values: { date: { at: expect.any(Number) } }, link: '/paywall/' }]);
 });
 
 it('says when nobody has that number, and what it does not understand', async () => {

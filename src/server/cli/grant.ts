@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { roles } from '#contract/sign-in.ts';
 import type { Config } from '#server/config/config.ts';
+import { notify } from '#server/domains/notification/door.ts';
 import { grantPro, grantRole } from '#server/domains/profile/commands/grant.ts';
 import { findHolder } from '#server/domains/profile/queries/find-holder.ts';
 import { grantNumcyOnce } from '#server/domains/wallet/commands/grant-numcy.ts';
-import type { WalletPrices } from '#server/domains/wallet/commands/open-wallet.ts';
+import type { WalletPrices } from '#server/domains/wallet/commands/lock-wallet.ts';
 import { walletSettings } from '#server/domains/wallet/settings.ts';
-import { toDay } from '#server/platform/clock.ts';
+import { toDay, toTimestamp } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { isConfirmed, yesOption } from './confirm.ts';
@@ -22,23 +24,22 @@ const help = `Usage: ringbook grant <phone> ${roles.join('|')} [--yes]
        ringbook grant <phone> pro <days>
        ringbook grant <phone> numcy <amount> [--reason TEXT] [--key TEXT]
 
-Gives the member who signs in with this number a role; "member" takes it away again. What a moderator or admin decides
-meanwhile stays, so without --yes it only says what the role lets them do.
-Or gives them Pro for so many days from now (1–${mostDays}); 0 ends it.
-Or puts so many numcy into their wallet (1–${mostNumcy}), once a key: the same command on the same day (UTC) gives nothing
-more, unless --reason says that it is something else. --key names it yourself, on any day.
-The number is written with its country code. It counts from the member's next call on.
+Gives the member with this number a role; "member" revokes it. What a moderator or admin decides meanwhile stays, so
+without --yes the command only prints what the role permits.
+Or gives Pro for that many days from now (1–${mostDays}); 0 ends it.
+Or credits the wallet with that many numcy (1–${mostNumcy}), once per key: repeated on the same day (UTC), it gives
+nothing more, unless --reason marks a different gift. --key sets the key, for any day.
+Write the number with its country code. The change applies from the member's next call on. The member is notified of Pro
+and numcy.
 `;
 
 const moderatorPower =
   'They read what members report and complain about, remove texts and accounts of others, bar authors and answer requests about data. What is not undone within ten minutes stays.';
-/** What a role lets its bearer do to others. */
 const powers: Readonly<Record<string, string>> = {
   moderator: moderatorPower,
   admin: `${moderatorPower} They also undo what other moderators decide, and decide appeals where nobody else is left.`,
 };
 
-/** `ringbook grant` */
 export async function runGrant(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('grant', args, {
     ...yesOption,
@@ -67,7 +68,7 @@ export async function runGrant(args: string[], terminal: Terminal): Promise<numb
   const outcome = await terminal.withDatabase(async ({ db }) => {
     const done = await grant(db, parsed.digits, terminal.config());
     const holder = done === null ? null : await findHolder(db, parsed.digits);
-    if (holder !== null) tellSecurity(terminal.log(), 'granted', { profileId: holder.id, what, by: 'operator' });
+    if (holder !== null) logSecurityEvent(terminal.log(), 'granted', { profileId: holder.id, what, by: 'operator' });
     return done;
   });
   if (outcome === null) terminal.errors.write(`Nobody has signed in with ${parsed.international} yet.\n`);
@@ -75,16 +76,16 @@ export async function runGrant(args: string[], terminal: Terminal): Promise<numb
   return outcome === null ? 1 : 0;
 }
 
-/** Does it and tells what the member is now; null where nobody has signed in with the number. */
+/** Makes the grant and returns the predicate of the result; null if nobody has signed in with the number. */
 type Grant = (db: Db, phone: string, config: Config) => Promise<string | null>;
 
-/** What makes a gift one of its own. */
+/** Values that make a gift distinct; the same ones are granted once. */
 interface OnceWords {
   key?: string | undefined;
   reason?: string | undefined;
 }
 
-/** Null where the words are not understood. */
+/** Returns null for words that are no grant. */
 function readGrant(what: string, count: string | undefined, once: OnceWords): Grant | null {
   const isOnce = once.key !== undefined || once.reason !== undefined;
   if (isOnce && what !== 'numcy') return null;
@@ -99,9 +100,19 @@ function readGrant(what: string, count: string | undefined, once: OnceWords): Gr
   return (db, phone, config) => giveNumcy(db, phone, { amount: parseNumcy(count), once }, config.of(walletSettings));
 }
 
+/** The member is told of what they get: a notice that can wait, with a link to the wallet. */
+const ofGrant = { link: '/paywall/', isEssential: false } as const;
+
 async function givePro(db: Db, phone: string, days: number): Promise<string | null> {
-  const until = await grantPro(db, phone, days, await readDatabaseTime(db));
+  const now = await readDatabaseTime(db);
+  const until = await grantPro(db, phone, days, now);
   if (until === undefined) return null;
+  const holder = until === null ? null : await findHolder(db, phone);
+  if (until !== null && holder !== null) {
+    const notice = { kind: 'pro_granted', values: { date: { at: toTimestamp(until) } }, ...ofGrant } as const;
+    const told = { ...notice, profileId: holder.id, key: `pro_granted:${toDay(until)}` };
+    await transact(db, (tx) => notify(tx, told, now));
+  }
   return until === null ? 'has no Pro now' : `has Pro until ${toDay(until)}`;
 }
 
@@ -116,7 +127,11 @@ async function giveNumcy(
     const holder = await findHolder(tx, phone);
     if (holder === null) return null;
     const key = once.key ?? [holder.id, amount, toDay(now), once.reason ?? ''].join('\n');
-    return grantNumcyOnce(tx, prices, { profileId: holder.id, amount, key }, now);
+    const granted = await grantNumcyOnce(tx, prices, { profileId: holder.id, amount, key }, now);
+    if (!granted.ok || granted.isRepeat) return granted;
+    const notice = { kind: 'numcy_granted', values: { number: amount }, ...ofGrant } as const;
+    await notify(tx, { ...notice, profileId: holder.id, key: `numcy_granted:${randomUUID()}` }, now);
+    return granted;
   });
   if (outcome === null) return null;
   if (!outcome.ok) throw new UsageError('Another amount was given with this key. Nothing was given.');

@@ -1,4 +1,4 @@
-import { skipIds } from '#server/platform/db/skip-ids.ts';
+import { settleLostRows } from './settle-restored.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
@@ -7,12 +7,12 @@ const mostGap = 1_000_000;
 
 const help = `Usage: ringbook ids skip [--gap <n>]
 
-For a site on PostgreSQL, after a standby took over that may lack the primary's last rows: new ids begin above a gap, so
-that none is given out twice. Stop the servers, promote the standby, run this on it, and start the servers.
-  --gap <n>   more than the rows of any table that may be lost, 1 to ${mostGap}; ${usualGap} by default
+For a site on PostgreSQL, after a failover to a standby that may lack the primary's last rows: new ids begin after a
+gap, so that no lost id is assigned again, and programs fetch the list of numbers anew. Stop the servers, promote the
+standby, run this on it, and start the servers.
+  --gap <n>   more than the number of rows that any table may have lost, 1 to ${mostGap}; default ${usualGap}
 `;
 
-/** `ringbook ids` */
 export async function runIds(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('ids', args, {
     gap: { type: 'string' },
@@ -29,7 +29,7 @@ export async function runIds(args: string[], terminal: Terminal): Promise<number
   if (gap < 1 || gap > mostGap) throw new UsageError(`--gap must be 1 to ${mostGap}. Try: ringbook ids --help`);
   const counters = await terminal.withDatabase(({ kind, db }) => {
     if (kind !== 'postgres') throw new UsageError('The embedded store has no standby that could take over.');
-    return skipIds(db, gap);
+    return settleLostRows(db, gap);
   });
   terminal.output.write(`New ids begin ${gap} later, in ${counters} tables.\n`);
   return 0;

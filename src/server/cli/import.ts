@@ -42,7 +42,6 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** `ringbook import` */
 export async function runImport(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('import', args, options);
   if (values.help) {
@@ -107,7 +106,7 @@ function chooseSource(name: string, values: Values): Source {
   }
 }
 
-/** What an earlier run refused has no lines any more. */
+/** Rejects of an earlier run have no line numbers. */
 function exampleLines(lines: number[], count: number): string {
   return lines.length === 0 ? '' : ` (line ${lines.join(', ')}${count > lines.length ? ', …' : ''})`;
 }

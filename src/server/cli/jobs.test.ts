@@ -31,7 +31,7 @@ afterAll(async () => {
 
 type Store = Awaited<ReturnType<typeof openDatabase>>;
 
-/** The site runs with these jobs until `until` is true. */
+/** Runs the site with these jobs until `until` returns true. */
 async function withSite(jobs: Job[], until: (database: Store) => Promise<boolean>): Promise<void> {
   const database = await openDatabase({ kind: 'pglite', folder });
   try {
@@ -45,7 +45,7 @@ async function withSite(jobs: Job[], until: (database: Store) => Promise<boolean
   }
 }
 
-/** In this process: to start one for each command would take most of the test's time. */
+/** Runs in this process: starting one for each command would take most of the test's time. */
 async function jobs(...args: string[]): Promise<{ code: number; out: string }> {
   let out = '';
   const stream = new Writable({

@@ -9,16 +9,15 @@ const help = `Usage: ringbook jobs list
        ringbook jobs run <name>
        ringbook jobs retry <id>|all
 
-  list    what waits, since when, and which jobs are dead: given up after their last try
-  run     do a repeated job now, whenever it is due next
-  retry   take up a dead job again, or all of them
+  list    show pending jobs, since when they wait, and dead jobs, which failed in their last try
+  run     run a recurring job now, whenever it is due next
+  retry   retry a dead job, or all of them
 
-A running site takes a job up within seconds; otherwise it is done when the site starts.
+A running site starts the job within seconds; otherwise it runs when the site starts.
 `;
 
 const shownDead = 50;
 
-/** `ringbook jobs` */
 export async function runJobs(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('jobs', args, { help: { type: 'boolean', short: 'h' } });
   if (values.help) {
@@ -40,7 +39,7 @@ interface Outcome {
   isDone: boolean;
 }
 
-/** Null where the words are not understood. */
+/** Returns null for unknown words. */
 function choose(
   action: string | undefined,
   subject: string | undefined,

@@ -1,4 +1,4 @@
-import { openProvider } from '#server/domains/payment/providers/catalogue.ts';
+import { createProvider } from '#server/domains/payment/providers/catalogue.ts';
 import { comparePurchases, type PurchaseFault } from '#server/domains/payment/queries/compare-purchases.ts';
 import { listWaiting, type WaitingMoney } from '#server/domains/payment/queries/list-waiting.ts';
 import { createClaims } from '#server/domains/payment/rules/claim.ts';
@@ -11,7 +11,7 @@ import { writeMoney } from './ledger-report.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
-/** So far back is compared where nothing is said. */
+/** Default period of the comparison. */
 const comparedMs = 90 * dayMs;
 
 const meanings: Readonly<Record<PurchaseFault['rule'], string>> = {
@@ -20,7 +20,7 @@ const meanings: Readonly<Record<PurchaseFault['rule'], string>> = {
   'provider.money': 'other money was paid, went back or is disputed at the provider',
 };
 
-/** Asks the provider that is set up about the purchases of a time: a line for each that it tells otherwise. */
+/** Compares purchases since a day (UTC) with the provider: a line per difference. @throws UsageError */
 export async function askProvider(
   day: string | undefined,
   terminal: Terminal,
@@ -31,7 +31,7 @@ export async function askProvider(
   const { maySandbox } = config.of(paymentSettings);
   return terminal.withDatabase(async (database) => {
     const keys = await loadSiteSecret(database);
-    const { provider } = await openProvider({ config, database, clock: systemClock, keys }, maySandbox);
+    const { provider } = await createProvider({ config, database, clock: systemClock, keys }, maySandbox);
     if (provider === null) throw new UsageError('No payment provider is set up.');
     const claims = createClaims(keys('payment claims'));
     const site = { claims, publicUrl: config.publicUrl };
@@ -58,7 +58,7 @@ const reasons: Readonly<Record<WaitingMoney['what'], string>> = {
   unsent: 'promised back, and not gone for a day',
 };
 
-/** `ringbook ledger waiting`: what an operator has to settle, a line each. */
+/** `ringbook ledger waiting`: money that an operator must settle. */
 export async function listMoneyWaiting(terminal: Terminal): Promise<number> {
   const waiting = await terminal.withDatabase(async ({ db }) => listWaiting(db, await readDatabaseTime(db)));
   for (const { what, orderNumber, checkoutId, reason, amount, currency, since } of waiting) {

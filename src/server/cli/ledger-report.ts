@@ -4,14 +4,14 @@ import { readSnapshot } from '#server/platform/db/read-snapshot.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
-/** From its first moment until before that of the next, in UTC; null for what is no month. */
+/** Returns the month in UTC, `to` excluded; null for any other text. */
 export function readMonth(text: string | undefined): { from: Date; to: Date } | null {
   const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(text ?? '') ?? [];
   if (year === undefined || month === undefined) return null;
   return { from: new Date(Date.UTC(+year, +month - 1)), to: new Date(Date.UTC(+year, +month)) };
 }
 
-/** Money of the smallest unit, as it is written: `1080` cents as `10.80 EUR`. */
+/** Formats an amount in the smallest unit of the currency: `1080` cents as `10.80 EUR`. */
 export function writeMoney(amount: number, currency: string): string {
   const code = currency.toUpperCase();
   const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
@@ -21,7 +21,7 @@ export function writeMoney(amount: number, currency: string): string {
   return `${(amount / 10 ** digits).toFixed(digits)} ${code}`;
 }
 
-/** `ringbook ledger report`: what was sold, spent and refunded in a month (UTC). */
+/** `ringbook ledger report`: sales, refunds and use of numcy in a month (UTC). */
 export async function reportMonth(month: string | undefined, terminal: Terminal): Promise<number> {
   const span = readMonth(month);
   if (span === null) throw new UsageError('--month is needed, such as 2026-11. Try: ringbook ledger --help');

@@ -7,11 +7,11 @@ import { findHeld } from '#server/domains/wallet/queries/find-held.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
 import { runCommandLine } from '#test/command-line.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -19,7 +19,9 @@ const ringbook = (...args: string[]) => runCommandLine(args, database);
 
 it('M6 an operator verifies the books: what is wrong is named, and nothing is changed', async () => {
   expect(await ringbook('ledger', 'verify')).toEqual({
-    ...{ code: 0, err: '', out: '0 postings of 0 wallets: all is right.\n' },
+    code: 0,
+    err: '',
+    out: '0 postings of 0 wallets: all is right.\n',
   });
   const { profileId: id, phone } = await addActor(database);
   expect((await ringbook('grant', phone, 'numcy', '7')).code).toBe(0);
@@ -85,7 +87,9 @@ it('an operator gives back what a receipt says was charged, once, and the member
   const welcome = `N-${Number(receipt.slice(2)) - 1}`;
   for (const none of ['N-0', 'N-999999', '12', receipt.slice(2), welcome, `${receipt}0`]) {
     expect(await ringbook('ledger', 'refund', none)).toEqual({
-      ...{ code: 1, out: '', err: `${none} is not the receipt of numcy that were charged.\n` },
+      code: 1,
+      out: '',
+      err: `${none} is not the receipt of numcy that were charged.\n`,
     });
   }
   const told = async () =>
@@ -103,7 +107,7 @@ it('an operator gives back what a receipt says was charged, once, and the member
   expect((await ringbook('ledger', 'refund', receipt)).out).toBe(
     `7 numcy of ${receipt} were given back before with ${back}; 10 are in the wallet now.\n`,
   );
-  // What came back is no charge.
+  // A refund cannot be refunded.
   expect((await ringbook('ledger', 'refund', back)).code).toBe(1);
   expect(await told()).toHaveLength(1);
   expect((await ringbook('ledger', 'verify')).out).not.toContain(`wallet of profile ${profileId},`);

@@ -10,7 +10,7 @@ import { walletSettings } from '#server/domains/wallet/settings.ts';
 import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { askProvider, listMoneyWaiting } from './ledger-money.ts';
 import { reportMonth } from './ledger-report.ts';
@@ -23,18 +23,17 @@ const help = `Usage: ringbook ledger verify [--with-provider [--since YYYY-MM-DD
        ringbook ledger forgive <phone> --reason TEXT
        ringbook ledger refund <receipt>
 
-  verify   recompute every wallet from its postings, compare what was credited with the orders that were paid, and
-           name each wallet and posting where the books are wrong;
-           nothing is changed, and the exit code is 1 where something is wrong;
+  verify   recompute every wallet from its postings, compare credits with paid orders, and list each wallet and posting
+           that is wrong; nothing is changed, and the exit code is 1 if something is wrong;
            with --with-provider also ask the payment provider about each purchase of 90 days, or since that day
-  waiting  list money that waits for you: paid for orders that the database lost, held, or not to be sent back
-  report   tell what was sold, spent and refunded in a month (UTC)
-  forgive  let the member owe nothing more for payments that went back, so that the wallet can be used again
-  refund   give back the numcy that a receipt such as N-1024 says were charged, once, and tell the member;
+  waiting  list payments that need attention: for orders missing from the database, held orders, failed refunds
+  report   show what was sold, spent and refunded in a month (UTC)
+  forgive  cancel the member's debt from refunded payments, so that the wallet can be used again
+  refund   return the numcy charged by a receipt such as N-1024, once, and notify the member;
            what was paid for stays as it is
 
-The reason is kept for good beside what was owed: write no number and no name into it.
-The number is written with its country code.
+The reason is stored permanently with the debt: write no number and no name into it.
+Write the number with its country code.
 `;
 
 const meanings: Readonly<Record<LedgerFault['rule'], string>> = {
@@ -52,7 +51,6 @@ const orderMeanings: Readonly<Record<OrderFault['rule'], string>> = {
   'order.aside': 'numcy are set aside for a refund that nobody waits for',
 };
 
-/** `ringbook ledger` */
 export async function runLedger(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('ledger', args, {
     help: { type: 'boolean', short: 'h' },
@@ -112,7 +110,7 @@ async function forgive(typed: string, reason: string | undefined, terminal: Term
     return 1;
   }
   const { profileId, amount } = forgiven;
-  if (amount > 0n) tellSecurity(terminal.log(), 'debt-forgiven', { profileId, by: 'operator' });
+  if (amount > 0n) logSecurityEvent(terminal.log(), 'debt-forgiven', { profileId, by: 'operator' });
   terminal.output.write(
     amount > 0n
       ? `${phone.international} owed ${amount} numcy and owes nothing now.\n`
@@ -134,7 +132,7 @@ async function refundCharge(receipt: string, terminal: Terminal): Promise<number
     return 1;
   }
   const { profileId, amount, balance, isRepeat } = refunded;
-  if (!isRepeat) tellSecurity(terminal.log(), 'numcy-refunded', { profileId, by: 'operator' });
+  if (!isRepeat) logSecurityEvent(terminal.log(), 'numcy-refunded', { profileId, by: 'operator' });
   const done = isRepeat ? 'were given back before' : 'are given back';
   terminal.output.write(
     `${amount} numcy of ${receipt} ${done} with ${refunded.receipt}; ${balance} are in the wallet now.\n`,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { noteLooks } from '#server/domains/moderation/commands/note-look.ts';
+import { recordDataAccess } from '#server/domains/moderation/commands/record-data-access.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 import { addActor } from '#test/actors.ts';
 import { runCommandLine } from '#test/command-line.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -18,8 +18,9 @@ it('M38 looks at personal data are listed by their days, as ids alone', async ()
   const [judge, author] = [await addActor(database), await addActor(database)];
   const at = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs);
   const [early, late] = [at(40), at(2)];
-  await noteLooks(database.db, judge.profileId, [{ source: 'text', caseId: '7', profileId: author.profileId }], early);
-  await noteLooks(database.db, judge.profileId, [{ source: 'complaint', caseId: '8', profileId: null }], late);
+  const ofText = { source: 'text', caseId: '7', profileId: author.profileId } as const;
+  await recordDataAccess(database.db, judge.profileId, [ofText], early);
+  await recordDataAccess(database.db, judge.profileId, [{ source: 'complaint', caseId: '8', profileId: null }], late);
   const by = `moderator ${judge.profileId}`;
   const lines = [
     `${early.toISOString()}\t${by}\ttext 7\t${author.profileId}\n`,

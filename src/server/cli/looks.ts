@@ -1,19 +1,18 @@
-import { listLooks } from '#server/domains/moderation/queries/list-looks.ts';
+import { listDataAccesses } from '#server/domains/moderation/queries/list-data-accesses.ts';
 import { dayMs } from '#shared/time.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
 const help = `Usage: ringbook looks [--days <n>]
 
-Lists which moderator looked at whose data on the desk, the oldest first: time (UTC), moderator, kind and number of the
-case, and the account whose data it was; - for who sent a complaint or a request. All of them are ids of accounts.
+Lists which moderator viewed whose data, oldest first: time (UTC), moderator, kind and number of the case, and the
+account concerned, or - for the sender of a complaint or a request. Moderators and accounts are given by id.
 
-  --days <n>   of the last so many days, 1 to 366; 30 by default
+  --days <n>   number of days back, 1 to 366; default 30
 `;
 
 const mostDays = 366;
 
-/** `ringbook looks` */
 export async function runLooks(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('looks', args, {
     days: { type: 'string' },
@@ -31,7 +30,7 @@ export async function runLooks(args: string[], terminal: Terminal): Promise<numb
   const to = new Date(Date.now() + 1);
   const from = new Date(to.getTime() - days * dayMs);
   await terminal.withDatabase(async ({ db }) => {
-    for await (const { at, moderatorId, source, caseId, profileId } of listLooks(db, { from, to })) {
+    for await (const { at, moderatorId, source, caseId, profileId } of listDataAccesses(db, { from, to })) {
       const columns = [at.toISOString(), `moderator ${moderatorId}`, `${source} ${caseId}`, profileId ?? '-'];
       terminal.output.write(`${columns.join('\t')}\n`);
     }

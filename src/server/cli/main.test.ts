@@ -49,6 +49,7 @@ it.each([
 it.each([
   [['export', '--help'], /^Usage: ringbook export/],
   [['jobs', '--help'], /^Usage: ringbook jobs/],
+  [['migrate', '--help'], /^Usage: ringbook migrate/],
   [['sources'], /ftc-dnc-daily/],
 ])('explains a command without a database: %j', async (args, words) => {
   const { code, out } = await runCommandLine(args);

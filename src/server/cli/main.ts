@@ -5,7 +5,7 @@ import { askSite } from './site/ask-site.ts';
 import { ownTerminal, type Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
-/** A site that starts or stops has its store open and takes no commands yet, or any more. */
+/** While a site starts or stops, its store is locked but it takes no commands. */
 const patienceMs = 5_000;
 const pauseMs = 250;
 
@@ -16,8 +16,8 @@ function overview(): string {
 
 ${lines.join('\n')}
 
-  ringbook <command> --help tells the options of a command.
-  DATABASE_URL or DATA_DIR say which database; see docs/operating.md. The site may run meanwhile.
+  ringbook <command> --help lists the options of a command.
+  DATABASE_URL or DATA_DIR selects the database; see docs/operating.md. The site may be running.
 `;
 }
 
@@ -33,7 +33,7 @@ async function main(args: string[], terminal: Terminal): Promise<number> {
   return needsStore ? runWhereStoreIs(name, command, rest, terminal) : command.run(rest, terminal);
 }
 
-/** In the site that has the embedded store open, or here where nobody has. */
+/** Runs the command in the site that has the embedded store open, else in this process. */
 async function runWhereStoreIs(name: string, command: Command, args: string[], terminal: Terminal): Promise<number> {
   const { database } = terminal.config();
   if (database.kind === 'postgres') return command.run(args, terminal);
@@ -50,7 +50,7 @@ async function runWhereStoreIs(name: string, command: Command, args: string[], t
   }
 }
 
-// Whoever reads us (head, less) may have enough: that is no fault.
+// A closed pipe (`head`, `less`) is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });

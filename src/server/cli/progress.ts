@@ -4,7 +4,7 @@ import type { ImportProgress } from '#server/domains/open-data/commands/import-t
 const everyMs = 5_000;
 const width = 30;
 
-/** A bar that is redrawn on a terminal, a line every few seconds elsewhere. */
+/** Shows a progress bar on a terminal, and a line every five seconds elsewhere. */
 export function createProgress(
   stream: Writable,
   isDrawnAnew: boolean,

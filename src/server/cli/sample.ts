@@ -7,11 +7,10 @@ import { readArgs, UsageError } from './usage-error.ts';
 const help = `Usage: ringbook sample remove
        ringbook sample add
 
-"remove" takes the made-up members away with all that they said; what people wrote on the same numbers stays. They do
-not come back by themselves. "add" puts them into a site where nobody has an account yet. Open data are left alone.
+"remove" removes the sample members with all their contributions; what people wrote on the same numbers stays. They do
+not come back automatically. "add" adds them if nobody has an account yet. Neither changes open data.
 `;
 
-/** `ringbook sample` */
 export async function runSample(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('sample', args, { help: { type: 'boolean', short: 'h' } });
   if (values.help) {

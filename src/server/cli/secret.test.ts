@@ -37,7 +37,7 @@ async function ringbook(...args: string[]): Promise<{ code: number; out: string 
   return { code, out };
 }
 
-/** The site of this store, with the secret that lies beside it. */
+/** Runs the site of this store with the secret file beside it. */
 async function onSite<T>(run: (app: TestApp) => Promise<T>): Promise<T> {
   const database = await openDatabase({ kind: 'pglite', folder: store, secret: secretFileIn(store) });
   try {
@@ -69,14 +69,14 @@ it('F7 secret forget: refused while the site runs, and without --yes; then a new
   for (const args of [[], ['forget'], ['--yes'], ['forget', 'all', '--yes'], ['find', '--yes']]) {
     expect((await ringbook('secret', ...args)).code, args.join(' ')).toBe(2);
   }
-  expect((await ringbook('secret', '--help')).out).toContain('There is no way back.');
-  // Nothing of it changed anything.
+  expect((await ringbook('secret', '--help')).out).toContain('This cannot be undone.');
+  // None of the refused commands changed anything.
   await onSite(async (app) => {
     expect((await me(app, before.token)).status).toBe(200);
     expect(await isUnlisted(app, phone)).toBe(true);
   });
 
-  // Lost, or another one stands there: no start.
+  // The site does not start if the secret is missing or wrong.
   await rm(secretFile());
   await expect(onSite(async () => undefined)).rejects.toThrow('is missing');
   await writeFile(secretFile(), 'f'.repeat(64), { mode: 0o600 });
@@ -92,10 +92,10 @@ it('F7 secret forget: refused while the site runs, and without --yes; then a new
     const made = await readFile(secretFile(), 'utf8');
     expect(made).toMatch(/^[0-9a-f]{64}\n$/);
     expect(made).not.toBe(before.secret);
-    // Everybody is signed out, and nobody knows any longer which number it was.
+    // All sessions have ended, and the unlisted numbers are no longer known.
     expect((await me(app, before.token)).status).toBe(403);
     expect(await isUnlisted(app, phone)).toBe(false);
-    // The data stay: the account opens again by its number, with its name and its coins.
+    // The data stay: the number opens the same account, with its name and coins.
     const browser = new TestBrowser(app);
     const again = await browser.signIn(phone);
     expect(again).toMatchObject({ profile_id: before.id, is_new_user: false });
@@ -103,6 +103,6 @@ it('F7 secret forget: refused while the site runs, and without --yes; then a new
     expect((await browser.post('/api/v6/number/unlist')).status).toBe(200);
     expect(await isUnlisted(app, phone)).toBe(true);
   });
-  // And the new one holds.
+  // The new secret persists.
   await onSite(async (app) => expect(await isUnlisted(app, phone)).toBe(true));
 });

@@ -1,5 +1,5 @@
 import { deleteSigningKeys } from '#server/domains/sign-in/commands/delete-signing-keys.ts';
-import { demandNoServer } from '#server/platform/db/serving-mark.ts';
+import { requireNoServer } from '#server/platform/db/serving-lease.ts';
 import { forgetSiteSecret } from '#server/platform/db/site-secret.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Terminal } from './terminal.ts';
@@ -7,12 +7,11 @@ import { readArgs, UsageError } from './usage-error.ts';
 
 const help = `Usage: ringbook secret forget --yes
 
-For a site whose secret (SITE_SECRET, or the file site-secret in DATA_DIR) is lost for good, with all servers stopped:
-the next start takes the secret that it finds, or makes one. Everybody is signed out, and the site no longer knows which
-numbers are unlisted, nor whom erased and messenger accounts belonged to. There is no way back.
+For a site whose secret (SITE_SECRET, or the file site-secret in DATA_DIR) is permanently lost. Stop all servers first:
+the next start uses the secret that it finds, or creates one. Everybody is signed out, and the site no longer knows
+which numbers are unlisted, or whose the erased and messenger accounts were. This cannot be undone.
 `;
 
-/** `ringbook secret` */
 export async function runSecret(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('secret', args, {
     yes: { type: 'boolean' },
@@ -27,8 +26,8 @@ export async function runSecret(args: string[], terminal: Terminal): Promise<num
   }
   await terminal.withDatabase(({ kind, db }) =>
     transact(db, async (tx) => {
-      // On the embedded store nobody else can have opened it.
-      if (kind === 'postgres') await demandNoServer(tx);
+      // The embedded store is locked, so no other server can have it open.
+      if (kind === 'postgres') await requireNoServer(tx);
       await deleteSigningKeys(tx);
       await forgetSiteSecret(tx);
     }),

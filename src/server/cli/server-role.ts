@@ -4,12 +4,11 @@ import { readArgs, UsageError } from './usage-error.ts';
 
 const help = `Usage: ringbook server-role <role>
 
-For a site on PostgreSQL, with the DATABASE_URL of who owns the tables: brings them up to date and gives the role what a
-server needs. Of the postings of wallets, what is owed, what happened to orders and the log of moderation it may only
-read and add rows. Then start the servers with the DATABASE_URL of that role. Run it again before each update.
+For a site on PostgreSQL, with the DATABASE_URL of the tables' owner: migrates the tables and grants the role what a
+server needs. In append-only tables (wallet postings, debts, order events, logs) it may only read and insert rows.
+Then start the servers with the DATABASE_URL of that role. Run it again before each update.
 `;
 
-/** `ringbook server-role` */
 export async function runServerRole(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('server-role', args, { help: { type: 'boolean', short: 'h' } });
   if (values.help) {

@@ -2,7 +2,6 @@ import { sources } from '#server/domains/open-data/sources/catalogue.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
-/** `ringbook sources` */
 export async function runSources(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('sources', args, { help: { type: 'boolean', short: 'h' } });
   if (values.help) {

@@ -1,31 +1,28 @@
 import type { Writable } from 'node:stream';
 import { type Config, loadConfig } from '#server/config/config.ts';
-import { type Database, openDatabase } from '#server/platform/db/database.ts';
-import { migrateToLatest } from '#server/platform/db/migrate.ts';
+import { type Database, openDatabase, pastPooler } from '#server/platform/db/database.ts';
+import { migrateAtStart } from '#server/platform/db/migrate.ts';
 import { createLogger, type Logger } from '#server/platform/log/logger.ts';
 import { allSettings } from '#server/settings.ts';
 
-/**
- * What a command has of whoever called it. It runs in a process of its own, or, where a running site has the embedded
- * store open, in that site: so it reads neither `process.stdout` nor the environment, and opens no database.
- */
+/** Context of a command. It may run inside a site, so it must not use `process.stdout` or the environment. */
 export interface Terminal {
   readonly output: Writable;
   readonly errors: Writable;
-  /** A person watches `errors`: a line may be drawn anew. */
+  /** Whether `errors` is a terminal, where a line can be redrawn. */
   readonly isWatched: boolean;
-  /** Where relative file names begin. */
+  /** Base of relative file names. */
   readonly folder: string;
   config(): Config;
-  /** Where what the operator did is written down: the running site's log, or this process's own. */
+  /** The log of the running site, or of this process. */
   log(): Logger;
-  /** Runs on the configured database, brought up to date. */
+  /** Runs with the configured database, migrated to the latest schema. */
   withDatabase<T>(run: (database: Database) => Promise<T>): Promise<T>;
-  /** Lets `run` end in its own way on Ctrl-C: without this the command is cut off. */
+  /** Lets `run` end cleanly on Ctrl-C; other work is killed. */
   interruptible<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
 
-/** The terminal of this process: opens the database and closes it whatever happens. */
+/** Terminal of this process. It opens the database for each use and always closes it. */
 export function ownTerminal(): Terminal {
   let config: Config | undefined;
   let log: Logger | undefined;
@@ -44,9 +41,9 @@ export function ownTerminal(): Terminal {
       return log;
     },
     async withDatabase(run) {
-      const database = await openDatabase(read().database);
+      const database = await openDatabase(pastPooler(read().database));
       try {
-        await migrateToLatest(database.db);
+        await migrateAtStart(database.db);
         return await run(database);
       } finally {
         await database.close();

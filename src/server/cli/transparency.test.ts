@@ -3,17 +3,17 @@ import { groundNames } from '#server/domains/restriction/queries/monthly-restric
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
 import { runCommandLine } from '#test/command-line.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
 const ringbook = (...args: string[]) => runCommandLine(['transparency', ...args], database);
 
-/** As the documentation of the DSA Transparency Database's API has them: values, or the longest text. */
+/** Values or longest text, from the API documentation of the DSA Transparency Database. */
 const fields: Record<string, readonly string[] | number | RegExp> = {
   decision_visibility: ['DECISION_VISIBILITY_CONTENT_REMOVED', 'DECISION_VISIBILITY_CONTENT_DISABLED'],
   decision_provision: ['DECISION_PROVISION_PARTIAL_TERMINATION', 'DECISION_PROVISION_PARTIAL_SUSPENSION'],
@@ -29,13 +29,19 @@ const fields: Record<string, readonly string[] | number | RegExp> = {
   content_type: ['CONTENT_TYPE_TEXT', 'CONTENT_TYPE_IMAGE', 'CONTENT_TYPE_OTHER'],
   content_type_other: 500,
   category: [
-    ...['STATEMENT_CATEGORY_CYBER_VIOLENCE', 'STATEMENT_CATEGORY_DATA_PROTECTION_AND_PRIVACY_VIOLATIONS'],
-    ...['STATEMENT_CATEGORY_ILLEGAL_OR_HARMFUL_SPEECH', 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC'],
+    'STATEMENT_CATEGORY_CYBER_VIOLENCE',
+    'STATEMENT_CATEGORY_DATA_PROTECTION_AND_PRIVACY_VIOLATIONS',
+    'STATEMENT_CATEGORY_ILLEGAL_OR_HARMFUL_SPEECH',
+    'STATEMENT_CATEGORY_OTHER_VIOLATION_TC',
     'STATEMENT_CATEGORY_SCAMS_AND_FRAUD',
   ],
   category_specification: [
-    ...['KEYWORD_CYBER_BULLYING_INTIMIDATION', 'KEYWORD_DEFAMATION', 'KEYWORD_INAUTHENTIC_USER_REVIEWS'],
-    ...['KEYWORD_IMPERSONATION_ACCOUNT_HIJACKING', 'KEYWORD_MISSING_PROCESSING_GROUND', 'KEYWORD_OTHER'],
+    'KEYWORD_CYBER_BULLYING_INTIMIDATION',
+    'KEYWORD_DEFAMATION',
+    'KEYWORD_INAUTHENTIC_USER_REVIEWS',
+    'KEYWORD_IMPERSONATION_ACCOUNT_HIJACKING',
+    'KEYWORD_MISSING_PROCESSING_GROUND',
+    'KEYWORD_OTHER',
   ],
   category_specification_other: 500,
   content_date: /^\d{4}-\d{2}-\d{2}$/,
@@ -73,18 +79,21 @@ it('M23 statements are written with the names, values and lengths of the databas
         await database.db
           .insertInto('moderation_statement')
           .values({
-            ...{
-              profile_id: profileId,
-              act_id: null,
-              kind: n % 11 === 0 ? 'holder_picture' : 'comment',
-              text_id: `77700${n}`,
-              restriction,
-              rule,
-              source,
-            },
-            ...{ is_found_by_machine: n % 2 === 0, is_decided_by_machine: n % 3 === 0, is_by_law: n % 7 === 0 },
+            profile_id: profileId,
+            act_id: null,
+            kind: n % 11 === 0 ? 'holder_picture' : 'comment',
+            text_id: `77700${n}`,
+            restriction,
+            rule,
+            source,
+            is_found_by_machine: n % 2 === 0,
+            is_decided_by_machine: n % 3 === 0,
+            is_by_law: n % 7 === 0,
             lasts_until: restriction === 'paused' ? new Date(at.getTime() + 30 * 86_400_000) : null,
-            ...{ written_at: n % 5 === 0 ? null : at, applied_at: at, stated_at: at, ended_at: null },
+            written_at: n % 5 === 0 ? null : at,
+            applied_at: at,
+            stated_at: at,
+            ended_at: null,
             reversed_at: n % 4 === 0 ? new Date(at.getTime() + 86_400_000) : null,
           })
           .execute();
@@ -101,13 +110,13 @@ it('M23 statements are written with the names, values and lengths of the databas
   const wrong = all.flatMap((one) => Object.entries(one).filter(([name, value]) => !isAllowed(name, value)));
   expect(wrong).toEqual([]);
   expect(new Set(all.map(({ puid }) => puid)).size).toBe(n);
-  // Each says what was restricted, by one of the ways alone.
+  // Each statement has exactly one kind of restriction.
   const ways = ['decision_visibility', 'decision_provision', 'decision_account'];
   expect(all.every((one) => ways.filter((way) => way in one).length === 1)).toBe(true);
   const required = Object.keys(fields).filter(
     (name) => !/^(end_|account_|illegal_|incompatible_)|_other$/.test(name) && !ways.includes(name),
   );
-  // Of law and terms each names the one that it stands on, with its explanation, and no field of the other.
+  // Each statement has the fields of its own ground, law or terms, and none of the other.
   const groundFields = all.map((one) =>
     [
       one.decision_ground,
@@ -120,7 +129,7 @@ it('M23 statements are written with the names, values and lengths of the databas
     'DECISION_GROUND_ILLEGAL_CONTENT illegal_content_explanation illegal_content_legal_ground',
     'DECISION_GROUND_INCOMPATIBLE_CONTENT incompatible_content_explanation incompatible_content_ground incompatible_content_illegal',
   ]);
-  // What no keyword has is said in words, and nothing else is.
+  // Free text is given exactly where no keyword fits.
   expect(all.filter((one) => String(one.category_specification) === 'KEYWORD_OTHER').length).toBe(
     all.filter((one) => 'category_specification_other' in one).length,
   );
@@ -157,7 +166,7 @@ it('says what is missing, and which days there are not', async () => {
   }
 });
 
-/** Rows of CSV; cells hold no line breaks here. */
+/** Splits CSV whose cells contain no line breaks. */
 function readCsv(text: string): string[][] {
   return text
     .trim()
@@ -173,7 +182,7 @@ describe('M39 the yearly report', () => {
     return readCsv(out);
   };
 
-  // Rows and columns of the Commission's CSV templates, without the rows for single languages of part 8.
+  // Rows and columns of the Commission's CSV templates, without the rows by language of part 8.
   it.each([
     ['1', 6, 4],
     ['4', 92, 25],
@@ -215,5 +224,48 @@ describe('M39 the yearly report', () => {
         lines.filter((line) => line[3]?.startsWith(prefix)).reduce((all, line) => all + Number(line[5]), 0);
       expect([sum('STATEMENT_CATEGORY_'), sum('KEYWORD_')]).toEqual([mine.length, mine.length]);
     }
+  });
+
+  it('counts appeals against removals and suspensions without a complaint', async () => {
+    const { db } = database;
+    const { profileId } = await addActor(database);
+    const sent = new Date('2026-03-01T10:00:00Z');
+    for (const [restriction, hours, is_granted] of [
+      ['removed', 2, true],
+      ['suspended', 4, false],
+    ] as const) {
+      const kind = restriction === 'removed' ? 'comment' : 'account';
+      const found = { is_found_by_machine: false, is_decided_by_machine: false, written_at: null };
+      const times = { applied_at: sent, stated_at: sent, ended_at: null, reversed_at: is_granted ? sent : null };
+      const { id } = await db
+        .insertInto('moderation_statement')
+        .values({
+          profile_id: profileId,
+          act_id: null,
+          kind,
+          text_id: profileId,
+          restriction,
+          rule: 'spam',
+          source: 'own',
+          ...found,
+          ...times,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const judged_at = new Date(sent.getTime() + hours * 3_600_000);
+      const judged = { judged_by: profileId, judged_at, is_granted, note: 'Looked at once more.' };
+      await db
+        .insertInto('statement_appeal')
+        .values({ statement_id: id, profile_id: profileId, words: 'It was my brother.', appealed_at: sent, ...judged })
+        .execute();
+    }
+    const lines = await part('7');
+    const of = (decision: string) =>
+      ['Total number', 'Decisions upheld', 'Decisions reversed', 'Median time'].map(
+        (scope) => lines.find((line) => line[4]?.includes(decision) && line[5] === scope)?.[6],
+      );
+    expect(of('to remove or disable access')).toEqual(['1', '0', '1', '2']);
+    expect(of('to suspend or terminate an account')).toEqual(['1', '1', '0', '4']);
+    expect(of('Number of complaints submitted to the internal')).toEqual(['2', '1', '1', '3']);
   });
 });

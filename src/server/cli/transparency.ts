@@ -12,10 +12,10 @@ const help = `Usage: ringbook transparency export --from <day> --to <day> --form
 export
 
 Writes the statements of reasons of these days (UTC, both included) with the field names of the DSA Transparency Database.
-They name no person, number or text. Nothing is sent: sor-json has a line for each request that its API would take.
+They name no person, number or text. Nothing is sent: sor-json has one line per request to its API.
 
   --from, --to <day>        such as 2026-01-01
-  --format sor-json|csv     the form
+  --format sor-json|csv     the format
 
 report
 Writes a part of the yearly report as CSV, in the layout of Commission Implementing Regulation (EU) 2024/2835: who
@@ -28,10 +28,13 @@ small ones too, and years are those of OPERATOR_TIME_ZONE. Cells for what is not
 
 const text = { type: 'string' } as const;
 
-/** `ringbook transparency` */
 export async function runTransparency(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('transparency', args, {
-    ...{ from: text, to: text, format: text, year: text, part: text },
+    from: text,
+    to: text,
+    format: text,
+    year: text,
+    part: text,
     help: { type: 'boolean', short: 'h' },
   });
   if (values.help) {
@@ -73,7 +76,7 @@ async function runReport(
   return 0;
 }
 
-/** Null for what is no day of the calendar. */
+/** Returns null if it is not a calendar day. */
 function readDay(typed: string | undefined): Date | null {
   if (typed === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(typed)) return null;
   const day = new Date(`${typed}T00:00:00Z`);

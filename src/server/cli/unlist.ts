@@ -3,14 +3,14 @@ import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import type { DomainPart } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { type ParsedPhone, parsePhone } from '#shared/phone/parse-phone.ts';
 import { isConfirmed, yesOption } from './confirm.ts';
 import type { Terminal } from './terminal.ts';
 import { unlistedActs } from './unlisted.gen.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
-/** What the parts of a running site do. */
+/** The same hooks that a running site calls, without the app. */
 async function onUnlisted(tx: Tx, phone: string, now: Date): Promise<void> {
   const acts: readonly NonNullable<DomainPart['onUnlisted']>[] = unlistedActs;
   for (const act of acts) await act(tx, phone, now);
@@ -18,17 +18,16 @@ async function onUnlisted(tx: Tx, phone: string, now: Date): Promise<void> {
 
 const unlistHelp = `Usage: ringbook unlist <phone> --yes
 
-Takes every name away from this number and keeps names away, through imports too. For holders who cannot sign in:
-make sure first that the number is theirs. Complaints and members' reports stay. "ringbook relist" takes it back.
-The number is written with its country code.
+Removes all names of this number, and keeps members and imports from adding any. Use it for holders who cannot sign in,
+after making sure that the number is theirs. Complaints and members' reports stay. "ringbook relist" reverses it.
+Write the number with its country code.
 `;
 const relistHelp = `Usage: ringbook relist <phone>
 
-Lets names stand by this number again. What was deleted does not come back by itself.
-The number is written with its country code.
+Allows names at this number again. Deleted names are not restored.
+Write the number with its country code.
 `;
 
-/** `ringbook unlist` */
 export async function runUnlist(args: string[], terminal: Terminal): Promise<number> {
   const read = readPhone('unlist', unlistHelp, args, terminal);
   if (read === null) return 0;
@@ -39,12 +38,11 @@ export async function runUnlist(args: string[], terminal: Terminal): Promise<num
     const hash = await loadPhoneHash(database);
     return unlistNumber({ database, hash, onUnlisted }, phone.digits, await readDatabaseTime(database.db));
   });
-  if (isNew) tellSecurity(terminal.log(), 'unlisted', { by: 'operator' });
+  if (isNew) logSecurityEvent(terminal.log(), 'unlisted', { by: 'operator' });
   terminal.output.write(`${phone.international} is unlisted${isNew ? '' : ', and was before'}.\n`);
   return 0;
 }
 
-/** `ringbook relist` */
 export async function runRelist(args: string[], terminal: Terminal): Promise<number> {
   const read = readPhone('relist', relistHelp, args, terminal);
   if (read === null) return 0;
@@ -52,12 +50,12 @@ export async function runRelist(args: string[], terminal: Terminal): Promise<num
   const wasUnlisted = await terminal.withDatabase(async (database) =>
     relistNumber({ database, hash: await loadPhoneHash(database) }, phone.digits),
   );
-  if (wasUnlisted) tellSecurity(terminal.log(), 'relisted', { by: 'operator' });
+  if (wasUnlisted) logSecurityEvent(terminal.log(), 'relisted', { by: 'operator' });
   terminal.output.write(`${phone.international} is ${wasUnlisted ? 'listed again' : 'not unlisted'}.\n`);
   return 0;
 }
 
-/** @returns null where only the help was asked for */
+/** @returns null after printing the help */
 function readPhone(
   command: string,
   help: string,

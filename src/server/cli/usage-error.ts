@@ -1,17 +1,13 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** The command line was not understood: exit code 2. */
+/** The command line was not understood; exit code 2. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/**
- * Reads the options and words of a command.
- *
- * @throws UsageError for an option that the command does not have, or one without its value
- */
+/** Parses a command's options and words. @throws UsageError for an unknown option or a missing value */
 export function readArgs<T extends Options>(command: string, args: string[], options: T) {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });

@@ -1,7 +1,7 @@
 import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
 import { verifyOrganisation } from '#server/domains/open-data/commands/verify-organisation.ts';
 import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { type ParsedPhone, parsePhone } from '#shared/phone/parse-phone.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
@@ -11,16 +11,15 @@ const longestName = 200;
 const verifyHelp = `Usage: ringbook verify <phone> <name>
 
 Marks the number as this organization's own: its page shows the name, and that the operator of the site verified it.
-Make sure first that the number is theirs. The mark goes when the number changes hands or is unlisted, or by
-"ringbook unverify". The number is written with its country code, the name in quotes, 1–${longestName} characters.
+First make sure that the number is theirs. The mark ends when the number changes hands or is unlisted, or by
+"ringbook unverify". Write the number with its country code, and the name in quotes, 1–${longestName} characters.
 `;
 const unverifyHelp = `Usage: ringbook unverify <phone>
 
-Takes the mark of a verified organization away from this number. What public registers say of it stays.
-The number is written with its country code.
+Removes the mark of a verified organization from this number. Entries of public registers stay.
+Write the number with its country code.
 `;
 
-/** `ringbook verify` */
 export async function runVerify(args: string[], terminal: Terminal): Promise<number> {
   const read = readMark('verify', verifyHelp, 2, args, terminal);
   if (read === null) return 0;
@@ -34,19 +33,18 @@ export async function runVerify(args: string[], terminal: Terminal): Promise<num
     terminal.errors.write(`${phone.international} is unlisted, so no name may stand by it. Nothing was changed.\n`);
     return 1;
   }
-  if (outcome === 'done') tellSecurity(terminal.log(), 'organisation-verified', { by: 'operator' });
+  if (outcome === 'done') logSecurityEvent(terminal.log(), 'organisation-verified', { by: 'operator' });
   const before = outcome === 'done' ? '' : ', and was before';
   terminal.output.write(`${phone.international} is verified as ${name}${before}.\n`);
   return 0;
 }
 
-/** `ringbook unverify` */
 export async function runUnverify(args: string[], terminal: Terminal): Promise<number> {
   const read = readMark('unverify', unverifyHelp, 1, args, terminal);
   if (read === null) return 0;
   const { phone } = read;
   const outcome = await mark(terminal, phone, null);
-  if (outcome === 'done') tellSecurity(terminal.log(), 'organisation-unverified', { by: 'operator' });
+  if (outcome === 'done') logSecurityEvent(terminal.log(), 'organisation-unverified', { by: 'operator' });
   terminal.output.write(`${phone.international} is ${outcome === 'done' ? 'no longer' : 'not'} verified.\n`);
   return 0;
 }
@@ -58,7 +56,7 @@ function mark(terminal: Terminal, { digits: phone, country }: ParsedPhone, name:
   });
 }
 
-/** @returns null where only the help was asked for */
+/** @returns null after printing the help */
 function readMark(
   command: string,
   help: string,
@@ -81,7 +79,7 @@ function readMark(
   return { phone, rest };
 }
 
-/** Null where it is none, too long, or has marks that nobody sees. */
+/** Returns null for an empty or too long name, or one with invisible characters. */
 function readName(typed: string): string | null {
   if (/[\p{Cc}\p{Cf}]/u.test(typed)) return null;
   const name = typed.normalize('NFC').trim().replace(/\s+/g, ' ');

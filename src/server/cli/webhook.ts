@@ -1,6 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createWebhookSender } from '#server/domains/webhook/commands/send-webhook.ts';
-import { writeBody } from '#server/domains/webhook/rules/webhook-body.ts';
+import { testAddresses } from '#server/domains/webhook/commands/test-addresses.ts';
 import { webhookSettings } from '#server/domains/webhook/settings.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
@@ -8,16 +8,15 @@ import { readArgs, UsageError } from './usage-error.ts';
 const help = `Usage: ringbook webhook test
        ringbook webhook secret
 
-  test    send a signed message of the type webhook.test to each address of WEBHOOK_URLS, and tell what it answers
-  secret  make a secret for WEBHOOK_SECRETS
+  test    send a signed message of the type webhook.test to each address of WEBHOOK_URLS, and show the responses
+  secret  create a secret for WEBHOOK_SECRETS
 
-What was not taken is in "ringbook jobs list", under send-webhook.
+"ringbook jobs list" shows failed deliveries, under send-webhook.
 `;
 
-/** Random bytes of a secret: as long as what it makes. */
+/** As long as an HMAC-SHA256 signature. */
 const secretBytes = 32;
 
-/** `ringbook webhook` */
 export async function runWebhook(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArgs('webhook', args, { help: { type: 'boolean', short: 'h' } });
   if (values.help) {
@@ -43,12 +42,8 @@ async function sendTests(terminal: Terminal): Promise<number> {
   }
   const send = createWebhookSender({ secrets, testService });
   let isTaken = true;
-  for (const [at, url] of urls.entries()) {
-    const now = new Date();
-    const body = writeBody({ type: 'webhook.test', data: {} }, now);
-    const outcome = await send(url, { id: `msg_${randomUUID()}`, body }, now);
-    // Only the host: what follows it may be a password.
-    const line = `${at + 1}  ${url.host}  ${outcome.isTaken ? 'taken' : 'not taken'}: ${wordsOf(outcome.answer)}\n`;
+  for (const [at, outcome] of (await testAddresses(send, urls, () => new Date())).entries()) {
+    const line = `${at + 1}  ${outcome.host}  ${outcome.isTaken ? 'taken' : 'not taken'}: ${wordsOf(outcome.answer)}\n`;
     (outcome.isTaken ? terminal.output : terminal.errors).write(line);
     isTaken &&= outcome.isTaken;
   }

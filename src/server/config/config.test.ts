@@ -3,7 +3,6 @@ import { ConfigError, loadConfig } from './config.ts';
 import { declareSettings, listSettings, whole } from './setting.ts';
 import { siteSettings } from './site-settings.ts';
 
-/** As a domain declares its own. */
 const lampSettings = declareSettings({
   settings: {
     LAMPS: { default: '2', about: 'lamps, 1–9', check: whole(1, 9) },
@@ -119,11 +118,45 @@ test.each([
   ['', false],
 ])('ASVS 9.2.2 production refuses DATABASE_URL=%s: %s', (DATABASE_URL, isRefused) => {
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://ringbook.test', DATABASE_URL };
-  const refusal = [expect.stringMatching(/^DATABASE_URL must ask for TLS.*PLAIN_DATABASE=on/)];
+  const refusal = [expect.stringMatching(/^DATABASE_URL must require TLS.*PLAIN_DATABASE=on/)];
   expect(problemsOf(production)).toEqual(isRefused ? refusal : []);
   expect(problemsOf(production).join()).not.toContain('u:p');
   expect(problemsOf({ ...production, PLAIN_DATABASE: 'on' })).toEqual([]);
   expect(problemsOf({ DATABASE_URL })).toEqual([]);
+});
+
+test('the other database addresses must be encrypted as well, and need DATABASE_URL', () => {
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://ringbook.test' };
+  const near = 'postgres://u:p@localhost/site';
+  const far = 'postgres://u:p@db.example/site';
+  const problems = problemsOf({
+    ...production,
+    DATABASE_URL: near,
+    MIGRATION_DATABASE_URL: far,
+    DATABASE_READ_URL: far,
+  });
+  expect(problems).toEqual([
+    expect.stringMatching(/^MIGRATION_DATABASE_URL must require TLS/),
+    expect.stringMatching(/^DATABASE_READ_URL must require TLS/),
+  ]);
+  const safe = `${far}?sslmode=verify-full`;
+  const all = { DATABASE_URL: near, MIGRATION_DATABASE_URL: safe, DATABASE_READ_URL: `${safe}, ${near}` };
+  expect(problemsOf({ ...production, ...all })).toEqual([]);
+  expect(loadConfig({ ...all, DATABASE_PREPARE: 'off' }, []).database).toMatchObject({
+    url: near,
+    migrationUrl: safe,
+    readUrls: [safe, near],
+    isPrepared: false,
+  });
+  expect(loadConfig({ DATABASE_URL: near }, []).database).toMatchObject({
+    migrationUrl: null,
+    readUrls: [],
+    isPrepared: true,
+  });
+  expect(problemsOf({ DATABASE_READ_URL: near })).toEqual([expect.stringMatching(/^DATABASE_URL is needed/)]);
+  expect(problemsOf({ DATABASE_URL: near, DATABASE_READ_URL: `${near},mysql://x` })).toEqual([
+    expect.stringMatching(/^DATABASE_READ_URL must be comma-separated addresses/),
+  ]);
 });
 
 test('trusted proxies are those named, and no others', () => {
@@ -149,7 +182,7 @@ test('one variable has one meaning', () => {
   const same = declareSettings({ settings: lampSettings.settings, shape: () => 'lamps' });
   expect(() => loadConfig({}, [lampSettings, again])).toThrow('LAMPS');
   expect(loadConfig({}, [lampSettings, same]).of(same)).toBe('lamps');
-  // Told once, whoever declares it too.
+  // A problem is reported once, even if its settings are given twice.
   expect(problemsOf({ LAMPS_LIT: '3' }, [lampSettings, lampSettings])).toHaveLength(1);
 });
 
@@ -168,8 +201,14 @@ const proxyProblems = (TRUST_PROXY: string, more: Record<string, string> = produ
   problemsOf({ ...more, TRUST_PROXY }).filter((problem) => problem.startsWith('TRUST_PROXY'));
 
 test.each([
-  ...['0.0.0.0/0', '::/0', '0.0.0.0/1,128.0.0.0/1', '10.0.0.0/7', '2000::/3', '::ffff:0:0/96', '::ffff:0.0.0.0/103'],
-  ...['10.0.0.1, 0.0.0.0/0'],
+  '0.0.0.0/0',
+  '::/0',
+  '0.0.0.0/1,128.0.0.0/1',
+  '10.0.0.0/7',
+  '2000::/3',
+  '::ffff:0:0/96',
+  '::ffff:0.0.0.0/103',
+  '10.0.0.1, 0.0.0.0/0',
 ])('L5 in production %s is no proxy', (networks) => {
   expect(proxyProblems(networks)).toEqual([expect.stringContaining('strangers')]);
   expect(proxyProblems(networks, {})).toEqual([]);
@@ -186,3 +225,17 @@ test.each(['1e3', '0x10', '+5', '-5', '5.0', '٥', '5 5', '1_000'])(
     expect(problemsOf({ PORT: given })).toEqual([expect.stringContaining('PORT must be')]);
   },
 );
+
+test('backups do not go into the folder that the embedded database locks', () => {
+  const problem = expect.stringMatching(/^BACKUP_DIR must be another folder than DATA_DIR/);
+  expect(problemsOf({ DATA_DIR: '/var/site', BACKUP_DIR: '/var/backups/../site/' })).toEqual([problem]);
+  expect(problemsOf({ BACKUP_DIR: 'var' })).toEqual([problem]);
+  const url = 'postgres://site@127.0.0.1/ringbook';
+  for (const allowed of [
+    { DATA_DIR: '/var/site' },
+    { DATA_DIR: '/var/site', BACKUP_DIR: '/var/site/backups' },
+    { DATA_DIR: '/var/site', BACKUP_DIR: '/var/site', DATABASE_URL: url },
+  ]) {
+    expect(problemsOf(allowed), JSON.stringify(allowed)).toEqual([]);
+  }
+});

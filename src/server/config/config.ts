@@ -1,8 +1,10 @@
+import { type EffectiveSetting, listEffective } from './effective-setting.ts';
+import { readSecretFiles } from './secret-file.ts';
 import { type CommonSettings, listSettings, type SettingGroup } from './setting.ts';
 import { siteSettings } from './site-settings.ts';
 import { isThisMachine } from './this-machine.ts';
 
-/** Some settings are wrong; `problems` has all of them, one sentence each, without secret values. */
+/** Invalid settings. `problems` has one sentence for each, without secret values. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly problems: string[];
@@ -14,32 +16,30 @@ export class ConfigError extends Error {
 
 export type SiteConfig = ReturnType<typeof siteSettings.shape>;
 
-/** The site's settings, and by `of` those that a domain or an adapter declared. */
 export interface Config extends SiteConfig {
   readonly common: CommonSettings;
-  /** @throws when the group was not among those that `loadConfig` was given */
+  /** Every setting in effect, without secrets, in the order of the guide. */
+  readonly effective: readonly EffectiveSetting[];
+  /** @throws Error if the group was not passed to `loadConfig` */
   of<Shape>(group: SettingGroup<Shape>): Shape;
 }
 
-/**
- * Reads and checks the environment. Unset and empty variables take their defaults.
- *
- * @param groups what domains and adapters declare, beside the site's own settings
- * @throws ConfigError with every problem at once.
- */
+/** Reads all settings; empty ones take their defaults. @throws ConfigError with all problems at once */
 export function loadConfig(
-  environment: Readonly<Record<string, string | undefined>>,
+  given: Readonly<Record<string, string | undefined>>,
   groups: readonly SettingGroup<unknown>[],
 ): Config {
   const all = [siteSettings, ...groups];
-  const outcomes = [...listSettings(all)].map(
+  const table = listSettings(all);
+  const { environment, fromFile, problems } = readSecretFiles(given, table);
+  const outcomes = [...table].map(
     ([name, setting]) => [name, setting.check.safeParse(environment[name]?.trim() || setting.default)] as const,
   );
-  const problems = outcomes.flatMap(([name, outcome]) =>
-    (outcome.error?.issues ?? []).map((issue) => `${name} ${issue.message}`),
+  problems.push(
+    ...outcomes.flatMap(([name, outcome]) => (outcome.error?.issues ?? []).map((issue) => `${name} ${issue.message}`)),
   );
   if (environment.NODE_ENV?.trim() === 'production') problems.push(...listShortSecrets(environment, all));
-  // One wrong setting does not hide what is wrong between others.
+  // An invalid setting must not hide conflicts between the valid ones.
   const sound = Object.fromEntries(
     outcomes.flatMap(([name, outcome]) => (outcome.success ? [[name, outcome.data]] : [])),
   );
@@ -50,6 +50,7 @@ export function loadConfig(
   return {
     ...siteSettings.shape(sound, common),
     common,
+    effective: listEffective(environment, table, fromFile),
     of<Shape>(group: SettingGroup<Shape>): Shape {
       if (!shapes.has(group)) throw new Error('these settings were not declared when the configuration was loaded');
       return shapes.get(group) as Shape;
@@ -57,7 +58,7 @@ export function loadConfig(
   };
 }
 
-/** What is no address: of that only its password would have to be long. */
+/** Does not apply to URLs, of which only the password is secret. */
 const leastSecretLength = 16;
 
 function listShortSecrets(

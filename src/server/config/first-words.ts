@@ -1,12 +1,11 @@
 export interface FirstWords {
-  /** Under which people open the site. */
   url: string;
   hasAdmin: boolean;
-  /** What the site does not do for lack of settings, a sentence each. */
+  /** Features disabled for lack of settings, one sentence each. */
   switchedOff: readonly string[];
 }
 
-/** What whoever starts a new site should know, as sentences. Once it has an admin, nobody needs to be told. */
+/** Returns hints for the operator of a new site; none once the site has an admin. */
 export function firstWords({ url, hasAdmin, switchedOff }: FirstWords): string[] {
   if (hasAdmin) return [];
   return [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isThisMachine } from './this-machine.ts';
 
 /**
- * One environment variable, declared by the code that needs it. A domain or an adapter keeps its own in `settings.ts`:
+ * An environment variable, declared by the code that uses it. A domain or an adapter has its own `settings.ts`:
  *
  *     export const walletSettings = declareSettings({
  *       settings: { WELCOME_NUMCY: { default: '10', about: 'numcy that a new wallet starts with', check: whole(0, 1e6) } },
@@ -10,47 +10,40 @@ import { isThisMachine } from './this-machine.ts';
  *       shape: (s) => ({ welcome: s.WELCOME_NUMCY }),
  *     });
  *
- * and its group stands in the list of `src/server/settings.gen.ts`, which is written. From then on the start checks it together with all
- * others, `.env.example` and the operator's guide print it (`node scripts/print-env.ts`), and
- * `config.of(walletSettings)` gives what `shape` made of it.
+ * `scripts/check-lists.ts` adds its group to `src/server/settings.gen.ts`. The server validates all groups at start,
+ * and `scripts/print-env.ts` documents them. `config.of(walletSettings)` returns the result of `shape`.
  */
 export interface Setting<Value = unknown> {
-  /** Text that stands for "not set"; an empty string where the setting has no default. */
+  /** Text used if the variable is not set; '' if there is no default. */
   default: string;
-  /** One line for the operator. */
   about: string;
-  /** Never printed, never logged. */
+  /** The value is never printed or logged. */
   isSecret?: true;
-  /** Reads the text. An issue's message goes on where the name ends: `must be a whole number`. */
+  /** Parses the text. Messages continue the variable's name: `must be a whole number`. */
   check: z.ZodType<Value, string>;
 }
 
 export type SettingTable = Readonly<Record<string, Setting>>;
 type Values<Table extends SettingTable> = { [Name in keyof Table]: z.output<Table[Name]['check']> };
 
-/** What groups may know beside their own settings. */
+/** Site settings that every group can use. */
 export interface CommonSettings {
   isProduction: boolean;
   /** Multiplies rates per network, per device and per hour. */
   rateFactor: number;
-  /** The site listens on and is reached at this very machine alone. */
+  /** The site listens on loopback only, and its public URL is loopback too. */
   isLocal: boolean;
 }
 
-/** Settings that belong together, and what their reader gets. Made by `declareSettings`. */
+/** Related settings and the value made of them. Created by `declareSettings`. */
 export interface SettingGroup<Shape> {
   readonly settings: SettingTable;
-  /** What is wrong between settings that are right by themselves, one sentence each, without secret values. */
+  /** Conflicts between valid settings: one sentence each, without secret values. */
   problems(sound: Readonly<Record<string, unknown>>, common: CommonSettings): string[];
   shape(values: Readonly<Record<string, unknown>>, common: CommonSettings): Shape;
 }
 
-/**
- * Declares a group.
- *
- * @param declared.settings the same variable may stand in two groups when both name the very same object
- * @param declared.problems is given the settings that are right by themselves; the others are missing
- */
+/** @param declared.settings two groups may share a variable only by one `Setting` object */
 export function declareSettings<const Table extends SettingTable, Shape>(declared: {
   settings: Table;
   problems?: (sound: Partial<Values<Table>>, common: CommonSettings) => string[];
@@ -58,13 +51,12 @@ export function declareSettings<const Table extends SettingTable, Shape>(declare
 }): SettingGroup<Shape> {
   return {
     settings: declared.settings,
-    // What is handed over was read by this very table's checks.
     problems: (sound, common) => declared.problems?.(sound as Partial<Values<Table>>, common) ?? [],
     shape: (values, common) => declared.shape(values as Values<Table>, common),
   };
 }
 
-/** All variables of the groups, in their order, each once. */
+/** @throws Error if two groups declare a variable differently */
 export function listSettings(groups: readonly SettingGroup<unknown>[]): Map<string, Setting> {
   const table = new Map<string, Setting>();
   for (const [name, setting] of groups.flatMap((group) => Object.entries(group.settings))) {
@@ -74,11 +66,7 @@ export function listSettings(groups: readonly SettingGroup<unknown>[]): Map<stri
   return table;
 }
 
-/**
- * A service that is half set up is a mistake, and never switched on: without its secrets it could not check anything.
- *
- * @param names what the service cannot do without
- */
+/** A partly configured service is an error: without its secrets it could not verify anything. */
 export function halfSetUp<Name extends string>(
   service: string,
   sound: Partial<Record<Name, string>>,
@@ -96,26 +84,24 @@ export const whole = (min: number, max: number) =>
     .transform(Number)
     .refine((n) => n >= min && n <= max, `must be ${min}–${max}`);
 
-/** Whole numcy that something costs: what is paid for has a posting, and none is of nothing. */
+/** Price in whole numcy. Not zero, because each charge has a posting with an amount. */
 export const price = whole(1, 1e6).transform(BigInt);
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a http(s) address' });
-/** Or empty. */
+/** May be empty. */
 export const webUrl = httpUrl.or(z.literal(''));
-/** Where a service's API is; without a slash at the end. */
+/** Base URL of a service's API, without a trailing slash. */
 export const serviceUrl = httpUrl.transform((url) => url.replace(/\/$/, ''));
-/** Of a stand-in that tests use, as `URL` writes an origin, so that it can be compared; or empty. */
+/** Origin of a local test service, normalized as by `URL` so that it can be compared; may be empty. */
 export const testOrigin = z
   .string()
   .refine((text) => text === '' || isOwnOrigin(text), 'must be an origin of this machine, http://127.0.0.1:<port>');
-/** Digits without plus, or empty. */
+/** Digits without plus; may be empty. */
 export const phoneDigits = z
   .string()
   .transform((number) => number.replace(/[\s()+.-]/g, ''))
   .refine((digits) => /^(\d{4,15})?$/.test(digits), 'must be a phone number with its country code');
-/** Any text that a line may hold. */
 export const shortText = z.string().max(500);
-/** The parts of a comma-separated list; empty ones are left out. */
 export const splitList = (text: string) =>
   text
     .split(',')

@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Analytics } from '#contract/page-context.ts';
 import { readMailAddress } from '#shared/mail-address.ts';
+import { databaseUrl, databaseUrls, plainUrls } from './database-address.ts';
 import { declareSettings, halfSetUp, splitList, webUrl, whole } from './setting.ts';
-import { isOpenLine } from './this-machine.ts';
 
-/** A network of fewer fixed bits holds strangers, who could then name any address as theirs. */
+/** Smallest prefix length of a trusted proxy network. A larger network has strangers, who could spoof addresses. */
 const leastPrefix = { 4: 8, 6: 16 };
-/** IPv4 addresses as IPv6 addresses begin so. */
+/** Prefix of IPv4-mapped IPv6 addresses. */
 const mapped = /^::ffff:/i;
 const mappedBits = 96;
 
@@ -17,7 +17,7 @@ const proxies = z.string().transform((text, context) => {
   const trusted = new BlockList();
   const tooWide: string[] = [];
   for (const part of splitList(text)) {
-    // Only plain digits: an empty or odd length read as 0 would trust everybody.
+    // Only digits: an empty or malformed length read as 0 would trust every address.
     const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part) ?? [];
     const family = isIP(address);
     const most = family === 4 ? 32 : 128;
@@ -33,7 +33,7 @@ const proxies = z.string().transform((text, context) => {
   return { trusted, tooWide };
 });
 
-/** As keytool prints them, or apksigner, which leaves the colons out. */
+/** Accepts the output of keytool, and of apksigner, which omits the colons. */
 const fingerprints = z.string().transform((text, context) =>
   splitList(text).map((part) => {
     const digits = part.replaceAll(':', '').toUpperCase();
@@ -42,7 +42,7 @@ const fingerprints = z.string().transform((text, context) =>
     return digits.match(/../g)?.join(':') ?? '';
   }),
 );
-/** As RFC 9116 wants a way to be written: an address of https, mailto or tel. */
+/** Contact URIs as RFC 9116 requires: https, mailto or tel. */
 const securityContacts = z.string().transform((text, context) => {
   const parts = splitList(text);
   const contacts = parts.map((part) => {
@@ -70,12 +70,12 @@ const factor = z
   .transform(Number)
   .refine((n) => n > 0, 'must be a number above 0');
 
-/** What the process and the site as a whole need; all else is declared by the domain that needs it. */
+/** Settings of the process and the whole site; domains declare all others. */
 export const siteSettings = declareSettings({
   settings: {
     NODE_ENV: {
       default: 'development',
-      about: 'production switches test aids off and refuses unsafe settings',
+      about: 'production disables test aids and refuses unsafe settings',
       check: z.enum(['development', 'test', 'production'], 'must be development, test or production'),
     },
     PORT: { default: '3000', about: 'TCP port to listen on, 0–65535 (0: any free one)', check: whole(0, 65_535) },
@@ -86,39 +86,56 @@ export const siteSettings = declareSettings({
     },
     PUBLIC_URL: {
       default: '',
-      about: 'address that people type, for links and previews; default http://localhost:PORT',
+      about: 'public address of the site, for links and previews; default http://localhost:PORT',
       check: webUrl,
     },
     PLAIN_HTTP: {
       default: 'off',
-      about: 'production at a PUBLIC_URL without TLS, where everybody on the way can read along: on, off',
+      about: 'allow production at a PUBLIC_URL without TLS, where traffic can be intercepted: on, off',
       check: z.enum(['on', 'off'], 'must be on or off'),
     },
     DATA_DIR: {
       default: './var',
-      about: 'folder of the embedded database, and of the site’s secret where SITE_SECRET is not set',
+      about: 'folder of the embedded database, and of the site’s secret if SITE_SECRET is not set',
       check: z.string().min(1, 'must not be empty'),
     },
     LEAST_FREE_MB: {
       default: '100',
       about:
-        'megabytes free on the disk of the embedded database below which nothing is saved; lookups go on. 0: never',
+        'free megabytes on the disk of the embedded database below which writes are refused; lookups continue. 0: never',
       check: whole(0, 1_000_000),
     },
     EMBEDDED_SECONDS: {
       default: '10',
-      about: 'seconds after which an embedded database that does not answer ends the process, 2–3600',
+      about: 'seconds without an answer from the embedded database after which the process ends, 2–3600',
       check: whole(2, 3_600),
     },
     DATABASE_URL: {
       default: '',
       about: 'PostgreSQL (15 or newer) instead of the embedded database',
       isSecret: true,
-      check: z.string().regex(/^(postgres(ql)?:\/\/.+)?$/, 'must start with postgres:// or postgresql://'),
+      check: databaseUrl,
+    },
+    DATABASE_PREPARE: {
+      default: 'on',
+      about: 'prepared statements: on, or off behind a pooler that lacks them (PgBouncer older than 1.21)',
+      check: z.enum(['on', 'off'], 'must be on or off'),
+    },
+    MIGRATION_DATABASE_URL: {
+      default: '',
+      about: 'address of this PostgreSQL for migrations and commands, not through a pooler; default DATABASE_URL',
+      isSecret: true,
+      check: databaseUrl,
+    },
+    DATABASE_READ_URL: {
+      default: '',
+      about: 'replicas of this PostgreSQL for visitors’ reads, comma-separated',
+      isSecret: true,
+      check: databaseUrls,
     },
     PLAIN_DATABASE: {
       default: 'off',
-      about: 'production with a PostgreSQL on another machine and no sslmode=verify-full in its address: on, off',
+      about: 'allow production with a PostgreSQL on another machine without sslmode=verify-full: on, off',
       check: z.enum(['on', 'off'], 'must be on or off'),
     },
     SITE_SECRET: {
@@ -127,20 +144,36 @@ export const siteSettings = declareSettings({
       isSecret: true,
       check: z.string().regex(/^([0-9a-f]{64})?$/i, 'must be 64 hexadecimal digits, as `openssl rand -hex 32` prints'),
     },
-    DATABASE_POOL: { default: '10', about: 'PostgreSQL connections at most, 1–200', check: whole(1, 200) },
+    BACKUP_AT: {
+      default: '',
+      about: 'time of day in OPERATOR_TIME_ZONE at which a backup is made and tested, such as 03:10; empty: none',
+      check: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'must be a time of the day, 00:00–23:59'),
+    },
+    BACKUP_KEEP: {
+      default: '14',
+      about:
+        'scheduled backups to keep, 1–1000: the newest ones that could be restored; those made by an admin are counted apart',
+      check: whole(1, 1_000),
+    },
+    BACKUP_DIR: {
+      default: '',
+      about: 'folder of the scheduled backups, best on a different disk; default: backups in DATA_DIR',
+      check: z.string(),
+    },
+    DATABASE_POOL: { default: '10', about: 'maximum PostgreSQL connections, 1–200', check: whole(1, 200) },
     LOOKUP_SECONDS: {
       default: '4',
-      about: 'seconds after which a lookup is answered 503 when the database hangs, 1–60',
+      about: 'seconds after which a lookup fails with 503 if the database hangs, 1–60',
       check: whole(1, 60),
     },
     TRUST_PROXY: {
       default: '',
-      about: 'addresses or CIDR blocks, comma-separated, whose X-Forwarded-For counts',
+      about: 'addresses or CIDR blocks of proxies whose X-Forwarded-For is trusted, comma-separated',
       check: proxies,
     },
     COUNTRY_HEADER: {
       default: '',
-      about: 'header in which a trusted proxy names the visitor’s country (ISO letters)',
+      about: 'header in which a trusted proxy sends the visitor’s country (ISO letters)',
       check: z.string().regex(/^[A-Za-z0-9-]*$/, 'must be the name of a header'),
     },
     LOG_LEVEL: {
@@ -155,12 +188,12 @@ export const siteSettings = declareSettings({
     },
     STOP_GRACE_SECONDS: {
       default: '3',
-      about: 'seconds that a server told to stop (SIGTERM) goes on answering while /readyz says so, 0–300',
+      about: 'seconds that a server keeps serving after SIGTERM while /readyz reports the stop, 0–300',
       check: whole(0, 300),
     },
     METRICS_TOKEN: {
       default: '',
-      about: 'bearer token for /metrics; without it nobody in production and elsewhere this machine may read them',
+      about: 'bearer token for /metrics; without it nobody can read them in production, elsewhere only this machine',
       isSecret: true,
       check: z.string(),
     },
@@ -176,35 +209,34 @@ export const siteSettings = declareSettings({
     },
     RATE_FACTOR: {
       default: '1',
-      about: 'multiplies the rates per network and hour, for load tests; above 1 only outside production',
+      about: 'multiplier of the rates per network and hour, for load tests; above 1 only outside production',
       check: factor,
     },
     NUMBER_CACHE: {
       default: 'on',
-      about: 'what is remembered of numbers: on, or off, by which each answer is made anew (outside production only)',
+      about: 'cache of numbers: on, or off to compute each answer again (outside production only)',
       check: z.enum(['on', 'off'], 'must be on or off'),
     },
     OPERATOR_NAME: {
       default: '',
-      about: 'who runs this site, shown in the footer and the legal pages',
+      about: 'name of the operator, shown in the footer and the legal pages',
       check: z.string().max(200),
     },
     OPERATOR_ADDRESS: { default: '', about: 'postal address of the operator', check: z.string().max(500) },
     SUPPORT_EMAIL: {
       default: '',
-      about: 'where people write to',
+      about: 'e-mail address for users’ questions',
       check: z.email('must be an e-mail address').or(z.literal('')),
     },
     SECURITY_CONTACT: {
       default: '',
       about:
-        'where vulnerabilities of this site are reported to, for security.txt: mail addresses, https://… or tel:…, ' +
-        'comma-separated, the best first; default SUPPORT_EMAIL',
+        'contacts for vulnerability reports, for security.txt: mail addresses, https://… or tel:…, comma-separated, the preferred one first; default SUPPORT_EMAIL',
       check: securityContacts,
     },
     SECURITY_POLICY_URL: {
       default: '',
-      about: 'page that says how you treat such reports, https',
+      about: 'page with your policy for such reports, https',
       check: z.url({ protocol: /^https$/, error: 'must be a https address' }).or(z.literal('')),
     },
     SECURITY_LANGUAGES: {
@@ -214,13 +246,13 @@ export const siteSettings = declareSettings({
     },
     ANALYTICS_KIND: {
       default: '',
-      about: 'program of yours that counts visits of pages in Russian, and of no other: matomo, umami; empty: none',
+      about: 'your own program for visit statistics of Russian pages only: matomo, umami; empty: none',
       check: z.enum(['', 'matomo', 'umami'], 'must be matomo, umami or empty'),
     },
     ANALYTICS_URL: { default: '', about: 'address of this program, https', check: webUrl },
     ANALYTICS_SITE_ID: {
       default: '',
-      about: 'by what it knows this site: the id of the site (Matomo) or of the website (Umami)',
+      about: 'id of the site (Matomo) or of the website (Umami) in this program',
       check: z.string().regex(/^[A-Za-z0-9-]{0,64}$/, 'must be letters, digits and hyphens'),
     },
     GOOGLE_PLAY_URL: { default: '', about: 'store page of the Android app', check: webUrl },
@@ -233,7 +265,7 @@ export const siteSettings = declareSettings({
     },
     ANDROID_CERTIFICATES: {
       default: '',
-      about: 'SHA-256 fingerprints of the certificates that it is signed with, comma-separated',
+      about: 'SHA-256 fingerprints of its signing certificates, comma-separated',
       check: fingerprints,
     },
   },
@@ -245,11 +277,12 @@ export const siteSettings = declareSettings({
     ...(isProduction && s.PLAIN_HTTP !== 'on' && s.PUBLIC_URL?.startsWith('http:')
       ? ['PUBLIC_URL must be https in production, or PLAIN_HTTP=on must say that it is meant so']
       : []),
-    ...(isProduction && s.PLAIN_DATABASE !== 'on' && isOpenLine(s.DATABASE_URL ?? '')
-      ? [
-          'DATABASE_URL must ask for TLS (sslmode=verify-full) where the database is on another machine, or ' +
-            'PLAIN_DATABASE=on must say that its line is safe',
-        ]
+    ...(isProduction && s.PLAIN_DATABASE !== 'on' ? plainUrls(s) : []),
+    ...(s.DATABASE_URL === '' && (s.MIGRATION_DATABASE_URL || s.DATABASE_READ_URL?.length)
+      ? ['DATABASE_URL is needed for MIGRATION_DATABASE_URL and DATABASE_READ_URL, which belong to it']
+      : []),
+    ...(s.DATABASE_URL === '' && s.DATA_DIR && s.BACKUP_DIR && resolve(s.BACKUP_DIR) === resolve(s.DATA_DIR)
+      ? ['BACKUP_DIR must be another folder than DATA_DIR, which the embedded database locks; empty: backups in it']
       : []),
     ...(isProduction && s.TRUST_PROXY && s.TRUST_PROXY.tooWide.length > 0
       ? [
@@ -281,7 +314,23 @@ export const siteSettings = declareSettings({
             secret: secretOf(s),
             leastFreeBytes: s.LEAST_FREE_MB * 1_000_000,
           }
-        : { kind: 'postgres' as const, url: s.DATABASE_URL, poolSize: s.DATABASE_POOL, secret: secretOf(s) },
+        : {
+            kind: 'postgres' as const,
+            url: s.DATABASE_URL,
+            migrationUrl: s.MIGRATION_DATABASE_URL || null,
+            readUrls: s.DATABASE_READ_URL,
+            isPrepared: s.DATABASE_PREPARE === 'on',
+            poolSize: s.DATABASE_POOL,
+            secret: secretOf(s),
+          },
+    backup: {
+      /** Null if there are no timed backups. */
+      at: s.BACKUP_AT || null,
+      keep: s.BACKUP_KEEP,
+      folder: resolve(s.BACKUP_DIR || join(s.DATA_DIR, 'backups')),
+    },
+    /** Folder for what this server stores outside the database. */
+    dataFolder: resolve(s.DATA_DIR),
     embeddedAnswerMs: s.EMBEDDED_SECONDS * 1000,
     lookupLimitMs: s.LOOKUP_SECONDS * 1000,
     trustedProxies: s.TRUST_PROXY.trusted,
@@ -328,7 +377,7 @@ function waysToReport(s: { SECURITY_CONTACT: string[]; SUPPORT_EMAIL: string }):
   return [`mailto:${s.SUPPORT_EMAIL}`];
 }
 
-/** What is given counts, also where a file of an earlier start lies. */
+/** SITE_SECRET takes precedence over a file of an earlier start. */
 function secretOf(s: { SITE_SECRET: string; DATA_DIR: string }) {
   return s.SITE_SECRET === ''
     ? { kind: 'file' as const, path: join(resolve(s.DATA_DIR), 'site-secret') }

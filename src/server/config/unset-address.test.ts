@@ -8,7 +8,9 @@ test('U15 an operator is told of each address that is not set, and of none that 
   expect(unsetAddresses({ ...given, publicUrl: 'https://ringbook.example' })).toEqual([]);
   expect(
     unsetAddresses({
-      ...{ publicUrl: 'http://localhost:3000', isPublicUrlGiven: false, host: '127.0.0.1' },
+      publicUrl: 'http://localhost:3000',
+      isPublicUrlGiven: false,
+      host: '127.0.0.1',
       operator: { name: '', address: '', email: '' },
     }),
   ).toEqual(['PUBLIC_URL', 'OPERATOR_NAME', 'OPERATOR_ADDRESS', 'SUPPORT_EMAIL']);
@@ -22,14 +24,14 @@ test('U15 an operator is told of each address that is not set, and of none that 
 });
 
 test.each([
-  // Not set: whoever puts the site on the net should hear of it.
+  // Not set: the operator must be reminded before publishing the site.
   ['http://localhost:3000', false, '127.0.0.1', true],
   ['http://localhost:3000', false, '0.0.0.0', true],
-  // Set on purpose to the only address there is.
+  // Set explicitly to the only address at which the site can be reached.
   ['http://localhost:3000', true, '127.0.0.1', false],
   ['http://[::1]:3000', true, 'localhost', false],
   ['http://127.0.0.1:8080', true, '::1', false],
-  // Others reach the site, and its links lead them to their own machine.
+  // Others can reach the site, but its links lead to their own machine.
   ['http://localhost:3000', true, '0.0.0.0', true],
   ['http://localhost:3000', true, '192.0.2.7', true],
   ['https://ringbook.example', true, '127.0.0.1', false],

@@ -1,9 +1,9 @@
-// What moderation asks of every domain where an account is removed as spam. `part.ts` hands this type on.
+// Type that moderation needs from every domain when an account is removed as spam. Re-exported by `part.ts`.
 import type { Tx } from '#server/platform/db/database.ts';
 
 /**
- * What an account gave beside texts: reactions, opinions, names. An account that is removed as spam loses all of it in one
- * act: what `withdraw` marks with the act's id `restore` brings back, and all counters are afterwards as they were.
+ * Contributions of an account other than texts: reactions, votes, names. Removing an account as spam withdraws all of
+ * them in one act. `restore` reverses exactly what `withdraw` marked with that act id, counters included.
  */
 export interface Contributions {
   withdraw(tx: Tx, profileId: string, actId: string, now: Date): Promise<void>;

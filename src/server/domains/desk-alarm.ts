@@ -1,11 +1,11 @@
-// What every domain with cases tells the desk’s mail. `part.ts` hands this type on.
+// Counts that each domain with cases supplies for the moderators' digest mail. Re-exported by `part.ts`.
 
-/** Cases on the desk of moderators that need somebody; one may count in each. */
+/** Cases that need a moderator; one case may count in several fields. */
 export interface DeskAlarm {
-  /** Due within three days, or late. */
+  /** Due within three days, or overdue. */
   dueSoon: number;
-  /** Arrived a day ago or earlier, and no moderator has looked at it. */
+  /** Arrived at least a day ago and not yet opened by a moderator. */
   unseen: number;
-  /** Appeals about which none of the moderators may decide. */
+  /** Appeals that none of the current moderators may decide. */
   unjudged: number;
 }

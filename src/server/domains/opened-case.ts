@@ -1,19 +1,17 @@
 import type { Tx } from '#server/platform/db/database.ts';
 
-/** Something that waits for people of the site, as whoever runs it is told: neither who it is of nor what it says. */
+/** A new case for the staff, as reported to the operator: without its sender and its content. */
 export interface CaseOpened {
-  /** `report`: a text that somebody reported. `held_text`: one that no one sees until somebody looked at it. */
+  /** `report`: a reported text. `held_text`: a text hidden until a moderator reviews it. */
   kind: 'complaint' | 'report' | 'held_text' | 'data_request';
   id: string;
-  /** Until when it must be decided; null where nothing says so. */
+  /** Deadline of the decision; null if there is none. */
   dueAt: Date | null;
 }
 
-/** Tells all parts of a case, in the transaction that opens it. */
-export type TellOpened = (tx: Tx, opened: CaseOpened, now: Date) => Promise<void>;
+export type NotifyOpened = (tx: Tx, opened: CaseOpened, now: Date) => Promise<void>;
 
-/** @param parts of all domains */
-export function createTellOpened(parts: () => readonly { onCaseOpened?: TellOpened }[]): TellOpened {
+export function createNotifyOpened(parts: () => readonly { onCaseOpened?: NotifyOpened }[]): NotifyOpened {
   return async (tx, opened, now) => {
     for (const part of parts()) await part.onCaseOpened?.(tx, opened, now);
   };

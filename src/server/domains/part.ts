@@ -1,5 +1,6 @@
-// What a domain and the app say to each other. Only types stand here, so that every domain may import it.
+// The contract between a domain and the app. Types only, so every domain may import it.
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
 import type { Unread } from '#contract/notification.ts';
 import type { PriceKey } from '#contract/wallet-rule.ts';
 import type { Config } from '#server/config/config.ts';
@@ -7,6 +8,7 @@ import type { CredentialReader } from '#server/platform/access/credentials.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
+import type { PartitionedTable } from '#server/platform/db/partitions.ts';
 import type { DeriveKey } from '#server/platform/db/site-secret.ts';
 import type { Events } from '#server/platform/events/subscribe.ts';
 import type { ApiContext, ApiEnv } from '#server/platform/http/api.ts';
@@ -52,176 +54,163 @@ export type { EndReason, Subscription, SubscriptionKind, SubscriptionKindName } 
 export type { TextVerdict, TextVerdicts } from './text-verdict.ts';
 export type { LabelChange, WaveVote, WaveVotes } from './wave-votes.ts';
 
-/** What every domain is opened with. */
 export interface Base {
+  version: string;
+  /** Ends this server once what it answers is answered, to be started again; null where nobody would start it. */
+  restart: (() => void) | null;
   config: Config;
   database: Database;
   clock: Clock;
   log: Logger;
-  /** Derives keys from the site's secret, one for each purpose. */
+  /** Derives a key from the site's secret; one key per purpose. */
   keys: DeriveKey;
   metrics: Metrics;
-  /** Hears of every event of a topic that a transaction published, on this server and on the others. */
+  /** Delivers every event of a topic that a transaction published, on any server. */
   subscribe: Events['subscribe'];
   botCheck: BotCheck;
-  /** Where pages of lists begin and end. */
   pager: Pager;
-  /** Which network is asking, as a keyed hash. */
+  /** Keyed hash of the caller's network. */
   visitorOf(c: Pick<ApiContext, 'env'>): string;
-  /** The keyed hash of the asker's /24 of IPv4, or /48 of IPv6: people of one of them count as one where many must agree. */
+  /** Keyed hash of the caller's IPv4 /24 or IPv6 /48. Counts as one person where several people must agree. */
   neighborhoodOf(c: Pick<ApiContext, 'env'>): string;
-  /** Whose national numbers the asker types. */
+  /** Country whose national number format the caller types. */
   homeOf(c: ApiContext): Home;
-  /** All domains, for what concerns every one of them. Complete only once all are open: ask when it is needed. */
+  /** All domains. Complete only after all are created, so call it at the time of use. */
   parts(): readonly DomainPart[];
 }
 
-/** What one domain hands to the app: all of it optional, each list worked off in a loop. */
+/** What one domain contributes to the app. All optional; the app loops over each list. */
 export interface DomainPart {
-  /** What it does not do, or only pretends to, for lack of settings: sentences for the operator. */
+  /** Sentences for the operator: features that are off or simulated because settings are missing. */
   switchedOff?: readonly string[];
   routes?: readonly OpenAPIHono<ApiEnv>[];
-  /** Routes outside of `/api/` that programs call with their keys, as Hono matches them: `/dav/*`. */
+  /** Runs before every call and page; for calls, after the caller is authenticated. */
+  siteGate?: MiddlewareHandler<ApiEnv>;
+  /** Routes outside `/api/` that programs call with API keys, as Hono patterns: `/dav/*`. */
   programPaths?: readonly string[];
-  /** What callers may show of who they are, beside a session; its kind is told by its look. */
+  /** Credentials accepted besides a session; each reader recognizes its own format. */
   credentials?: readonly CredentialReader[];
   jobs?: readonly Job[];
+  /** The domain's partitioned tables. One job creates the partitions of all; the domain drops its old ones itself. */
+  partitionedTables?: readonly PartitionedTable[];
   numberSections?: readonly NumberSection[];
   personalData?: readonly PersonalData[];
-  /** What is kept about a number, for who proves that it is theirs. */
+  /** Data stored about a number, exported to a caller who proved that they hold it. */
   numberData?: readonly NumberData[];
-  /** What it sells for numcy: the prices of its manifest, as the operator set them. */
+  /** What the domain sells for numcy: manifest prices as set by the operator. */
   listedPrices?: Readonly<Partial<Record<PriceKey, Numcy>>>;
-  /** Kinds of texts that people write here, which can be reported, held and removed. */
+  /** Kinds of user texts that can be reported, held and removed. */
   reviewables?: readonly Reviewable[];
-  /** What it decided about texts of others, which moderation takes back by no act of its own. */
+  /** Decisions of this domain about texts that a moderation act cannot reverse. */
   verdicts?: TextVerdicts;
-  /** Bursts of votes on numbers, which moderators look at. */
   bursts?: BurstDesk;
-  /** What authors say of numbers beside their texts, for waves of spam. */
   waveVotes?: WaveVotes;
-  /** What one account gave beside texts, which goes in one act where the account is removed as spam. */
+  /** Contributions other than texts, withdrawn when an account is removed as spam. */
   contributions?: Contributions;
   subscriptionKinds?: readonly SubscriptionKind[];
-  /** The number has another holder: what was known of the one before does not concern the new one. In a transaction. */
+  /** The number has a new holder; data about the previous one must not show. Runs in a transaction. */
   onNewHolder?(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void>;
-  /** An account's number was proven without it: tells who has the account. In the transaction that takes the proof. */
+  /** Someone proved the account's number without using the account. Notifies the owner, in the same transaction. */
   onProofElsewhere?(tx: Tx, told: ProofElsewhere, now: Date): Promise<void>;
-  /** An account was opened with a browser that it had not been used with. In the transaction of the sign-in. */
+  /** A browser new to the account signed in. Runs in the transaction of the sign-in. */
   onNewBrowser?(tx: Tx, told: NewBrowser, now: Date): Promise<void>;
-  /** The number was unlisted: no name of it may stay, nor what describes a person. In the transaction that unlists it. */
+  /** A sign-in opened an account, new or existing. Runs in its transaction, before the session begins. */
+  onOpened?(tx: Tx, opened: OpenedAccount, now: Date): Promise<void>;
+  /** Ticket by which whoever proved a barred account's number reads why and appeals; null if nothing is stated. */
+  giveBarTicket?(tx: Tx, profileId: string, now: Date): Promise<string | null>;
+  /** The number was unlisted: removes its names and personal descriptions, in the transaction that unlists it. */
   onUnlisted?(tx: Tx, phone: string, now: Date): Promise<void>;
-  /** Somebody answered by the link of a receipt that went to an address which nobody had confirmed. In a transaction. */
+  /** The recipient of a receipt at an unconfirmed address used its link. Runs in a transaction. */
   onMailAnswered?(tx: Tx, answered: MailAnswered, now: Date): Promise<void>;
-  /** Something waits for people of the site from now on. In the transaction that opens it. */
+  /** A case for the staff was opened. Runs in the transaction that opens it. */
   onCaseOpened?(tx: Tx, opened: CaseOpened, now: Date): Promise<void>;
-  /**
-   * Of notices of a member that are about to leave the site, by their keys, those whose matter is gone since, such as a text
-   * that was removed: they stay in the member's list, and are sent nowhere.
-   */
+  /** Keys of notices about to be sent whose subject is gone. They stay in the member's list but are not sent. */
   listStaleNotices?(db: Db, profileId: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
-  /** What of its own cases the desk must hear of by mail. */
+  /** Those of them whose subject its author took back: they leave the list too, so that they hide no later one. */
+  listVoidNotices?(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>>;
   countDeskAlarm?(db: Db, now: Date): Promise<DeskAlarm>;
-  /** What of its own a member has not read, and no notice tells of. */
   countUnread?(db: Db, profileId: string): Promise<Partial<Unread>>;
-  /** Writes what is still in memory, ends timers. The database is still open. */
+  /** Flushes memory and stops timers. Runs while the database is still open. */
   close?(): Promise<void>;
 }
 
 /**
- * Who begins a holder period: somebody else; the last holder, who had left and comes back with another account, or comes
- * back to one that another form of the number had beside the last; or one from before the last, who takes the number back
- * and held it from `since` (null: always) until `until`.
+ * Who begins a holder period. `other`: a different person. `same`: the last holder, with a new account or an account of
+ * another form of the number. `returned`: an earlier holder, who held it from `since` (null: always) to `until`.
  */
 export type NewHolder = { kind: 'other' } | { kind: 'same' } | { kind: 'returned'; since: Date | null; until: Date };
 
-/** What a proof of an account's number was used for, by somebody who does not use the account. */
 export interface ProofElsewhere {
   profileId: string;
-  /** `number_proven`: without any account. `number_passed_on`: the number opens another account now. */
+  /** `number_proven`: without any account. `number_passed_on`: the number now opens a different account. */
   use: 'number_proven' | 'number_passed_on';
-  /** Of this use alone. */
+  /** Unique for this use. */
   key: string;
 }
 
-/** A sign-in with a browser that is new to the account. */
 export interface NewBrowser {
   profileId: string;
-  /** Of this sign-in alone. */
+  /** Unique for this sign-in. */
   key: string;
 }
 
-/** What the owner of a mail's address said. */
+export interface OpenedAccount {
+  profileId: string;
+  /** Digits. */
+  phone: string;
+  /** Whether this sign-in is a strong proof that the number is theirs. */
+  isProven: boolean;
+}
+
 export interface MailAnswered {
-  /** What the receipt was of, as the domain that queued it said. */
+  /** Subject of the receipt, as the domain that queued it named it. */
   about: string;
-  /** `not_me`: no more mail goes there. */
+  /** `not_me`: no more mail goes to the address. */
   answer: 'confirm' | 'not_me';
   /** Keyed hash of the address. */
   address: string;
 }
 
-/** Somebody who has an account. */
 export interface Person {
   profileId: string;
-  /** Digits of the number that the account was proven by. */
+  /** Digits of the number that proved the account. */
   phone: string;
 }
 
-/**
- * What one domain keeps of people. The app collects these parts and hands them to the profile domain, which so can
- * export, conceal and erase a whole person without knowing the other domains.
- */
+/** Personal data of one domain. The profile domain calls every entry to export, conceal or erase a person. */
 export interface PersonalData {
-  /** Its key in the export. */
   name: string;
-  /** Everything that this domain keeps of the person, ready for JSON. */
   collect(db: Db, person: Person): Promise<unknown>;
-  /**
-   * Locks the texts that go with the person, or whose counters do: a reply before its comment, so those with a higher id
-   * first. Before any number's row.
-   */
+  /** Locks the texts that erasing changes, in descending id (replies first), before any number's row. */
   lockTexts?(tx: Tx, profileId: string): Promise<void>;
-  /** Digits of the numbers in whose rows something of the person is counted or shown, which may have no rows. */
+  /** Digits of the numbers whose rows count or show something of the person; those rows may not exist. */
   listNumbers?(db: Db, profileId: string): Promise<string[]>;
-  /** Locks numbers' rows in the order of the number; the one who keeps them does it for all. */
+  /** Locks the numbers' rows in ascending order. Only the domain that owns the rows implements it. */
   lockNumbers?(tx: Tx, phones: readonly string[]): Promise<void>;
-  /** The account was deactivated: what others see of the person goes at once. In the caller's transaction. */
+  /** The account was deactivated: hides the person's public data, in the caller's transaction. */
   conceal?(tx: Tx, person: Person, now: Date): Promise<void>;
-  /** The account was taken back: all that `conceal` hid is seen again. In the caller's transaction. */
+  /** The account was reactivated: reverses `conceal`, in the caller's transaction. */
   reveal?(tx: Tx, person: Person, now: Date): Promise<void>;
-  /**
-   * Deletes ahead of `erase` what may be very much, in short transactions of its own. For an account that is due and
-   * cannot be taken back any more.
-   */
+  /** Deletes large data before `erase`, in short transactions of its own, for an account past its recovery period. */
   eraseAhead?(db: Db, person: Person, now: Date): Promise<void>;
   /**
-   * Deletes the person's data, or takes the person out of what must stay. In the caller's transaction.
-   *
-   * @param options.isTextErased whether the person's published texts go too
+   * Deletes the person's data, or anonymizes what must stay.
+   * @param options.isTextErased whether the person's published texts are deleted too
    */
   erase(tx: Tx, person: Person, options: { isTextErased: boolean }, now: Date): Promise<void>;
 }
 
-/**
- * What one domain keeps about a number, for its holder, who may have no account: what is theirs, and nothing of who said
- * it, looked it up or keeps it.
- */
+/** Data of one domain about a number, for its holder, with or without account. Excludes who wrote or looked it up. */
 export interface NumberData {
-  /** Its key in the file. */
   name: string;
-  /**
-   * Ready for JSON.
-   *
-   * @param phones digits, every spelling of the one number
-   */
+  /** Returns data ready for JSON. `phones` are the digits of every form of the one number. */
   collect(db: Db, phones: readonly string[], reader: NumberReader): Promise<unknown>;
 }
 
-/** For whom it is collected. What is kept of an earlier holder is not for them. */
+/** The person the data is collected for. Data about an earlier holder is not theirs. */
 export interface NumberReader {
-  /** False: a sign-in would begin a new holder period, so nothing of what is kept yet is about them. */
+  /** False if a sign-in would begin a new holder period; then no stored data is about them. */
   isHolder: boolean;
-  /** When their holder period began; null where the number had no holder before. */
+  /** Start of their holder period; null if the number had no earlier holder. */
   since: Date | null;
 }

@@ -1,96 +1,82 @@
-// What a domain whose texts are moderated does for moderation. `part.ts` hands these types on.
+// What a domain with moderated texts implements for moderation. Re-exported by `part.ts`.
 import type { Db, Tx } from '#server/platform/db/database.ts';
 
-/** Everybody sees it; nobody but its author and moderators, until it is looked at; nobody but they, for good. */
+/** `shown`: public. `held`: only its author and moderators see it, until review. `removed`: the same, permanently. */
 export type TextState = 'shown' | 'held' | 'removed';
 
-/** By what the names of a number were asked for. */
 export type NamesAsked = { phone: string } | { phone: string; profileId: string };
 
-/** A text as moderation sees it. */
 export interface ReviewableText {
   id: string;
-  /** Digits of the number that it is about. */
+  /** Digits of the number that the text is about. */
   phone: string;
-  /** The author's profile id. */
   author: string;
   text: string;
-  /** Another one after each change of the text. */
   revision: string;
   state: TextState;
   writtenAt: Date;
-  /** Several people say it, `author` the first of them: nobody loses the account by it. */
+  /** Several people wrote it and `author` is only the first, so removing it as spam removes no account. */
   isShared?: boolean;
 }
 
-/** What a text said before it was changed. */
 export interface TextRevision {
-  /** The text's id. */
   id: string;
   text: string;
   writtenAt: Date;
 }
 
-/** How a text was reacted to: by groups of people, never by whom. */
+/** Reactions to a text, grouped; never by person. */
 export interface ReactionGroup {
-  /** The text's id. */
   id: string;
   reaction: 'like' | 'dislike' | 'boost';
-  /** Of the accounts, at the time of asking. */
+  /** Age of the accounts at the time of the query. */
   accountAge: 'day' | 'three_days' | 'month' | 'older';
-  /** A keyed hash of the network, or null where it is not known; answers number the groups and do not tell it. */
+  /** Keyed hash of the network; null if unknown. API answers number the groups instead of returning it. */
   network: string | null;
   count: number;
 }
 
-/** One kind of texts. Their domain keeps them and says what is shown; moderation decides about them. */
+/** One kind of text. Its domain stores and shows it; moderation decides about it. */
 export interface Reviewable {
-  /** As reports and the log name it: `comment`, `reply`, `contact_name`, `holder_name`, `holder_picture`. */
+  /** Name in reports and in the log: `comment`, `reply`, `contact_name`, `holder_name`, `holder_picture`. */
   kind: string;
   /**
-   * A table of all texts for statements of moderation, which looks for waves of spam in it: `id`, `phone`, `author`,
-   * `text`, `revision` (text), `state` and `written_at` (first). Left out where waves are not looked for.
+   * SQL table expression that moderation searches for spam campaigns: `id`, `phone`, `author`, `text`, `revision`
+   * (text), `state` and `written_at` (first version). Omitted for kinds that are not searched.
    */
   rows?: string;
-  /** It tells of no contact, so nobody is asked whether there was one. */
+  /** The text claims no contact with the holder, so a report does not ask about one. */
   claimsNoContact?: true;
-  /** The texts of these ids, in any order and state; those that are gone are left out. */
+  /** Returns the texts in any order and state; missing ids are omitted. */
   find(db: Db, ids: readonly string[]): Promise<ReviewableText[]>;
-  /** The text, locked until the end of the transaction; null where it is gone. Before any row of moderation. */
+  /** Locks the text until the end of the transaction; null if it is gone. Call before locking any moderation row. */
   lock(tx: Tx, id: string): Promise<ReviewableText | null>;
-  /**
-   * Changes what is seen, counters and the number's caches with it. The text was locked by `lock`.
-   *
-   * @param rule what its author reads of why it is not shown; where it is left out, what they read before
-   */
+  /** Changes visibility, counters and caches, under `lock`. Without `rule` the earlier reason stays. */
   setState(tx: Tx, id: string, state: TextState, now: Date, rule?: string): Promise<void>;
-  /** The author may say nothing about that number any more, for good, or may again. Left out where nobody is barred. */
+  /** Bars the author from writing about that number, or lifts the bar. Omitted if this kind cannot be barred. */
   barAuthor?(tx: Tx, author: { profileId: string; phone: string }, isBarred: boolean, now: Date): Promise<void>;
-  /** Ids of all texts of one author, in their order: an account that is removed as spam loses them. */
+  /** Ids of all texts of an author, ascending: those that removing the account as spam removes. */
   listByAuthor?(db: Db, profileId: string): Promise<string[]>;
-  /** What the texts of these ids said before, as far as it is kept; the newest of each first. */
+  /** Stored earlier versions of these texts, newest first per text. */
   listRevisions?(db: Db, ids: readonly string[]): Promise<TextRevision[]>;
-  /** Which texts those of these ids answer. Left out where none answers another. */
+  /** The text that each of these replies to. Omitted for kinds that are not replies. */
   listAnswered?(db: Db, ids: readonly string[]): Promise<{ id: string; kind: string; textId: string }[]>;
-  /** Left out where there are none. */
+  /** Omitted for kinds without reactions. */
   countReactions?(db: Db, ids: readonly string[], now: Date): Promise<ReactionGroup[]>;
-  /**
-   * Which of these accounts react to or vote on the texts of these ids: none of them judges an appeal about one. Left out
-   * where nobody reacts.
-   */
+  /** Which of these accounts reacted to or voted on the texts, and so may not decide an appeal about them. */
   listReactors?(db: Db, ids: readonly string[], among: readonly string[]): Promise<{ id: string; profileId: string }[]>;
   /**
-   * Of names by a number: the id of one that members see, by its hash, given by this; null where none is meant. By a
-   * profile the hash is another one, and no answer may tell the number.
+   * Assigns and returns the id of the visible name with this hash; null if there is none. Hashes by profile differ from
+   * those by number, and no answer may reveal the number.
    */
-  openByHash?(db: Db, asked: NamesAsked, nameHash: string): Promise<string | null>;
-  /** The same without giving one: `id` null where nobody has reported the name, null where none is meant. */
+  resolveByHash?(db: Db, asked: NamesAsked, nameHash: string): Promise<string | null>;
+  /** Like `resolveByHash`, but assigns no id: `id` is null if the name was never reported. */
   findByHash?(db: Db, asked: NamesAsked, nameHash: string): Promise<{ id: string | null } | null>;
-  /** The id of the name that everybody reads over a number, if it reads as they say: as strangers see it. */
+  /** Id of the public name of a number, if strangers still see it as given. */
   openShown?(db: Db, phone: string, shown: { firstName: string; lastName: string }): Promise<string | null>;
   /**
-   * What whoever reported texts may read of them in a list, in the place of the text: of a name as strangers see it. Those
-   * of which they may read nothing are left out, and so is the function where people find the text by its place.
+   * Titles for a reporter's list, as strangers see them, without unreadable texts. Omitted for kinds that people find
+   * by their place.
    */
   listTitles?(db: Db, ids: readonly string[]): Promise<{ id: string; title: string }[]>;
 }

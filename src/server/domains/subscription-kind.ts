@@ -1,20 +1,19 @@
-// What a domain does for subscriptions that members pay numcy for. `part.ts` hands these types on.
+// What a domain implements for subscriptions that members pay with numcy. Re-exported by `part.ts`.
 import type { declaredSubscriptions } from '#contract/subscriptions.gen.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';
 
 export type SubscriptionKindName = keyof typeof declaredSubscriptions;
 
-/** Why a subscription is over; `cancelled`: by the member. `gone`: what it was for is not there, or not theirs any more. */
+/** Why a subscription ended. `cancelled`: by the member. `gone`: its subject is gone or no longer theirs. */
 export type EndReason = 'cancelled' | 'unpaid' | 'gone' | 'left';
 
-/** A subscription that stands. */
 export interface Subscription {
   id: string;
   profileId: string;
   kind: SubscriptionKindName;
   commentId: string;
-  /** Whole numcy a month. */
+  /** Whole numcy per month. */
   price: Numcy;
   begunAt: Date;
   months: number;
@@ -23,18 +22,15 @@ export interface Subscription {
   reminders: number;
 }
 
-/**
- * One thing that members pay numcy for each month. `subscription` charges and ends it by that alone; all acts run in its
- * transactions, with the subscription's row locked, which comes before any text.
- */
+/** A subscription product, charged through this alone. Its row's lock comes before any text's. */
 export interface SubscriptionKind {
   readonly name: SubscriptionKindName;
-  /** Whether what it is for is still there, and the member's to pay for; else it ends, and is not charged. */
+  /** Whether its subject still exists and is the member's to pay for; otherwise the subscription ends uncharged. */
   stands(tx: Tx, subscription: Subscription): Promise<boolean>;
-  /** A further month was paid: `endsAt` is the new end. */
+  /** Another month was paid; `endsAt` is the new end. */
   extend(tx: Tx, subscription: Subscription, now: Date): Promise<void>;
-  /** It is over. Members are told by others that they cancelled or did not pay. */
+  /** Undoes the product when the subscription ends. Other code notifies members who cancelled or did not pay. */
   end(tx: Tx, subscription: Subscription, now: Date, by: EndReason): Promise<void>;
-  /** The path of the site where its member sees what it is for. */
+  /** Path of the page that shows the product to its member. */
   link(tx: Tx, subscription: Subscription): Promise<string>;
 }

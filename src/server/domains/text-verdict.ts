@@ -1,30 +1,26 @@
-// What a domain that decides about texts itself tells moderation. `part.ts` hands these types on.
+// What a domain with its own decisions about texts supplies to moderation. Re-exported by `part.ts`.
 import type { TextRule } from '#contract/moderation.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
-/** What another domain decided about a text, or has hidden until it decides, as far as moderation must respect it. */
+/** Another domain's decision about a text, or its provisional hiding, that moderation must respect. */
 export interface TextVerdict {
   kind: string;
   textId: string;
-  /** Why the text may not be shown, and since when; null where nothing speaks against it. */
+  /** Why the text must stay hidden, and since when; null if nothing hides it. */
   keepsDown: {
-    /** `upheld`: it was to go as it stood then. `late`: it stays hidden until somebody decides. */
+    /** `upheld`: the text as it stood was to be removed. `late`: hidden until someone decides. */
     what: 'upheld' | 'late';
     rule: TextRule | null;
-    /** It was decided by a rule, and by nobody. */
     isBySite: boolean;
     at: Date;
   } | null;
-  /**
-   * Who made the decision against which an appeal waits; null where none waits, a rule decided, or there is nobody else who
-   * might decide about it.
-   */
+  /** Decider whose decision is under appeal. Null if no appeal waits, a rule decided, or no other person may decide. */
   appealedFrom: string | null;
 }
 
 export interface TextVerdicts {
-  /** What stands of these texts, in any order; several of one text where several were made. */
+  /** Standing decisions about these texts, in any order; a text may have several. */
   list(db: Db, texts: readonly { kind: string; id: string }[]): Promise<TextVerdict[]>;
-  /** The texts whose `appealedFrom` is this moderator. */
-  listKeptFrom(db: Db, moderatorId: string): Promise<{ kind: string; id: string }[]>;
+  /** Texts whose `appealedFrom` is this moderator. */
+  listExcludedTexts(db: Db, moderatorId: string): Promise<{ kind: string; id: string }[]>;
 }

@@ -1,5 +1,5 @@
-// What servers tell each other of. Here, because every domain says it and every screen hears it.
+// Events between servers. Here, since every domain publishes them and every screen subscribes.
 import { Topic } from '#server/platform/events/publish.ts';
 
-/** What others see of a number is another now. Its key: the number's digits. */
+/** The public data of a number changed. Key: the number's digits. */
 export const numberChanged = new Topic('number');

@@ -1,22 +1,21 @@
-// What waves of spam ask of who keeps votes on numbers. `part.ts` hands these types on.
+// What the spam-campaign domain needs from the domain that stores votes. Re-exported by `part.ts`.
 import type { VerdictLabel } from '#contract/number.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 
-/** What an author of a wave of spam says of a number by tags, blocks and polls. */
+/** A member's votes on a number: tags, blocks and polls. */
 export interface WaveVote {
   /** Digits. */
   phone: string;
   profileId: string;
 }
 
-/** Votes that go with a wave of spam, and come back with it (M37). */
+/** Votes withdrawn and restored together with a spam campaign (M37). */
 export interface WaveVotes {
-  /** They count for nothing; those that another act withdrew stay that act's. Locks the numbers' rows. */
+  /** Withdraws the votes; those withdrawn by another act stay with that act. Locks the numbers' rows. */
   withdraw(tx: Tx, votes: readonly WaveVote[], actId: string, now: Date): Promise<void>;
-  /** Those of them that this act withdrew count again. */
   restore(tx: Tx, votes: readonly WaveVote[], actId: string, now: Date): Promise<void>;
-  /** The numbers whose label `withdraw` would change now, in the order of the number. */
-  foresee(db: Db, votes: readonly WaveVote[], now: Date): Promise<LabelChange[]>;
+  /** Numbers whose label `withdraw` would change now, in ascending order. */
+  previewChanges(db: Db, votes: readonly WaveVote[], now: Date): Promise<LabelChange[]>;
 }
 
 export interface LabelChange {

@@ -1,7 +1,4 @@
-/**
- * Remembers what a pure function answered, by its text key. Holds `maxEntries` answers at most and then starts anew:
- * what is asked often is soon back.
- */
+/** Memoizes a pure function. At `maxEntries` the cache is cleared; frequent keys soon return. */
 export function remember<T>(maxEntries: number): (key: string, make: () => T) => T {
   const known = new Map<string, T>();
   return (key, make) => {

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Hides a text from who holds it, and knows its own again. */
+/** Authenticated encryption of texts (AES-256-GCM). */
 export interface Seal {
-  /** @param about what it belongs to: it opens for nothing else */
+  /** @param about context bound to the text; `open` needs the same */
   seal(text: string, about?: string): string;
-  /** Null for what was sealed with another key or for something else, or was changed. */
+  /** Returns null for a different key or context, or a modified text. */
   open(sealed: string, about?: string): string | null;
 }
 
@@ -12,7 +12,7 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** @param key 32 bytes, for this alone */
+/** @param key 32 bytes, used for nothing else */
 export function createSeal(key: Buffer): Seal {
   return {
     seal(text, about = '') {

@@ -3,7 +3,7 @@ import { Shelf } from './shelf.ts';
 
 const now = new Date('2026-11-20T08:00:00Z');
 const after = (ms: number) => new Date(now.getTime() + ms);
-/** Values are their own sizes. */
+/** Each value is its own size. */
 const open = (mostOf = (_: string) => Number.POSITIVE_INFINITY) =>
   new Shelf<number>({ max: 10_000, sizeOf: (size) => size, maxAgeMs: 60_000, mostOf });
 const about = (subject = 'any') => ({ subject, now });
@@ -82,11 +82,11 @@ describe('Shelf', () => {
       [5, 6, 7],
       [3, 4, 5, 6, 7],
     ]);
-    // Written over, a value counts once, and as new.
+    // An overwritten value counts once, and as the newest.
     shelf.put('1 5', 1, about('1'));
     shelf.put('1 0', 1, about('1'));
     expect(kept('1')).toEqual([0, 5, 7]);
-    // What was dropped or ran out counts no more.
+    // Dropped and expired values no longer count.
     shelf.drop('1');
     expect(kept('1')).toEqual([]);
     for (let at = 0; at < 3; at += 1) shelf.put(`1 ${at}`, 1, about('1'));

@@ -1,18 +1,17 @@
 import { LRUCache } from 'lru-cache';
 
-/** What a value is about: changes of its subject drop it. And when it is asked for. */
 export interface About {
   subject: string;
   now: Date;
 }
 
 export interface ShelfLimits<Value> {
-  /** A value is kept so long at most, by the clock of answers and by the time that really passes. */
+  /** Lifetime in ms, by the given clock and by real time. */
   maxAgeMs: number;
-  /** Values at most, or by `sizeOf` their sizes together. */
+  /** Number of values, or by `sizeOf` their total size. */
   max: number;
   sizeOf?(value: Value): number;
-  /** Values of one subject at most, where there are more ways to ask for one than any memory holds. */
+  /** Number of values of one subject, for subjects with unlimited variants. */
   mostOf?(subject: string): number;
 }
 
@@ -27,19 +26,15 @@ interface Moment {
   real: number;
 }
 
-/**
- * Values that take long to make, until their subject changes. Bounded: the value that was not asked for the longest goes
- * first, or of a subject that has too many the oldest.
- */
+/** Evicts the least recently used value, or the oldest of a subject with too many. */
 export class Shelf<Value> {
   readonly #kept: LRUCache<string, Kept<Value>>;
   readonly #keysOf = new Map<string, Set<string>>();
-  /** What is made now may be of before a change. */
+  /** A value being made may predate a change of its subject. */
   readonly #making = new Set<{ subject: string; isOutdated: boolean }>();
   readonly #limits: ShelfLimits<Value>;
   readonly #isOn: boolean;
 
-  /** @param isOn false: keeps nothing */
   constructor(limits: ShelfLimits<Value>, isOn = true) {
     this.#limits = limits;
     this.#isOn = isOn;
@@ -50,7 +45,7 @@ export class Shelf<Value> {
     });
   }
 
-  /** The value of this key, made where there is none; it is kept unless `mayKeep` says no or its subject changed meanwhile. */
+  /** A value is not stored if `mayKeep` returns false or its subject changed meanwhile. */
   async get(
     key: string,
     about: About,
@@ -79,7 +74,6 @@ export class Shelf<Value> {
     return null;
   }
 
-  /** Whether there is a value of this key, which may be too old. */
   has(key: string): boolean {
     return this.#kept.has(key);
   }
@@ -88,7 +82,6 @@ export class Shelf<Value> {
     this.#put(key, { value, subject, at: momentOf(now) });
   }
 
-  /** @param subject null: every one may have changed */
   drop(subject: string | null): void {
     for (const making of this.#making) making.isOutdated ||= subject === null || making.subject === subject;
     if (subject === null) this.#kept.clear();
@@ -102,10 +95,10 @@ export class Shelf<Value> {
   #put(key: string, kept: Kept<Value>): void {
     if (!this.#isOn) return;
     this.#kept.set(key, kept);
-    // A value beyond the bound is not kept at all.
+    // A value larger than the whole cache is not stored.
     if (!this.#kept.has(key)) return;
     const keys = this.#keysOf.get(kept.subject) ?? new Set();
-    // The newest stands last.
+    // Reinserted, so that the newest key is last.
     keys.delete(key);
     this.#keysOf.set(kept.subject, keys.add(key));
     const [oldest] = keys;
@@ -114,7 +107,7 @@ export class Shelf<Value> {
   }
 
   #forget(subject: string, key: string): void {
-    // Written over, the key is there again, and stays.
+    // The key was overwritten and is still in the cache.
     if (this.#kept.has(key)) return;
     const keys = this.#keysOf.get(subject);
     keys?.delete(key);

@@ -1,6 +1,5 @@
-/** What an address book calls somebody, each part empty where it has none. */
 export interface NameFields {
-  /** As it is shown: FN of a vCard, `Name` of a table. */
+  /** Display name: FN of a vCard, `Name` of a table. */
   full: string;
   given: string;
   middle: string;
@@ -10,12 +9,17 @@ export interface NameFields {
 }
 
 export const noName: Readonly<NameFields> = {
-  ...{ full: '', given: '', middle: '', family: '', organisation: '', nickname: '' },
+  full: '',
+  given: '',
+  middle: '',
+  family: '',
+  organisation: '',
+  nickname: '',
 };
 
 /**
- * First and last name of an entry. The parts are taken where they say what is shown; else what is shown is the first
- * name as a whole, since nobody knows where it is to be cut. Without any of them it is an organization or a nickname.
+ * First and last name of an entry. The parts are used if they agree with the display name. Otherwise the whole display
+ * name is the first name, as nobody knows where to split it. Fallbacks: organization, nickname.
  *
  * @returns null for no name
  */
@@ -25,7 +29,6 @@ export function nameOf(fields: NameFields): { firstName: string; lastName: strin
   const shown = new Set(wordsOf(full));
   const parts = [...wordsOf(given), ...wordsOf(family)];
   if (parts.length > 0 && (full === '' || (given !== '' && parts.every((word) => shown.has(word))))) {
-    // A middle name that is not shown is not asked for.
     const isMiddleShown = full === '' || wordsOf(middle).every((word) => shown.has(word));
     return { firstName: isMiddleShown ? first : given, lastName: family };
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { numbersOf } from './contact-number.ts';
 
 test.each([
-  // Only a plan tells which digits are the number's.
+  // Only a numbering plan can tell which digits belong to the number.
   ['030 901820/21', ['030 901820/21']],
   ['030 901820 - 21', ['030 901820 - 21']],
   ['030 901820 8-18 Uhr', ['030901820']],

@@ -1,19 +1,18 @@
-import { keepDigits } from '../phone/digits.ts';
+import { onlyDigits } from '../phone/digits.ts';
 import { readTyped } from '../phone/typed-text.ts';
 
-/** Several numbers in one field, as Google writes them. */
+/** Google joins several numbers in one field this way. */
 const between = / ::: /;
-/** A line with fewer digits is a part of a number. */
+/** A line with fewer digits continues the previous number. */
 const leastDigits = 7;
-/** A number that goes on in the next lines. */
+/** A number that continues on the next lines. */
 const brokenNumber = /^[^\d+]*[+＋][^+＋]*$/;
-/** What the server takes of one number. */
 const longestText = 80;
 
 /**
- * The numbers of a field as they are asked for: digits, with a plus before them where there is one; a text that only the
- * country's plan tells the number of stands as it is, and so does what a spreadsheet spoilt (`4.9E+11`), so that it can be
- * told. An empty text stands for one that cannot be called: without digits, a code for the network (`*100#`).
+ * Numbers of a field, normalized to digits with an optional leading plus. Text that needs a numbering plan is returned
+ * as is, and so is a number spoilt by a spreadsheet (`4.9E+11`), for the error report. An empty text stands for one
+ * that cannot be called: no digits, or a network code (`*100#`).
  */
 export function numbersOf(field: string): string[] {
   return field
@@ -26,7 +25,7 @@ export function numbersOf(field: string): string[] {
 
 function splitLines(text: string): string[] {
   const lines = text.split(/[\r\n]+/);
-  if (lines.every((line) => keepDigits(line).length >= leastDigits)) return lines;
+  if (lines.every((line) => onlyDigits(line).length >= leastDigits)) return lines;
   return [brokenNumber.test(text) ? lines.join(' ') : text];
 }
 

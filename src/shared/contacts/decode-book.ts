@@ -1,4 +1,4 @@
-/** Beginnings of files that are no text: ZIP, GZIP, PDF, PNG, JPEG. */
+/** Magic numbers of binary files: ZIP, GZIP, PDF, PNG, JPEG. */
 const beginnings = [
   [0x50, 0x4b, 3, 4],
   [0x50, 0x4b, 5, 6],
@@ -8,13 +8,7 @@ const beginnings = [
   [0xff, 0xd8],
 ];
 
-/**
- * The text of an address book. UTF-8 or UTF-16 by what it begins with, else UTF-8 if it can be that, else the character
- * set that a card names, else the one that was usual for the language.
- *
- * @param language a locale's tag
- * @returns null for what is no text, whatever it is called
- */
+/** Decodes by byte order mark, UTF-8, a card's charset, or that of `language` (a tag). Null if binary. */
 export function decodeBook(bytes: Uint8Array, language: string): string | null {
   if (beginnings.some((beginning) => beginning.every((byte, at) => bytes[at] === byte))) return null;
   const [one, two] = bytes;
@@ -23,12 +17,11 @@ export function decodeBook(bytes: Uint8Array, language: string): string | null {
   if (bytes.includes(0)) return null;
   const strict = decodeStrictly(bytes, 'utf-8');
   if (strict !== null) return strict;
-  // Names of properties and of character sets are ASCII, so they can be read whatever the rest is.
+  // Names of properties and charsets are ASCII, so Latin-1 reads them in any encoding.
   const named = /;charset=["']?([\w-]+)/i.exec(new TextDecoder('latin1').decode(bytes))?.[1];
   return (named && decodeStrictly(bytes, named)) || new TextDecoder(usualCharset(language)).decode(bytes);
 }
 
-/** @returns null where these bytes are not of this character set, or nobody knows it */
 export function decodeStrictly(bytes: Uint8Array, charset: string): string | null {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);
@@ -37,14 +30,26 @@ export function decodeStrictly(bytes: Uint8Array, charset: string): string | nul
   }
 }
 
-/** What programs of before Unicode wrote in. */
+/** Legacy charsets, by language. */
 const charsets: Readonly<Record<string, string>> = {
-  ...{ ru: 'windows-1251', uk: 'windows-1251', sr: 'windows-1251', bg: 'windows-1251', el: 'windows-1253' },
-  ...{ tr: 'windows-1254', az: 'windows-1254', he: 'windows-1255', ar: 'windows-1256', th: 'windows-874' },
-  ...{ pl: 'windows-1250', cs: 'windows-1250', vi: 'windows-1258', ja: 'shift_jis', ko: 'euc-kr', zh: 'gb18030' },
+  ru: 'windows-1251',
+  uk: 'windows-1251',
+  sr: 'windows-1251',
+  bg: 'windows-1251',
+  el: 'windows-1253',
+  tr: 'windows-1254',
+  az: 'windows-1254',
+  he: 'windows-1255',
+  ar: 'windows-1256',
+  th: 'windows-874',
+  pl: 'windows-1250',
+  cs: 'windows-1250',
+  vi: 'windows-1258',
+  ja: 'shift_jis',
+  ko: 'euc-kr',
+  zh: 'gb18030',
 };
 
-/** @param language a locale's tag */
 export function usualCharset(language: string): string {
   return charsets[language.slice(0, 2).toLowerCase()] ?? 'windows-1252';
 }

@@ -1,9 +1,9 @@
 import { numbersOf } from './contact-number.ts';
 
-/** Letters of a field that may hold numbers; no twenty of them are longer. */
+/** UTF-16 units of a field with numbers; twenty numbers fit. */
 const longestField = 1_000;
 
-/** The numbers of a field; an empty text for one that cannot be called, and for a field that holds something else. */
+/** Numbers of a field; an empty text for an uncallable one or an overlong field. */
 export function fieldNumbers(field: string): string[] {
   return field.length > longestField ? [''] : numbersOf(field);
 }

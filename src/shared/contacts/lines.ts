@@ -1,13 +1,11 @@
 export interface PhysicalLine {
   text: string;
-  /** From 1. */
   line: number;
 }
 
-/** Lines, or empty records, after which a reader stops for a moment. */
+/** Lines or empty records between two pauses of a reader. */
 export const linesPerPause = 2_000;
 
-/** Lines of a text, whatever they end with. */
 export function* linesOf(text: string): Generator<PhysicalLine> {
   const end = /\r\n|\n|\r/g;
   let line = 1;

@@ -3,7 +3,7 @@ import { parsePhone } from '../phone/parse-phone.ts';
 import { readBareNumber } from './lost-zero.ts';
 
 it.each([
-  // Italy's zero belongs to the number.
+  // Italian numbers keep their leading zero.
   ['IT', '212345678', '390212345678'],
   ['IT', '3331234567', '393331234567'],
   ['DE', '1712345678', '491712345678'],

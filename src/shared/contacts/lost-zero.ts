@@ -1,4 +1,3 @@
-/** What is known of a number that was read. */
 interface ReadNumber {
   digits: string;
   country: string | null;
@@ -6,11 +5,8 @@ interface ReadNumber {
 }
 
 /**
- * A number of which a table holds digits alone, so that a spreadsheet may have taken a zero or a plus from its beginning.
- * What is valid at home as it stands was not spoilt. Where a plus and a zero would each give a number, nobody can tell.
- *
- * @param home the country in which the table's national numbers are dialed
- * @param read reads a number as people in that country dial it, else as an international one
+ * Restores bare digits from which a spreadsheet may have removed a leading zero or plus. Digits that are valid at home
+ * stay. If a zero and a plus would both give a number, the case is undecidable.
  */
 export function readBareNumber<Found extends ReadNumber>(
   digits: string,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { card, faultOf, read, told } from '#test/read-book.ts';
 import { readBook } from './read-book.ts';
 
-// Files as programs and phones really write them, from public reports of people who could not read them.
+// Real exports of programs and phones, from public bug reports.
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 

@@ -73,7 +73,7 @@ describe('C25 tables', () => {
   });
 });
 
-// Each in milliseconds where the time grows with the length; past the test's time where it grows with its square.
+// Milliseconds in linear time; a quadratic algorithm exceeds the test's timeout.
 it('reads what was made to be slow', () => {
   const long = 'x'.repeat(1_000_000);
   for (const text of [

@@ -4,17 +4,16 @@ import { readContactTable } from './read-contact-table.ts';
 import { isLdif, readLdif } from './read-ldif.ts';
 import { readVcards } from './read-vcards.ts';
 
-/** Why a whole file is none that can be read; each is a problem's code as well. */
 export type BookFault = 'contact.file_unreadable' | 'contact.no_numbers';
 export type ReadBook =
   | { ok: true; entries: Generator<ReadEntry | null> }
-  | { ok: false; fault: BookFault /** Columns of a table in which numbers seem to stand. */; unread: UnreadColumn[] };
+  | { ok: false; fault: BookFault; unread: UnreadColumn[] };
 
 /**
- * Reads an address book, a vCard file or a table, by what is in it: what the file is called says nothing. Entries come
- * one by one, and null where none came for a while, so that a long file can be read with pauses. Runs in browsers, too, where what is not asked for stays.
+ * Reads an address book, vCard or table, by its content; the file name is ignored. Entries come one by one; null is a
+ * chance to pause in a long file. Also runs in browsers, where unneeded data stays.
  *
- * @param language a locale's tag, for files of before Unicode
+ * @param language a locale's tag, for legacy charsets
  */
 export function readBook(bytes: Uint8Array, language: string): ReadBook {
   const text = decodeBook(bytes, language)?.replace(/^\ufeff/, '');

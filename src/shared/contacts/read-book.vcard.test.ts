@@ -146,7 +146,7 @@ describe('C25 vCards', () => {
     ],
   ])('of %s', (_, lines, expected) => {
     expect(told(card(...lines))).toEqual(expected);
-    // Whatever ends the lines, and wherever the card stands.
+    // Any line ending, at any position of the card.
     const others = card('VERSION:3.0', 'FN:Other', 'TEL:+4930901829');
     expect(
       told(`${others}${card(...lines)}`.replaceAll('\r\n', '\n'))

@@ -1,32 +1,27 @@
 import { mostNumbers, type ReadEntry, skipped, type UnreadColumn } from './contact-entry.ts';
 import { type NameFields, nameOf, noName } from './contact-name.ts';
-import { type NameRole, nameRoleOf, numberRoleOf } from './headings.ts';
+import type { NameRole } from './heading-words.ts';
+import { nameRoleOf, numberRoleOf } from './headings.ts';
 import { mostAbove, readTable } from './read-table.ts';
 import { cellNumbers, isBareCell, looksLikeNumber } from './table-cell.ts';
 import type { TableRecord } from './table-records.ts';
 
-/** Which cell holds what. */
 interface Columns {
   headings: readonly string[];
   names: readonly (readonly [role: NameRole, at: number])[];
   numbers: readonly number[];
-  /** Columns that nobody knows, of which it is counted whether numbers stand in them. */
+  /** Columns with unknown headings, checked for numbers. */
   unknown: readonly number[];
 }
 
-/** Records by which a column is judged whose heading says too little. */
+/** Records sampled to classify an ambiguous column. */
 const mostJudged = 200;
-/** Fewer cells than these that look like numbers are chance. */
+/** Fewer cells with numbers are coincidence. */
 const fewestUnread = 3;
 
-export type ReadTable =
-  | { ok: true; entries: Generator<ReadEntry | null> }
-  | { ok: false /** Columns in which numbers seem to stand. */; unread: UnreadColumn[] };
+export type ReadTable = { ok: true; entries: Generator<ReadEntry | null> } | { ok: false; unread: UnreadColumn[] };
 
-/**
- * Names and numbers of a table that an address book, or a list of calls, was written to. Not ok where no column holds
- * numbers, or none holds names: it is a table of something else. Null among the entries is a place to pause.
- */
+/** Reads an exported table; not ok without columns of numbers and names. A null entry is a chance to pause. */
 export function readContactTable(text: string): ReadTable {
   const records = readTable(text);
   const first = [...takeSome(records, mostAbove + mostJudged)];
@@ -41,7 +36,6 @@ export function readContactTable(text: string): ReadTable {
   return { ok: true, entries: readRecords(below, records, columns) };
 }
 
-/** The first records; the rest stays in the generator. */
 function* takeSome(records: Generator<TableRecord>, most: number): Generator<TableRecord> {
   for (let count = 0; count < most; count += 1) {
     const next = records.next();
@@ -54,7 +48,6 @@ function isFilled(cells: readonly string[]): boolean {
   return cells.some((cell) => cell !== '');
 }
 
-/** Whether these are headings, of names and of numbers. */
 function isHead(cells: readonly string[]): boolean {
   const isNumber = (cell: string) => ['yes', 'maybe'].includes(numberRoleOf(cell) ?? '');
   return cells.some((cell) => nameRoleOf(cell) !== null) && cells.some(isNumber);
@@ -83,7 +76,6 @@ function chooseColumns(headings: readonly string[], below: readonly TableRecord[
 }
 
 interface Count {
-  /** Cells that look like numbers. */
   count: number;
   filled: number;
 }
@@ -103,7 +95,6 @@ function addCounts(counts: Map<number, Count>, columns: readonly number[], cells
   }
 }
 
-/** Columns in which mostly numbers seem to stand. */
 function unreadOf({ headings }: { headings: readonly string[] }, counts: ReadonlyMap<number, Count>): UnreadColumn[] {
   return [...counts]
     .filter(([, { count, filled }]) => count >= Math.min(fewestUnread, filled) && count * 2 >= filled && count > 0)
@@ -155,7 +146,7 @@ function* readRecord(
   }
 }
 
-/** A column that is called “Name” alone holds what the columns beside it leave: a first name, a last name, or all of it. */
+/** A bare “Name” column holds the part that other columns lack: first name, last name, or the whole name. */
 function namesIn(cells: readonly string[], columns: Columns['names']): NameFields {
   const fields = { ...noName };
   let bare = '';

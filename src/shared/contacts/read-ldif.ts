@@ -4,20 +4,32 @@ import { decodeStrictly } from './decode-book.ts';
 import { fieldNumbers } from './field-numbers.ts';
 import { linesOf, linesPerPause } from './lines.ts';
 
-/** Attributes of people, as Thunderbird and directories write them; fax and pager are left out. */
+/** Person attributes of Thunderbird and directories; fax and pager are omitted. */
 const nameOfAttribute: Readonly<Record<string, keyof NameFields>> = {
-  ...{ givenname: 'given', sn: 'family', surname: 'family', cn: 'full', commonname: 'full', displayname: 'full' },
-  ...{ o: 'organisation', company: 'organisation', mozillanickname: 'nickname', xmozillanickname: 'nickname' },
+  givenname: 'given',
+  sn: 'family',
+  surname: 'family',
+  cn: 'full',
+  commonname: 'full',
+  displayname: 'full',
+  o: 'organisation',
+  company: 'organisation',
+  mozillanickname: 'nickname',
+  xmozillanickname: 'nickname',
 };
 const numberAttributes = new Set([
-  ...['telephonenumber', 'homephone', 'mobile', 'cellphone', 'othertelephone'],
-  // The other names of the second and third (RFC 4524).
-  ...['hometelephonenumber', 'mobiletelephonenumber'],
+  'telephonenumber',
+  'homephone',
+  'mobile',
+  'cellphone',
+  'othertelephone',
+  // Aliases of `homephone` and `mobile` (RFC 4524).
+  'hometelephonenumber',
+  'mobiletelephonenumber',
 ]);
 
-/** Letters of an attribute, its lines joined; pictures are longer. */
+/** UTF-16 units of an unfolded attribute; only pictures are longer. */
 const longestAttribute = 4_096;
-/** Attributes of one person that are read. */
 const mostAttributes = 200;
 const form = /^([a-z][\w-]{0,60})(?:;[\w-]{0,60}){0,9}(::?) *(.*)$/is;
 
@@ -32,7 +44,6 @@ interface Attribute {
   line: number;
 }
 
-/** Names and numbers of an LDIF file (RFC 2849). */
 export function* readLdif(text: string): Generator<ReadEntry | null> {
   let person: Attribute[] = [];
   let open: Attribute | null = null;

@@ -1,36 +1,31 @@
 import { linesOf } from './lines.ts';
 import { type LongestRecord, type TableLine, type TableRecord, takeRecords } from './table-records.ts';
 
-/** Notes of an address book run over many lines. */
+/** Generous, as notes span many lines. */
 const longest: LongestRecord = { lines: Number.POSITIVE_INFINITY, length: 64 * 1024 };
 
-/** Lines are read by as much text at a time: what is open behind them is read once more. */
+/** Text is parsed in chunks; an unfinished record at the end is parsed again with the next chunk. */
 const stretchLength = 32 * 1024;
 
-/** Cells of a record that are read: programs export some hundred columns. */
 const mostCells = 500;
 
-/** Lines that may stand above the headings. */
+/** Title lines above the headings. */
 export const mostAbove = 5;
 
-/** A first line that tells a spreadsheet what parts the cells, as some exports have it. */
+/** First line `sep=;`, with which some exports declare the delimiter to spreadsheets. */
 export const delimiterLine = /^\s*"?sep=(.)"?\s*$/i;
 
-/**
- * What parts the cells of a table: a comma, a semicolon, a tab or a bar, whichever the heading has most of outside of
- * quotation marks.
- */
+/** Delimiter of a table: the most frequent of comma, semicolon, tab and bar in the heading, outside quotation marks. */
 export function delimiterOf(heading: string): string {
   const bare = heading.replace(/"[^"]*"/g, '');
   const [most = ','] = [',', ';', '\t', '|'].toSorted((a, b) => bare.split(b).length - bare.split(a).length);
   return most;
 }
 
-/** Records of a table in text; a torn one is told as such, and an empty one where none came for a while. */
+/** Records of a table. Damaged records are marked, and an empty one is a chance to pause. */
 export function* readTable(text: string): Generator<TableRecord> {
   const [head = '', ...others] = text.slice(0, longest.length).split(/\r\n|\n|\r/, mostAbove + 1);
   const [, named] = delimiterLine.exec(head) ?? [];
-  // A title may stand above the headings.
   const delimiter = named ?? delimiterOf([head, ...others].find((one) => /[,;\t|]/.test(one)) ?? head);
   let rest: readonly TableLine[] = [];
   for (const { lines, isEnd } of stretches(text, named === undefined ? 1 : 2)) {

@@ -8,10 +8,10 @@ import { partsOf, styleOf, textOfProperty, type VcardStyle } from './vcard-prope
 const wanted = ['VERSION', 'FN', 'N', 'ORG', 'NICKNAME', 'TEL'];
 
 /**
- * Names and numbers of a vCard file: 2.1, 3.0 and 4.0, each card as its own program wrote it. A card that is broken or too
- * large is passed over, and the next one read. Null now and then: a place to pause.
+ * Reads names and numbers of a vCard file (2.1, 3.0, 4.0; each card by its own version). Damaged or oversized cards are
+ * skipped. A null entry is a chance to pause.
  *
- * @param language a locale's tag, for names of before Unicode
+ * @param language a locale's tag, for legacy charsets
  */
 export function* readVcards(text: string, language: string): Generator<ReadEntry | null> {
   const reader = new CardReader(wanted);
@@ -33,7 +33,6 @@ function* readCard({ line: begin, properties, fault }: Card, language: string): 
   for (const property of properties) {
     if (property.name !== 'TEL') continue;
     for (const phone of fieldNumbers(textOfProperty(property, style))) numbers.push({ phone, line: property.line });
-    // What comes behind is not read: that there is more is known by now.
     if (numbers.length > mostNumbers) break;
   }
   if (numbers.length === 0) yield skipped(begin, 'no_number');
@@ -54,7 +53,11 @@ function namesIn(card: Card['properties'], style: VcardStyle): NameFields {
   };
   const [family = '', given = '', middle = ''] = parts('N');
   return {
-    ...{ ...noName, family, given, middle, full: parts('FN').join(' ') },
+    ...noName,
+    family,
+    given,
+    middle,
+    full: parts('FN').join(' '),
     organisation: parts('ORG')[0] ?? '',
     nickname: parts('NICKNAME')[0] ?? '',
   };

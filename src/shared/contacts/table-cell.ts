@@ -3,8 +3,8 @@ import { mostNumbers } from './contact-entry.ts';
 import { fieldNumbers } from './field-numbers.ts';
 
 /**
- * Where a cell goes on with its next number, once its blanks are single; a number itself goes on in no other way after
- * these. In North America it begins with an area code, which may be a part of a number where none stands before it.
+ * Separators between numbers of a cell, after collapsing blanks. Most need a plus or zero behind them. A North American
+ * number needs a whole number before it, as its area code could also continue one.
  */
 const between = new RegExp(
   [
@@ -14,24 +14,16 @@ const between = new RegExp(
   ].join('|'),
 );
 
-/**
- * The numbers of a table's cell; an empty text for one that cannot be called, null for one that a spreadsheet spoilt. Of
- * very many those are told that are read, and some more.
- */
+/** Numbers of a table cell, slightly above the maximum; an empty text for an uncallable one, null for a spoilt one. */
 export function cellNumbers(cell: string): (string | null)[] {
   const mended = mendCell(cell);
   if (mended === null) return [null];
-  // A line's end counts for all the blanks around it.
+  // Blanks around a line break collapse into the line break.
   const single = mended.replace(/\s{2,}/g, (blanks) => /[\r\n]/.exec(blanks)?.[0] ?? blanks.charAt(0));
   return single.split(between, mostNumbers + 1).flatMap((part) => fieldNumbers(part.trim()));
 }
 
-/**
- * A cell as it was before a spreadsheet took the number in it for a quantity, where no digit was lost: `="0171"`,
- * `4930901825.0`, `4.930901825E9`.
- *
- * @returns null where digits are lost: `4.93E9`, `########`
- */
+/** Undoes a numeric format: `="0171"`, `4930901825.0`, `4.930901825E9`; null for lost digits: `4.93E9`, `########`. */
 export function mendCell(cell: string): string | null {
   if (/^\+?\d+$/.test(cell)) return cell;
   const text = cell
@@ -46,12 +38,11 @@ export function mendCell(cell: string): string | null {
   return text.replace(/^('?\+?\d{5,20})[.,]0{1,3}$/, '$1');
 }
 
-/** Whether a cell holds digits alone, so that a spreadsheet may have taken a zero or a plus from their beginning. */
 export function isBareCell(cell: string): boolean {
   return /^\d{5,20}$/.test(toAsciiDigits(mendCell(cell) ?? ''));
 }
 
-/** Whether a telephone number seems to stand in a cell: not a date, an amount, a postcode or a name. */
+/** Whether a cell looks like a phone number, and not like a date, amount, postcode or name. */
 export function looksLikeNumber(cell: string): boolean {
   const text = toAsciiDigits(cell.slice(0, 100))
     .replace(/^[=']+/, '')

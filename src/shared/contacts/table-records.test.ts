@@ -7,7 +7,7 @@ const longest = { lines: 50, length: 10_000 };
 const linesOf = (text: string): TableLine[] =>
   text.split('\n').map((line, at) => ({ text: line, number: at + 1, isCut: line.length > longest.length }));
 
-/** Cells by the line of their record, however many lines come at a time. */
+/** Cells by line of the record; the result must not depend on the chunk size. */
 function take(text: string, delimiter = ',', atOnce = 1_000) {
   const lines = linesOf(text);
   const all: [number, string[] | null][] = [];
@@ -42,7 +42,7 @@ describe('C: records of a table by csv-parse', () => {
     ['"a,b",c', ['a,b', 'c']],
     ['a, "b, c"', ['a', 'b, c']],
     ['5" pipe,x', ['5" pipe', 'x']],
-    // What follows a closing mark belongs to the cell, and so do the marks then.
+    // Text after a closing quotation mark belongs to the cell, and the marks become literal.
     ['"Acme" Ltd,x', ['"Acme" Ltd', 'x']],
     ['"",x', ['', 'x']],
     ['"say ""hi""",', ['say "hi"', '']],

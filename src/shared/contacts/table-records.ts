@@ -1,21 +1,19 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** A line of a table, without its end. */
 export interface TableLine {
   text: string;
-  /** From 1. */
   number: number;
-  /** True: too long to be of a record; `text` may be only its start. */
+  /** Too long for a record; `text` may be truncated. */
   isCut: boolean;
 }
 
-/** One record of a table: its cells, and the line that it begins on, from 1. Null cells: it is torn. */
+/** A record with its first line, from 1. Null cells: damaged. */
 export interface TableRecord {
   cells: string[] | null;
   line: number;
 }
 
-/** A record that is longer lost a quotation mark somewhere. */
+/** Limit of a record; a longer one has an unbalanced quotation mark. */
 export interface LongestRecord {
   lines: number;
   /** In UTF-16 units. */
@@ -23,11 +21,11 @@ export interface LongestRecord {
 }
 
 /**
- * Records of a table (CSV, RFC 4180), the first of which begins with the first line; blank lines between them are none. A
- * record without an end, and one that is too long, is torn: its first line alone is lost, and the next one is read.
+ * Parses records of a table (CSV, RFC 4180) from the first line on; blank lines are skipped. An unterminated or
+ * overlong record is damaged: only its first line is dropped.
  *
- * @param isEnd whether nothing follows these lines
- * @returns beside them the lines of a record that goes on behind the last one; none at the end
+ * @param isEnd no further lines follow
+ * @returns the records, and the lines of an unfinished last record; none at the end
  */
 export function takeRecords<Line extends TableLine>(
   lines: readonly Line[],
@@ -61,7 +59,7 @@ export function takeRecords<Line extends TableLine>(
   return { records, rest: [] };
 }
 
-/** @returns the whole records, and whether another one begins behind them that has no end */
+/** @returns the complete records, and whether an unterminated one follows */
 function parseRows(lines: readonly TableLine[], delimiter: string): { rows: string[][]; isOpen: boolean } {
   const text = lines.map((line) => line.text).join('\n');
   const relaxed = { ltrim: true, relax_quotes: true, relax_column_count: true, skip_empty_lines: true };
@@ -70,13 +68,12 @@ function parseRows(lines: readonly TableLine[], delimiter: string): { rows: stri
     return { rows: parse(text, options), isOpen: false };
   } catch (error) {
     if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
-    // It hands out nothing then, and tells how many records it had.
+    // csv-parse throws without results, but reports the number of complete records.
     const whole = Number(error.records);
     return { rows: whole > 0 ? parse(text, { ...options, to: whole }) : [], isOpen: true };
   }
 }
 
-/** Over the lines that csv-parse passes over. */
 function skipBlank(lines: readonly TableLine[], from: number, end: number, delimiter: string): number {
   let at = from;
   while (at < end && isBlank(lines[at]?.text ?? '', delimiter)) at += 1;

@@ -1,55 +1,44 @@
 import { isQuotedPrintable, propertyName, readProperty, type VcardProperty } from './vcard-property.ts';
 
-/** One card of a file, as far as it is read. */
+/** One card, reduced to the wanted properties. */
 export interface Card {
-  /** Where it begins, from 1. */
   line: number;
   properties: readonly VcardProperty[];
-  /** Why it cannot be used: torn in the file, or larger than an address book's cards are. */
+  /** `broken`: damaged. `too_large`: larger than cards of an address book. */
   fault: 'broken' | 'too_large' | null;
 }
 
-/** Letters of a property that is read, its lines joined. Pictures are longer, and are not read. */
+/** UTF-16 units of an unfolded property; longer ones (pictures) are skipped. */
 export const longestProperty = 16 * 1024;
-/** Properties of one card that are read. */
 export const mostProperties = 1_000;
 
 const none: readonly Card[] = [];
 
-/** A property whose lines are being joined. */
 interface OpenProperty {
   text: string;
   line: number;
 }
 
 /**
- * Puts the cards of a vCard file (2.1, 3.0 and 4.0) together out of its lines, one at a time, wherever the lines come
- * from. Of properties that nobody asks for nothing is kept, so pictures cost nothing. A card that is torn or too large is
- * given with its fault, and the next one is read.
+ * Assembles cards of a vCard file (2.1, 3.0, 4.0) from its lines, in a stream. Unwanted properties are dropped at once,
+ * so pictures use no memory. A damaged or oversized card is returned with its fault, and reading continues.
  */
 export class CardReader {
   readonly #wanted: ReadonlySet<string>;
   #card: { line: number; properties: VcardProperty[]; fault: Card['fault'] } | null = null;
-  /** Cards within the card: somebody's agent. */
+  /** Nesting of cards within the card (AGENT). */
   #depth = 0;
   #isAgentNext = false;
-  /** Null while a property is passed over. */
   #open: OpenProperty | null = null;
   #isQuoted = false;
   #isSoft = false;
   #isBegun = false;
 
-  /** @param wanted names of properties in upper case */
   constructor(wanted: readonly string[]) {
     this.#wanted = new Set(['BEGIN', 'END', 'AGENT', ...wanted]);
   }
 
-  /**
-   * Takes the next line of the file.
-   *
-   * @param isCut the line was too long to be held
-   * @returns the cards that this line shows to be complete
-   */
+  /** Takes the next line, which `isCut` says was truncated; returns the cards completed by it. */
   push(raw: string, line: number, isCut = false): readonly Card[] {
     const isFolded = raw.startsWith(' ') || raw.startsWith('\t');
     if (this.#isBegun && !isBorder(raw) && (this.#isSoft || isFolded)) {
@@ -63,12 +52,11 @@ export class CardReader {
     const name = propertyName(raw);
     this.#open = name !== null && this.#wanted.has(name) ? { text: '', line } : null;
     this.#add(this.#isSoft ? raw.slice(0, -1) : raw, isCut);
-    // The end of a card needs no other line to be known.
+    // The END line completes the card without a look-ahead.
     const next = isBorder(raw) ? this.#finish() : null;
     return done === null && next === null ? none : [done, next].filter((card) => card !== null);
   }
 
-  /** What is left where the file ends. */
   end(): readonly Card[] {
     const done = this.#finish();
     const torn = this.#card && { ...this.#card, fault: this.#card.fault ?? ('broken' as const) };
@@ -91,7 +79,6 @@ export class CardReader {
     } else this.#open.text += text;
   }
 
-  /** The property at hand has no more lines. */
   #finish(): Card | null {
     const open = this.#open;
     this.#open = null;
@@ -133,8 +120,8 @@ export class CardReader {
 }
 
 /**
- * What a line adds to the one before. The sign that folds it is no part of it; after a soft break in quoted-printable it
- * is, but for phones that fold there, too, which write no bare space elsewhere.
+ * Content of a continuation line. The folding blank is removed, except after a soft break of quoted-printable, where it
+ * belongs to the text. Some phones fold there too, but they encode all other blanks.
  */
 function continuation(
   raw: string,
@@ -144,7 +131,7 @@ function continuation(
   return isSoft && !(isEncoded && /^[ \t]=/.test(raw)) ? raw : raw.slice(1);
 }
 
-/** A card ends here, even where the line before says that it goes on. */
+/** BEGIN or END of a card; ends a property even if the line before announces a continuation. */
 function isBorder(raw: string): boolean {
   return raw.length < 40 && /^(?:BEGIN|END):VCARD\s*$/i.test(raw);
 }

@@ -1,27 +1,24 @@
 import { decodeStrictly, usualCharset } from './decode-book.ts';
 
-/** One property of a card as it stands in the file, its lines joined. */
 export interface VcardProperty {
   /** In upper case, without its group: `TEL` of `item1.TEL`. */
   name: string;
   /** `;TYPE=CELL;CHARSET=UTF-8` */
   params: string;
   value: string;
-  /** From 1. */
   line: number;
 }
 
-/** Parameters of one property that are read. */
 export const mostParameters = 100;
 
 const beginning = /^(?:[^\s.;:]{1,100}\.)?([A-Za-z][\w-]{0,40})[ \t]*(?=[;:])/;
 
-/** The property that a line begins, in upper case; null where it begins none. Looks at the beginning of a long line alone. */
+/** Name of the property that starts on a line, in upper case; null for none. Reads only the start of a long line. */
 export function propertyName(line: string): string | null {
   return beginning.exec(line.slice(0, 200))?.[1]?.toUpperCase() ?? null;
 }
 
-/** @returns null for what is no property, such as a line of a picture; `too_large` for more parameters than are read */
+/** @returns null for other content, such as a line of a picture; `too_large` for too many parameters */
 export function readProperty(text: string, line: number): VcardProperty | 'too_large' | null {
   const match = beginning.exec(text.slice(0, 200));
   if (match === null) return null;
@@ -33,7 +30,7 @@ export function readProperty(text: string, line: number): VcardProperty | 'too_l
   return { name: name.toUpperCase(), params, value: text.slice(colon + 1), line };
 }
 
-/** The first colon that no quotation marks enclose; where these do not match, the first one. */
+/** First colon outside quotation marks; if these are unbalanced, the first colon. */
 function findColon(text: string, from: number): number {
   let isQuoted = false;
   for (let at = from; at < text.length; at += 1) {
@@ -44,7 +41,6 @@ function findColon(text: string, from: number): number {
   return text.indexOf(':', from);
 }
 
-/** Whether a line says before its value that this is in quoted-printable. */
 export function isQuotedPrintable(line: string): boolean {
   const head = line.slice(0, 2_000);
   const colon = findColon(head, 0);
@@ -59,26 +55,23 @@ function isBase64(params: string): boolean {
   return /[;=,"](?:base64|encoding="?b)(?=[;,"]|$)/i.test(params);
 }
 
-/** How a card's values are written. */
 export interface VcardStyle {
-  /** 2.1 knows almost no escapes. */
+  /** Version 2.1, which has almost no escapes. */
   isOld: boolean;
-  /** A locale's tag, for bytes that are of no named character set. */
+  /** A locale's tag, for bytes without a named charset. */
   language: string;
 }
 
-/** How the values of a card with these properties are written. */
 export function styleOf(properties: readonly VcardProperty[], language: string): VcardStyle {
   const version = properties.find(({ name }) => name === 'VERSION')?.value.trim();
   return { isOld: version === '2.1', language };
 }
 
-/** The value as a text, as it was before it was written down. */
 export function textOfProperty(property: VcardProperty, style: VcardStyle): string {
   return unescaped(decoded(property, style.language), style, null).join('').trim();
 }
 
-/** The value's parts: decoded first, then cut at each bare semicolon. */
+/** The parts of a value: decoded, then split at unescaped semicolons. */
 export function partsOf(property: VcardProperty, style: VcardStyle): string[] {
   return unescaped(decoded(property, style.language), style, ';').map((part) => part.trim());
 }
@@ -97,7 +90,7 @@ function unescaped(text: string, { isOld }: VcardStyle, delimiter: string | null
   return parts;
 }
 
-/** What the property's parameters say of the value's bytes undone, whatever the property. */
+/** Undoes the transfer encoding that the parameters declare. */
 function decoded({ params, value }: VcardProperty, language: string): string {
   if (saysQuotedPrintable(params)) return textOf(bytesOfQuoted(value), charsetOf(params), language);
   if (isBase64(params)) return textOfBase64(value, charsetOf(params)) ?? value;
@@ -116,7 +109,7 @@ function textOf(bytes: Uint8Array, charset: string, language: string): string {
   );
 }
 
-/** Null for what is no text in base64: some programs say so of a plain value. */
+/** Null for invalid base64: some programs declare it for plain values. */
 function textOfBase64(value: string, charset: string): string | null {
   const letters = value.replace(/\s+/g, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(letters)) return null;
@@ -129,7 +122,7 @@ function textOfBase64(value: string, charset: string): string | null {
   }
 }
 
-/** Bytes are joined before they are read: a line may end within a letter. */
+/** Joins the bytes before decoding, as a line may end within a character. */
 function bytesOfQuoted(value: string): Uint8Array {
   const bytes: number[] = [];
   const encoder = new TextEncoder();

@@ -6,38 +6,35 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/core';
-import { isPhoneDigits, keepDigits } from './digits.ts';
+import { isPhoneDigits, onlyDigits } from './digits.ts';
 import { dialKeyWord, type KeyWord } from './key-word.ts';
 import { respell } from './spellings.ts';
 import { type Candidate, groupsOf } from './typed-text.ts';
 
-/** How bare digits that can be read both ways are taken. */
 export type Reading = 'international' | 'national';
 
 export interface NumberChooser {
-  /** As it is dialled today, whatever spelling it has; null where it is no possible number. */
+  /** The number in its current spelling; null unless possible. */
   read(text: string, country?: CountryCode): PhoneNumber | null;
-  /** The number that a candidate stands for: a valid one, else one that is possible. */
+  /** The number of a candidate: valid if there is such a reading, else possible. */
   choose(candidate: Candidate, country: CountryCode | undefined, first: Reading): PhoneNumber | null;
-  /** The valid number that a word on the keys stands for. */
   chooseWord(word: KeyWord, country: CountryCode | undefined): PhoneNumber | null;
   /**
-   * Written as it is dialled at home or from abroad: any digits in a text are no number.
+   * Whether the digits are written as dialed, at home or from abroad; other digits in a text are no number.
    *
-   * @param homeCode calling code of the asker's country: in North America numbers are dialled with its 1 or without
+   * @param homeCode calling code of the asker's country; North American numbers are dialed with or without its 1
    */
   isAsDialled(number: PhoneNumber, candidate: Candidate, homeCode?: string): boolean;
-  /** The country code (any case) when its numbering plan is known. */
   toCountryCode(text: string | null | undefined): CountryCode | undefined;
 }
 
-/** What the library's own class gives of a plan, beyond what its types tell. */
+/** Parts of the library's class for a numbering plan that its types omit. */
 interface SourcePlan {
   IDDPrefix(): string;
   formats(): { pattern(): string; leadingDigitsPatterns(): string[] }[];
 }
 
-/** What Mexicans dialled before a number of ten digits until 2019; the library's numbering data forgot it. */
+/** Mexican trunk prefixes before ten digits until 2019; the library's metadata no longer has them. */
 const oldMexicanPrefix = /^0(?:1|44|45)(?=\d{10}$)/;
 
 export function createNumberChooser(metadata: MetadataJson): NumberChooser {
@@ -49,7 +46,7 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
     const today = written.startsWith('+') ? `+${respell(written.slice(1))}` : written;
     if (today === written) return asWritten;
     const respelled = readAsWritten(today);
-    // What is possible in its old form always goes by the new one; else one subscriber could have two pages again.
+    // A possible old form always maps to the current one; otherwise one subscriber could have two pages.
     return respelled && (asWritten || respelled.isValid()) ? respelled : asWritten;
   }
 
@@ -60,7 +57,7 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
       metadata,
     );
     if (!number?.isPossible() || !isPhoneDigits(number.number.slice(1))) return null;
-    // The library may take another trunk zero off what it gave for a range that is nobody's; the key must stay put.
+    // For an unassigned range, the library may strip a second trunk zero; the key must be stable.
     return number.isValid() || text === number.number ? number : readAsWritten(number.number);
   }
 
@@ -68,28 +65,27 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
     const { zeroAt, digits } = candidate;
     const number = chooseDigits(candidate, country, first);
     if (zeroAt === undefined || number?.isValid()) return number;
-    // A zero in brackets that the country's plan has no use for.
+    // Without the bracketed zero, which the country's plan does not use.
     const bare = { ...candidate, digits: digits.slice(0, zeroAt) + digits.slice(zeroAt + 1) };
     const other = chooseDigits(bare, country, first);
     return other?.isValid() ? other : (number ?? other);
   }
 
-  /** Tries the readings in their order, and none that is not needed: each costs some 10 µs. */
+  /** Tries readings lazily, as each costs about 10 µs. */
   function chooseDigits(
     { digits: typed, groups, hasPlus, zeroAt }: Candidate,
     country: CountryCode | undefined,
     first: Reading,
   ) {
-    // The code for leaving the country, typed where the plus stands for it.
     const digits = hasPlus ? typed.replace(/^00/, '') : typed;
-    // A plus says "international": no national reading may stand in for a number that is none.
+    // A plus means international, so a national reading must not replace an invalid number.
     if (hasPlus && !hasCallingCode(digits)) return readOdd(digits, country);
     if (hasPlus) {
       const number = read(`+${digits}`);
-      // A zero had to go that stands in no brackets: rather the plus is a slip, as in Russia’s `+8 800 555-35-35`.
+      // The library dropped a zero outside brackets: more likely the plus is a typo, as in Russia’s `+8 800 555-35-35`.
       const isChanged = zeroAt === undefined && number !== null && number.number.length <= digits.length;
       const slip = isChanged ? readSlip(digits, country) : null;
-      // Behind a trunk prefix alone: digits of which all are the number's say nothing against the calling code.
+      // Only if a trunk prefix was dropped; otherwise the digits do not contradict the calling code.
       return slip !== null && slip.nationalNumber !== digits ? slip : number;
     }
     const direct = read(`+${digits}`);
@@ -101,33 +97,30 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
     const abroad = afterExitCode(digits, country);
     const isLocalForm =
       first === 'national' || abroad?.isOwn || (local !== null && groups === groupsOf(local.formatNational()));
-    // With the country's own calling code, and without the zero that its national numbers are dialled with.
     const isOwnCode = isDirectValid && direct.countryCallingCode === local?.countryCallingCode;
-    if (isOwnCode && digits !== keepDigits(local.formatNational())) return direct;
+    if (isOwnCode && digits !== onlyDigits(local.formatNational())) return direct;
     if (isNationalFirst && isLocalForm && isLocalValid) return local;
     if (isDirectValid) return direct;
     if (isLocalValid) return local;
     const dialled = abroad === null ? null : read(`+${abroad.rest}`);
     if (dialled?.isValid() || abroad?.isSure) return dialled;
-    // None is given out. Digits that people type are no other country's by the mere chance of how they begin.
+    // All readings are unassigned. Typed digits are not taken as foreign by the chance of their first digits.
     return first === 'national' ? (local ?? dialled) : (direct ?? dialled ?? local);
   }
 
-  /** A plus before digits that no calling code begins with. */
   function readOdd(digits: string, country: CountryCode | undefined): PhoneNumber | null {
     const slip = readSlip(digits, country);
-    // What North Americans dial to leave the country.
     const abroad = slip === null && digits.startsWith('011') ? read(`+${digits.slice(3)}`) : null;
     return abroad?.isValid() ? abroad : slip;
   }
 
-  /** Digits that are dialled so at home. */
+  /** A national number after a mistaken plus. */
   function readSlip(digits: string, country: CountryCode | undefined): PhoneNumber | null {
     const local = country ? read(digits, country) : null;
-    return local?.isValid() && keepDigits(local.formatNational()) === digits ? local : null;
+    return local?.isValid() && onlyDigits(local.formatNational()) === digits ? local : null;
   }
 
-  /** What follows the code for leaving the country; it is sure where nothing at home begins so. */
+  /** Digits after the exit code; `isSure` if no national number begins with it. */
   function afterExitCode(digits: string, country: CountryCode | undefined) {
     const own = country && exitCodeOf(country).exec(digits)?.[0];
     const [code] = own ? [own] : (/^(?:00|011)/.exec(digits) ?? []);
@@ -146,7 +139,6 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
     return code;
   }
 
-  /** @param selector a country, or a calling code that is no country's */
   function planOf(selector: string): SourcePlan {
     const source = new Metadata(metadata);
     source.selectNumberingPlan(selector as CountryCode);
@@ -155,11 +147,11 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
 
   function isAsDialled(number: PhoneNumber, { digits, hasPlus }: Candidate, homeCode?: string): boolean {
     if (hasPlus || digits.startsWith('0')) return true;
-    if (digits === keepDigits(number.formatNational())) return hasNationalForm(number);
+    if (digits === onlyDigits(number.formatNational())) return hasNationalForm(number);
     return homeCode === '1' && number.countryCallingCode === homeCode && digits === number.number.slice(1);
   }
 
-  /** The library gives what its plan has no form for without the trunk prefix, as nobody dials it. */
+  /** The library omits the trunk prefix where its plan has no format, but nobody dials that. */
   function hasNationalForm(number: PhoneNumber): boolean {
     const { country, countryCallingCode, nationalNumber } = number;
     if (number.formatNational() !== nationalNumber) return true;
@@ -167,7 +159,7 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
     return formats.length === 0 || formats.some((format) => isOfForm(nationalNumber, format));
   }
 
-  /** No calling code begins with another one. */
+  /** Calling codes are prefix-free. */
   function hasCallingCode(digits: string): boolean {
     const { country_calling_codes: codes, nonGeographic } = metadata;
     return [1, 2, 3].some((length) => {
@@ -181,7 +173,7 @@ export function createNumberChooser(metadata: MetadataJson): NumberChooser {
       const candidate = { digits, groups: digits, hasPlus: word.plus !== '' };
       const number = candidate.hasPlus ? read(`+${digits}`) : country ? read(digits, country) : null;
       if (number?.isValid() && isAsDialled(number, candidate)) return number;
-      // North America's free numbers are spelled so, wherever somebody reads of them.
+      // North American toll-free numbers are spelled in letters, wherever the reader is.
       const american = candidate.hasPlus || !/^1?8/.test(digits) ? null : read(`+1${digits.replace(/^1/, '')}`);
       if (american?.isValid()) return american;
     }

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { isPhoneDigits, keepDigits, toAsciiDigits } from './digits.ts';
+import { isPhoneDigits, onlyDigits, toAsciiDigits } from './digits.ts';
 
 test.each([
   ['٠١٢٣٤٥٦٧٨٩', 'Arabic-Indic'],
@@ -9,7 +9,7 @@ test.each([
   ['๐๑๒๓๔๕๖๗๘๙', 'Thai'],
   ['０１２３４５６７８９', 'full width'],
 ])('reads %s (%s)', (digits) => {
-  expect(keepDigits(digits)).toBe('0123456789');
+  expect(onlyDigits(digits)).toBe('0123456789');
 });
 
 it('R6 reads the digits of every script that the engine writes', () => {
@@ -18,12 +18,12 @@ it('R6 reads the digits of every script that the engine writes', () => {
       new Intl.NumberFormat(`en-u-nu-${system}`, { useGrouping: false }).format(Number(digit)),
     );
     if (written.every((sign) => /^\p{Nd}$/u.test(sign)))
-      expect(keepDigits(written.join('')), system).toBe('0123456789');
+      expect(onlyDigits(written.join('')), system).toBe('0123456789');
   }
 });
 
 it('drops everything else', () => {
-  expect(keepDigits('+44 (0)20-7946.0018 ext x²③')).toBe('4402079460018');
+  expect(onlyDigits('+44 (0)20-7946.0018 ext x²③')).toBe('4402079460018');
   expect(toAsciiDigits('خط ٥, x5')).toBe('خط 5, x5');
 });
 

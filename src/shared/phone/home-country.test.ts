@@ -10,21 +10,20 @@ describe('U1 the country that a browser’s languages name', () => {
     [['en', 'de-CH'], 'CH'],
     [['en-US', 'en'], 'US'],
     [['en', 'en-US'], 'US'],
-    // What Firefox sends in German and in French: the American English is its own doing.
+    // Firefox in German and in French: it adds American English by itself.
     [['de', 'en-US', 'en'], undefined],
     [['fr', 'fr-FR', 'en-US', 'en'], 'FR'],
     [['de', 'en-GB', 'en'], 'GB'],
     [['zh-Hant-HK', 'en'], 'HK'],
     [['en-gb'], 'GB'],
-    // Regions that are no countries.
+    // Regions that are not countries.
     [['es-419', 'en'], undefined],
     [['en-150'], undefined],
     [['en'], undefined],
     [[], undefined],
-    // Nonsense.
     [['*', '', 'x', '123', 'en_GB', 'de-CH'], 'CH'],
     [['*'], undefined],
-    // Forty of them: the first twenty are read.
+    // Only the first twenty of forty are read.
     [[...Array<string>(19).fill('eo'), 'fr-BE', ...Array<string>(20).fill('de-DE')], 'BE'],
     [[...Array<string>(20).fill('eo'), 'fr-BE'], undefined],
   ])('%j name %s', (tags, country) => {

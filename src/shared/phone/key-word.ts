@@ -1,13 +1,12 @@
 import { gap } from './typed-signs.ts';
 
-/** A number that is spelled with the letters of the keys, such as `1-800-FLOWERS`. */
+/** A vanity number, such as `1-800-FLOWERS`. */
 export interface KeyWord {
   plus: string;
-  /** The digits before the first letter. */
   start: string;
-  /** Letters and digits from the first letter on, in capitals. */
+  /** Letters and digits from the first letter on, in upper case. */
   word: string;
-  /** It can be nothing else: a range for words alone, or no blank before the word. */
+  /** Certainly a vanity number: in a typical range, or without a blank before the word. */
   isSure: boolean;
 }
 
@@ -15,17 +14,15 @@ const keys = ['ABC', 'DEF', 'GHI', 'JKL', 'MNO', 'PQRS', 'TUV', 'WXYZ'];
 /** Fewer letters are an abbreviation. */
 const leastLetters = 3;
 
-/** Ranges that companies spell in words, most of them free of charge. */
+/** Typical ranges of vanity numbers, mostly toll-free. */
 const forWords = /^(?:1?8(?:00|33|44|55|66|77|88)|0800|0508|1300)/;
 
-/** What stands before such a number in an advertisement. */
 const calling = /^\s*(?:call|dial|text|phone|tel)[.:]?\s+(?=[+(\d])/i;
-/** The same number once more, in digits and brackets, or when somebody answers. */
+/** The number repeated as digits in brackets, or the opening hours. */
 const inDigits = /(?<=[a-z])\s*[([](?:24\/7|[\d\s()+.-]{7,})[)\]]?$/i;
 
 const shape = new RegExp(`^\\s*(\\+?)((?:${gap}|\\d)*\\d)(${gap}*)([a-z](?:${gap}|[a-z\\d])*)$`, 'iu');
 
-/** @param text folded, see `foldText` */
 export function findKeyWord(text: string): KeyWord | null {
   const bare = text
     .replace(calling, '')
@@ -39,17 +36,14 @@ export function findKeyWord(text: string): KeyWord | null {
   const range = forWords.exec(start)?.[0];
   const isJoined = !/\s/.test(joint);
   const isCapital = letters === letters.toUpperCase();
-  // Lower case with blanks is a sentence beside a number.
+  // Lower case with blanks is a sentence after a number.
   const isOneWord = !/\s/.test(rest);
   if (range === undefined && !(isJoined && isCapital)) return null;
   if (!isCapital && !(isOneWord && (isJoined || range === start))) return null;
   return { plus, start, word: rest.replace(/[^a-z\d]/gi, '').toUpperCase(), isSure: isJoined || range === start };
 }
 
-/**
- * What is dialled for a word, the longest first: letters beyond a number's length are spelled for the eye alone
- * (`1-800-MEDICARE`). A digit that was typed is never left out.
- */
+/** Numbers to try, longest first: extra letters are decoration (`1-800-MEDICARE`). Typed digits are never dropped. */
 export function dialKeyWord({ start, word }: KeyWord): string[] {
   const dialled: string[] = [];
   for (let length = word.length; length > 0; length -= 1) {

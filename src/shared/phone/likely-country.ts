@@ -1,17 +1,13 @@
 import { readTags } from './home-country.ts';
 
-/**
- * Whose time zone it is, as ISO 3166-1 alpha-2: by the engine's own tables; undefined where they do not say.
- *
- * @param countries those that are tried, in this order
- */
+/** Country of a time zone by the engine's data; `countries` are tried in order, ISO 3166-1 alpha-2. */
 export function countryOfTimeZone(zone: string | undefined, countries: readonly string[]): string | undefined {
-  // Each country costs the engine up to a millisecond: those that are nobody's are not looked for.
+  // Each country costs up to a millisecond, so zones without a country are skipped.
   if (!zone?.includes('/') || zone.startsWith('Etc/')) return undefined;
   return countries.find((country) => timeZonesOf(country).includes(zone));
 }
 
-/** Engines have it as a function, earlier ones as a property, and some not at all. */
+/** A function in current engines, a property in older ones, missing in some. */
 export function timeZonesOf(country: string): readonly string[] {
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
     getTimeZones?(): string[] | undefined;
@@ -20,10 +16,7 @@ export function timeZonesOf(country: string): readonly string[] {
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 
-/**
- * Countries whose national numbers somebody may have typed, the likeliest first: the one at home, those of the
- * languages, those where most telephones are.
- */
+/** Likely countries of a national number: home first, then by language, then by number of telephones. */
 export function likelyCountries(home: string | null | undefined, tags: readonly string[] | undefined): string[] {
   const ofLanguages = readTags(tags).flatMap(({ language, region }) => [
     ...(region === undefined ? [] : [region]),
@@ -32,7 +25,7 @@ export function likelyCountries(home: string | null | undefined, tags: readonly 
   return [...new Set([...(home ? [home] : []), ...ofLanguages, ...mostTelephones])];
 }
 
-/** Where the site's languages with several countries are spoken, by number of speakers. */
+/** Countries of the site's languages, by number of speakers. */
 const countriesOfLanguage: Readonly<Record<string, readonly string[]>> = {
   ar: ['EG', 'SA', 'DZ', 'IQ', 'MA', 'AE', 'JO', 'LB', 'KW', 'QA'],
   az: ['AZ'],
@@ -61,7 +54,7 @@ const countriesOfLanguage: Readonly<Record<string, readonly string[]>> = {
   zh: ['CN', 'TW', 'HK', 'MO', 'SG'],
 };
 
-/** In the order of mobile subscriptions, roughly: ITU's figures of 2023. */
+/** Roughly by mobile subscriptions (ITU, 2023). */
 const mostTelephones = (
   'CN IN US ID BR RU NG PK BD JP VN MX PH DE TR TH EG IR GB FR IT ZA KR ES CO KE UA MY AR PL MA TZ ' +
   'UZ SA IQ PE GH DZ CA AU RO CL KZ NL AE SE PT CZ BE GR HU AT CH IL BY RS DK FI NO SK IE BG HR NZ AZ'

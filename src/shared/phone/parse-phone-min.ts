@@ -4,10 +4,7 @@ import { createPhoneReader } from './phone-reader.ts';
 export type { CountryCode, ParsedPhone, Reading, TypedPhone } from './phone-reader.ts';
 export { onlyDigitsOf } from './typed-text.ts';
 
-/**
- * The browser's reader: about half the size of the server's, to be loaded when the search field is touched. Validity
- * goes by length and leading digits, and `type` is mostly null; the server has the last word.
- */
+/** The browser's reader, half the server's size. It judges lengths and leading digits; the server decides. */
 export const {
   parsePhone,
   listNumbers,

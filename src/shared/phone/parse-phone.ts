@@ -11,17 +11,13 @@ const readValid = createValidReader(metadata);
 export const { listNumbers, readPasted, formatAsYouType, listReadings, toCountryCode, listCountries, callingCodeOf } =
   reader;
 
-/** As the reader's own, which is not asked where the text is a plus and a valid number: then nothing else counts. */
+/** Fast path for E.164 input that is valid; equal to the full reader otherwise. */
 export function parsePhone(input: string, country?: CountryCode, first?: Reading): ParsedPhone | null {
   const valid = /^\+[1-9][0-9]{3,14}$/.test(input) ? readValid(input.slice(1)) : null;
   return valid ?? reader.parsePhone(input, country, first);
 }
 
-/**
- * A number that is kept, as people write it: `+44 20 7946 0018`.
- *
- * @param digits without plus; those of no plan stand behind the plus as they are
- */
+/** Formats stored digits: `+44 20 7946 0018`. Outside all plans, they stay ungrouped after the plus. */
 export function internationalOf(digits: string): string {
   return parsePhone(`+${digits}`)?.international ?? `+${digits}`;
 }

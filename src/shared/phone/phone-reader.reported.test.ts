@@ -6,7 +6,7 @@ import { oddityOf } from './typed-text.ts';
 
 type Row = [typed: string, country: CountryCode | undefined, digits: string | null];
 
-/** What people typed, as public reports of bugs have it; a number that is only possible counts as none. */
+/** Input from public bug reports; a merely possible number counts as none. */
 function readsAll(rows: Row[]) {
   test.each(rows)('%j in %s is %s', (typed, country, digits) => {
     for (const { parsePhone } of [server, browser]) {
@@ -58,10 +58,10 @@ describe('R1: a plus, 00 or the exit code holds', () => {
     ['+5717700142', 'CO', null],
     ['+380770000000', 'UA', '380770000000'],
     ['+91 1409 300 142', 'IN', '911409300142'],
-    // No calling code begins with 8 and 9: the plus is a slip, and the digits are dialled so at home.
+    // No calling code begins with 89: the plus is a typo before digits that are dialed so at home.
     ['+89161234567', 'RU', '79161234567'],
     ['+89161234567', 'DE', null],
-    // Nor is 880 one before a zero, where it is dialled so at home: Bangladesh has none there.
+    // 880 is no calling code before a zero: Bangladesh has none there.
     ['+8 800 555-35-35', 'RU', '78005553535'],
     ['+88005553535', 'RU', '78005553535'],
     ['+880 1712-345678', 'RU', '8801712345678'],
@@ -139,7 +139,7 @@ describe('R6: digits, blanks, brackets and dashes of all scripts', () => {
     ['電話03-3331-6005です', 'JP', '81333316005'],
     ["+41 44'364'35'33", 'DE', '41443643533'],
   ]);
-  // Who cuts at a sign that nobody knows reads a number of somebody else.
+  // Cutting at an unknown sign would open a different person's number.
   opensNothing([
     ['+49 30 90§1820', 'DE'],
     ['030 90§1820', 'DE'],
@@ -204,7 +204,7 @@ describe('R8: words on the keys', () => {
     ['１－８００－ＦＬＯＷＥＲＳ', 'US', '18003569377'],
     ['310-GET-HELP', 'US', '13104384357'],
     ['tel:1-800-FLOWERS', 'US', '18003569377'],
-    // A word beside a whole number is no part of it.
+    // A word beside a complete number is not part of it.
     ['0800 123456 Hotline', 'GB', '44800123456'],
     ['020 7946 call', 'GB', null],
     ['12 tomorrow', 'US', null],
@@ -237,7 +237,7 @@ describe('R9: links', () => {
   opensNothing([
     ['tel:7042;phone-context=example.com', 'US'],
     ['tel:2025550142;phone-context=example.com', 'US'],
-    // The context ends where another line of the house begins, and a day before the number is none of it.
+    // A second line ends the context, and a date before the number is not part of it.
     ['tel:010-262-1584;phone-context=%2B82..22', 'AT'],
     ['24/12/2025 318-4056;phone-context=+599', 'CN'],
   ]);
@@ -284,12 +284,12 @@ describe('what stands behind a number is no part of it', () => {
     ['Call 1-202-555-0142 at 5', 'US', '12025550142'],
     ['03-3331-6005、03-3331-6006', 'JP', '81333316005'],
     ['٠١٠٠١٢٣٤٥٦٧، ٣ مرات', 'EG', '201001234567'],
-    // Nobody dials a foreign number's bare digits, so in a text they are any digits.
+    // Nobody dials a foreign number without a prefix, so bare digits in a text are not one.
     ['order 12025550142, part 2', 'DE', null],
-    // Bolivia's mobiles are dialled as they stand.
+    // Bolivian mobiles are dialed without a prefix.
     ['order 71234567, part 2', 'BO', '59171234567'],
   ]);
-  // Who takes the last digits for the number's own opens another one, where either may be meant.
+  // Taking the last digits as part of the number would open a different one, where both are possible.
   opensNothing([
     ['02-123-4567~8', 'KR'],
     ['+49 30 901820~22', 'DE'],
@@ -311,7 +311,7 @@ describe('what stands behind a number is no part of it', () => {
     ['0551 09 64 4 O 0 à 18h30', 'DZ'],
     ['0551 09 64 4 O 18h30', 'DZ'],
   ]);
-  // Of lines that no plan has room for in one number, the first.
+  // Extra lines that do not fit into one number: the first counts.
   readsAll([
     ['+7 495 123-45-67/68', 'DE', '74951234567'],
     ['8 495 123-45-67/68', 'RU', '74951234567'],
@@ -320,16 +320,16 @@ describe('what stands behind a number is no part of it', () => {
     ['020 7946 0018/9', 'GB', '442079460018'],
     ['03-3331-6005~7', 'JP', '81333316005'],
     ['030 901820 24.12.2025', 'DE', '4930901820'],
-    // And what people part a number's own groups by.
+    // The same signs also group the digits of one number.
     ['01/42/68/53/00', 'FR', '33142685300'],
     ['8 (916) 123 - 45 - 67', 'RU', '79161234567'],
     ['030/901820', 'DE', '4930901820'],
     ['030 901820-21', 'DE', '493090182021'],
-    // Some area codes would be numbers, if anybody had so short ones.
+    // Some area codes would be valid numbers if such short ones existed.
     ['038203/12', 'DE', '493820312'],
     ['038203/1234', 'DE', '49382031234'],
   ]);
-  // Hours, by the words beside them.
+  // Opening hours, marked by words.
   readsAll([
     ['030 901820 8-18 Uhr', 'DE', '4930901820'],
     ['030 901820, 8-18 Uhr', 'DE', '4930901820'],
@@ -352,7 +352,7 @@ describe('what stands behind a number is no part of it', () => {
     // German for “on Monday”.
     ['030 901 82 18 am Montag', 'DE', '49309018218'],
   ]);
-  // Days and times, as lists of calls write them.
+  // Dates and times in call lists.
   readsAll([
     ['24.12.25 18:30 030901820', 'DE', '4930901820'],
     ['24.12.2025, 18:30 030 901820', 'DE', '4930901820'],
@@ -365,9 +365,9 @@ describe('what stands behind a number is no part of it', () => {
     ['Anruf 24.12.25 18:30 030901820 (2)', 'DE', '4930901820'],
     ['12/24/25 6:30 pm 202-555-0142', 'US', '12025550142'],
     ['24.12.25 18:30 +49 30 901820', 'US', '4930901820'],
-    // Alone it is eight digits.
+    // Alone it is a number of eight digits.
     ['24.12.2025', 'DK', '4524122025'],
-    // A sign that nobody knows, or a time.
+    // An unknown sign, or a time.
     ['030 9018 20:21', 'DE', null],
   ]);
   test('nothing within a number is left out', () => {
@@ -381,14 +381,14 @@ describe('what stands behind a number is no part of it', () => {
 
 describe('how numbers are written in one part of the world', () => {
   readsAll([
-    // An area code is parted from the number by a slash between blanks.
+    // A slash between blanks separates an area code.
     ['02223 / 901820', 'DE', '492223901820'],
     ['0221 / 901820', 'DE', '49221901820'],
-    // Any carrier's code stands between the zero and the area code.
+    // A placeholder for a carrier code between the zero and the area code.
     ['(0xx11) 3333-4444', 'BR', '551133334444'],
     ['(0xx11) 3333-4444', 'GB', '551133334444'],
     ['0**11 98765-4321', 'BR', '5511987654321'],
-    // What is dialled to leave the country, behind the plus.
+    // An exit code after the plus.
     ['+011 44 20 7946 0018', 'US', '442079460018'],
     ['1-800-MEDICARE (1-800-633-4227)', 'US', '18006334227'],
     ['1-800-MEDICARE: 1-800-633-4227', 'US', '18006334227'],

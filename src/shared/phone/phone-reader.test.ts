@@ -15,7 +15,7 @@ import * as browser from './parse-phone-min.ts';
 import { respell } from './spellings.ts';
 
 const arbitraryCountry = fc.option(fc.constantFrom(...getCountries()), { nil: undefined });
-/** Text made mostly of what stands in pasted numbers, so that the reader gets past its first line. */
+/** Text of characters that occur in pasted numbers, to get past the reader's first checks. */
 const numberLikeText = fc.string({
   unit: fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...'0123456789') },
@@ -27,7 +27,7 @@ const numberLikeText = fc.string({
 describe('parsePhone', () => {
   const london = '442079460018';
   test.each<[string, CountryCode | undefined, string | null]>([
-    // International, however it is written.
+    // International, in any notation.
     ['+442079460018', undefined, london],
     ['442079460018', undefined, london],
     ['442079460018', 'US', london],
@@ -44,7 +44,7 @@ describe('parsePhone', () => {
     ['\u202a+44\u00a020\u20117946\u20110018\u202c', undefined, london],
     ['＋４４ ２０ ７９４６ ００１８', undefined, london],
     ['020 7946 0018 / 020 7946 0019', 'GB', london],
-    // Dialling prefixes.
+    // Exit codes.
     ['0044 20 7946 0018', 'GB', london],
     ['0044 20 7946 0018', undefined, london],
     ['0044 20 7946 0018', 'US', london],
@@ -54,7 +54,6 @@ describe('parsePhone', () => {
     ['8 10 44 20 7946 0018', 'RU', london],
     ['011 4123 4567', 'AR', '541141234567'],
     ['011 6771 2345', 'EG', '201167712345'],
-    // National.
     ['02079460018', 'GB', london],
     ['89161234567', 'RU', '79161234567'],
     ['+89161234567', 'RU', '79161234567'],
@@ -66,23 +65,22 @@ describe('parsePhone', () => {
     ['০১৭১২৩৪৫৬৭৮', 'BD', '8801712345678'],
     ['๐๒ ๑๒๓ ๔๕๖๗', 'TH', '6621234567'],
     ['030/12345678', 'DE', '493012345678'],
-    // Calling code or area code: a valid international reading wins, then a valid national one.
+    // Calling code or area code: a valid international reading wins over a valid national one.
     ['7145724921', 'US', '17145724921'],
     ['7145724921', undefined, null],
     ['6465551234', 'US', '6465551234'],
     ['+6465551234', 'US', '6465551234'],
-    // … but not against the country's own way of grouping.
+    // … unless the digits are grouped in the national way.
     ['(646) 555-1234', 'US', '16465551234'],
     ['646.555.1234', 'US', '16465551234'],
     ['64 6 555 1234', 'US', '6465551234'],
     ['(646) 555-1234', 'NZ', '6465551234'],
     ['+64 655 51234', 'US', '6465551234'],
-    // Only possible: international before national.
+    // Merely possible: international before national.
     ['+49 1900 1234567', undefined, '4919001234567'],
     ['+1 212 055 1234', undefined, '12120551234'],
     ['0120551234', 'US', '10120551234'],
     ['2120551234', 'US', '12120551234'],
-    // None.
     ['', 'US', null],
     ['112', 'DE', null],
     ['+', undefined, null],
@@ -116,7 +114,10 @@ describe('parsePhone', () => {
 
   it('gives all that the digits say, and nothing else', () => {
     expect(parsePhone('442079460018')).toEqual({
-      ...{ digits: '442079460018', country: 'GB', type: 'fixed_line', isValid: true },
+      digits: '442079460018',
+      country: 'GB',
+      type: 'fixed_line',
+      isValid: true,
       international: '+44 20 7946 0018',
     });
   });
@@ -156,15 +157,15 @@ describe('parsePhone', () => {
 
 describe('U3 listReadings', () => {
   test.each<[string, string[], string[]]>([
-    // Typed as at home, and read as American.
+    // A national number, parsed as an American one.
     ['+1 079 123 45 67', ['CH', 'FR'], ['41791234567', '33791234567']],
     ['10791234567', ['CH'], ['41791234567']],
     ['02079460321', ['GB', 'FR'], ['442079460321']],
-    // Just as the Swiss group theirs; the order of the countries says so only where the digits stand alone.
+    // The Swiss grouping; the order of the countries decides only for ungrouped digits.
     ['079 123 45 67', ['DE', 'JP', 'FR', 'CH'], ['41791234567', '49791234567', '81791234567']],
     ['0791234567', ['DE', 'JP', 'FR', 'CH'], ['49791234567', '81791234567', '33791234567']],
     ['7145724921', ['US'], ['17145724921']],
-    // Its own reading is no other one.
+    // The number's own reading is not listed.
     ['442079460321', ['GB'], []],
     ['', ['GB'], []],
     ['1', ['GB', 'US'], []],
@@ -190,7 +191,7 @@ it('knows all countries and their calling codes', () => {
 it.each([
   ['442079461811', '+44 20 7946 1811'],
   ['12025550142', '+1 202 555 0142'],
-  // Of no plan.
+  // Outside all plans.
   ['999123', '+999123'],
 ])('U5 %s stands on a page as %s', (digits, written) => {
   expect(internationalOf(digits)).toBe(written);

@@ -7,7 +7,7 @@ import {
   type PhoneNumber,
 } from 'libphonenumber-js/core';
 import { createNumberChooser, type Reading } from './choose-number.ts';
-import { keepDigits } from './digits.ts';
+import { onlyDigits } from './digits.ts';
 import { respell, typeByPlan } from './spellings.ts';
 import { foldText } from './typed-signs.ts';
 import { type Candidate, groupsOf, halvesOf, isText, readTyped, runsOf } from './typed-text.ts';
@@ -17,13 +17,12 @@ export type { CountryCode, Reading };
 export type ParsedPhone = {
   /** E.164 without plus, 4–15 digits. */
   digits: string;
-  /** ISO 3166-1 alpha-2; null where the calling code belongs to no country, or the range is nobody's. */
+  /** ISO 3166-1 alpha-2; null for a non-geographic calling code or an unassigned range. */
   country: string | null;
   /** libphonenumber's type in lower case (`mobile`, `fixed_line_or_mobile`, …), null where unknown. */
   type: string | null;
-  /** False: possible by its length, but of a range that nobody was given. */
+  /** False: possible by its length, but in an unassigned range. */
   isValid: boolean;
-  /** `+44 20 7946 0018` */
   international: string;
 };
 
@@ -31,47 +30,42 @@ export type TypedPhone = { text: string; country: string | null };
 
 export type PhoneReader = {
   /**
-   * Reads a number out of any pasted text; null where there is none. Never throws.
+   * Parses a number in any pasted text; null for none. Never throws.
    *
-   * Digits are tried as an international number, then as a national one of `country`; a valid reading goes before
-   * one that is only possible. A number that is grouped the way `country` writes its own (`(646) 555-1234`), and
-   * every number with `first = 'national'`, is tried the other way round; one written with a plus never is. With
-   * `'national'` bare digits are international only where they are valid so. Take `'national'` for what people type and files hold, the default for what stands in an address: one in 17
-   * ten-digit US numbers is also a valid number of another country.
+   * Digits are read as international, then as national in `country`; a valid reading beats a possible one. National
+   * comes first for digits in `country`'s grouping (`(646) 555-1234`) and with `first = 'national'`; a plus is always
+   * international. With `'national'`, bare digits are international only if valid. Use it for typed text and files, and
+   * the default for addresses: one in 17 ten-digit US numbers is also a valid number of another country.
    */
   parsePhone(input: string, country?: CountryCode, first?: Reading): ParsedPhone | null;
   /**
-   * The different valid numbers of a text, in its order: more than one, and it is not plain which is meant. A number has
-   * seven digits at least and is written as it is dialled; dates and extensions are none. Of `030 901820/21` they are the
-   * first line and all digits, as either may be meant; `parsePhone` gives neither.
+   * Distinct valid numbers of a text, in order; with more than one, the text is ambiguous. Only numbers of 7 digits or
+   * more that are written as dialed; no dates or extensions. `030 901820/21` gives its first line and all its digits,
+   * as both are possible; `parsePhone` gives neither.
    */
   listNumbers(input: string, country?: CountryCode): ParsedPhone[];
-  /** What a field shows of a pasted text: the number in it with a plus, else all of it in one line. */
+  /** Value of a field after pasting: the number with a plus, else the whole text in one line. */
   readPasted(pasted: string, country?: CountryCode): string;
   /**
-   * A number grouped while it is typed, by the reading that `parsePhone` gives it: in `country`'s national form, or in
-   * international form where it is read so. Nothing is added: the digits of `text` are the digits given, so a caret can
-   * be kept in place, and it has a plus where one was typed; what is more than a number stands as it is. The country is that of the number that would be looked up,
-   * else `country`.
+   * Formats a number during typing, in the form that `parsePhone` reads: `country`'s national form or the international
+   * one. `text` keeps exactly the given digits and plus, so a caret position is stable; other text stays. `country` is
+   * that of the parsed number, else the given one.
    */
   formatAsYouType(typed: string, country?: CountryCode, first?: Reading): TypedPhone;
   /**
-   * What digits that are no number in their own country may have been meant for: valid numbers of the other countries,
-   * in the order of these, each digit kept but a calling code that may have been put before by mistake. Countries that
-   * group their numbers just so come first.
+   * Suggestions for digits that are invalid in their own country: valid numbers of the given countries, in their order
+   * but matching grouping first. All digits are kept, except a calling code prepended by mistake.
    *
-   * @param most how many at most; each country costs some 30 µs
+   * @param most maximum count; each country costs about 30 µs
    */
   listReadings(input: string, countries: readonly string[], most: number): ParsedPhone[];
-  /** The country code (any case) when its numbering plan is known. */
   toCountryCode(text: string | null | undefined): CountryCode | undefined;
-  /** All countries with a numbering plan, as ISO 3166-1 alpha-2. */
   listCountries(): CountryCode[];
-  /** What is dialled before the numbers of a country, without plus: 1–3 digits. */
+  /** Calling code without plus: 1–3 digits. */
   callingCodeOf(country: CountryCode): string;
 };
 
-/** Makes the functions for one set of metadata, so that the browser can do with a smaller one than the server. */
+/** Creates a reader for given metadata; the browser uses a smaller set than the server. */
 export function createPhoneReader(metadata: MetadataJson): PhoneReader {
   const { read, choose, chooseWord, isAsDialled, toCountryCode } = createNumberChooser(metadata);
   const codeOf = (country: CountryCode | undefined) => country && getCountryCallingCode(country, metadata);
@@ -95,7 +89,7 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
     return number && present(number, number === spelled);
   }
 
-  /** What of a run may be the whole number, by the plans; null where more than one beginning may be. */
+  /** The part of a run that is the number, by the plans; null if several are valid. */
   function meantOf(written: Candidate, country: CountryCode | undefined, first: Reading): Candidate | null {
     if (!written.shorter) return written;
     const valid = [...written.shorter, written].filter((one) => choose(one, country, first)?.isValid());
@@ -131,12 +125,11 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
   }
 
   function formatAsYouType(typed: string, country?: CountryCode, first: Reading = 'international'): TypedPhone {
-    // A text is read as it stands, so it stands as it was typed.
     if (isText(typed)) {
       const found = parsePhone(typed, country, first);
       return { text: typed, country: (found?.isValid ? found.country : country) ?? null };
     }
-    const digits = keepDigits(typed);
+    const digits = onlyDigits(typed);
     const hasPlus = /^[^0-9]*\+/.test(foldText(typed));
     if (digits === '') return { text: hasPlus ? '+' : '', country: country ?? null };
     const chosen = choose({ digits, groups: digits, hasPlus }, country, first);
@@ -148,7 +141,7 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
     if (chosen?.isValid() && chosen.number === read(`+${digits}`)?.number) {
       return { text: typeOut(`+${digits}`).text.slice(1), country: known ?? null };
     }
-    // Short numbers have no groups, and the library would put an area code's brackets around some.
+    // Short numbers have no groups, and the library would add brackets for an area code.
     const text = country && digits.length > 3 ? typeOut(digits, country).text : digits;
     return { text, country: known ?? country ?? null };
   }
@@ -158,13 +151,12 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
     try {
       return { text: formatter.input(text), country: formatter.getCountry() ?? null };
     } catch {
-      // The library stumbles over some beginnings (06 in Samoa): then the digits stand as they were typed.
       return { text, country: country ?? null };
     }
   }
 
   function listReadings(input: string, countries: readonly string[], most: number): ParsedPhone[] {
-    const digits = keepDigits(input);
+    const digits = onlyDigits(input);
     if (digits === '' || digits.length > 20) return [];
     const direct = read(`+${digits}`);
     const ownCode = direct?.countryCallingCode;
@@ -179,9 +171,9 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
     };
     for (const country of countries) {
       const code = toCountryCode(country);
-      // Numbers of some countries have many lengths, so that nearly all digits are one there: one each is enough.
+      // Countries with many lengths accept almost any digits, so one reading per country is enough.
       if (code) texts.some((text) => add(read(text, code)));
-      // Written in groups it may be just as a later country writes its numbers.
+      // A later country may match the grouping.
       if (found.size >= most && !isGrouped) break;
     }
     for (const text of texts) add(read(`+${text}`));
@@ -192,7 +184,12 @@ export function createPhoneReader(metadata: MetadataJson): PhoneReader {
   }
 
   return {
-    ...{ parsePhone, listNumbers, readPasted, formatAsYouType, listReadings, toCountryCode },
+    parsePhone,
+    listNumbers,
+    readPasted,
+    formatAsYouType,
+    listReadings,
+    toCountryCode,
     listCountries: () => getCountries(metadata),
     callingCodeOf: (country) => getCountryCallingCode(country, metadata),
   };

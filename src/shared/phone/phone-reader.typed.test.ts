@@ -3,7 +3,7 @@ import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json
 import { type CountryCode, getCountries, getExampleNumber } from 'libphonenumber-js/max';
 import { describe, expect, it, test } from 'vitest';
 import { patient } from '#test/patience.ts';
-import { keepDigits } from './digits.ts';
+import { onlyDigits } from './digits.ts';
 import * as server from './parse-phone.ts';
 import * as browser from './parse-phone-min.ts';
 import { respell } from './spellings.ts';
@@ -31,12 +31,12 @@ describe('U2 formatAsYouType', () => {
     ['0207946', 'GB', '020 7946', 'GB'],
     ['0207946', undefined, '0207946', null],
     ['٤٤٢٠٧٩٤٦٠٣٢١', undefined, '44 20 7946 0321', 'GB'],
-    // Never another country's because of digits that begin like its code.
+    // Never foreign because of digits that begin like a calling code.
     ['9876543210', 'US', '(987) 654-3210', 'US'],
     ['9876543', 'US', '(987) 654-3', 'US'],
     ['911', 'US', '911', 'US'],
     ['911', undefined, '911', null],
-    // Bare digits that are one at home, though they would be New Zealand's with a plus.
+    // A national number, though it would be a New Zealand number with a plus.
     ['6465551234', 'US', '(646) 555-1234', 'US'],
     ['+6465551234', 'US', '+64 6 555 1234', 'NZ'],
   ])('shows %j in %s as %j', (typed, country, text, shownCountry) => {
@@ -53,7 +53,7 @@ describe('U2 formatAsYouType', () => {
       fc.property(fc.stringMatching(/^\+?[0-9]{0,25}$/), arbitraryCountry, (typed, country) => {
         for (const read of [formatAsYouType, browser.formatAsYouType]) {
           const { text } = read(typed, country, 'national');
-          expect(keepDigits(text)).toBe(keepDigits(typed));
+          expect(onlyDigits(text)).toBe(onlyDigits(typed));
           expect(text.startsWith('+')).toBe(typed.startsWith('+'));
         }
       }),
@@ -71,14 +71,14 @@ describe('U2 formatAsYouType', () => {
           const found = browser.parsePhone(start, country, 'national');
           const shown = browser.formatAsYouType(start, country, 'national');
           if (found?.isValid) expect(shown.country, `${start} in ${country}`).toBe(found.country);
-          // What stands in the field is read as what was typed.
+          // The displayed text parses like the typed one.
           expect(browser.parsePhone(shown.text, country, 'national')?.digits, `${start} in ${country}`).toBe(
             found?.digits,
           );
         }
-        // The server, which knows more, comes to the same number.
+        // The server's full metadata gives the same number.
         const digits = parsePhone(typed, country, 'national')?.digits;
-        expect(digits, `${typed} in ${country}`).toBe(respell(keepDigits(exampleOf(country).number)));
+        expect(digits, `${typed} in ${country}`).toBe(respell(onlyDigits(exampleOf(country).number)));
         expect(browser.parsePhone(typed, country, 'national')?.digits, `${typed} in ${country}`).toBe(digits);
       }
     }
@@ -92,10 +92,10 @@ function exampleOf(country: CountryCode) {
   return example;
 }
 
-/** A mobile number of the country as its own people type it. */
+/** Spellings of a country's mobile number by its residents. */
 function waysToType(country: CountryCode): string[] {
   const example = exampleOf(country);
-  const national = keepDigits(example.formatNational());
+  const national = onlyDigits(example.formatNational());
   const dialled = example.formatInternational();
   return [
     ...[example.number, example.number.slice(1), dialled, dialled.replaceAll(' ', '-'), dialled.slice(1)],
@@ -111,7 +111,7 @@ function waysToType(country: CountryCode): string[] {
   ];
 }
 
-/** Where 00 is not what is dialled before a number of another country. */
+/** Countries with an exit code other than 00. */
 const elsewhereDialled = new Set<string>([
   'AU',
   'BR',
@@ -139,13 +139,13 @@ describe('bad input', () => {
     ['020 7946 0321 / 07400 123456', 'GB', ['442079460321', '447400123456']],
     ['020 7946 0321\n07400 123456', 'GB', ['442079460321', '447400123456']],
     ['02079460321 07400123456', 'GB', ['442079460321', '447400123456']],
-    // What a browser without script makes of two lines.
+    // Browsers join two lines this way without JavaScript.
     ['0207946032107400123456', 'GB', ['442079460321', '447400123456']],
     ['+44 20 7946 0321 +41 79 123 45 67', undefined, ['442079460321', '41791234567']],
     ['Ring 020 7946 0321, or +33 6 12 34 56 78', 'GB', ['442079460321', '33612345678']],
     ['٠١٠٠١٢٣٤٥٦٧ أو ٠١٠٠٧٦٥٤٣٢١', 'EG', ['201001234567', '201007654321']],
     ['020 7946 0321 07400 123456 020 7946 0321', 'GB', []],
-    // Lines of one house, hours or a group of the number: the reader is asked.
+    // Extra lines, hours or a last group: ambiguous, so the reader is asked.
     ['030 901820/21', 'DE', ['4930901820', '493090182021']],
     ['030 901820 - 21', 'DE', ['4930901820', '493090182021']],
     ['030 901820 8-18', 'DE', ['4930901820', '4930901820818']],
@@ -154,6 +154,60 @@ describe('bad input', () => {
   test.each(several)('two numbers at once, %j, are both found', (typed, country, digits) => {
     for (const { listNumbers } of [browser, server]) {
       expect(listNumbers(typed, country).map((found) => found.digits)).toEqual(digits);
+    }
+  });
+
+  test.each<[string, CountryCode | undefined, string | null]>([
+    // The second run has seven digits only with its further lines, hours or day, or with the number repeated.
+    ['+၆၈၉ - （၀）၈၉၀၈၈ O ၅၉၇/21-23', 'IN', null],
+    ['+689 089088 O 597/21/22', 'IN', null],
+    ['+689 089088 O 59785 - 21', 'IN', null],
+    ['+689 089088 O 597 10-18', 'IN', null],
+    ['+689 089088 O 597 24.12.25', 'IN', null],
+    ['030 12345 O 89 / 030 12345 O 89', 'DE', null],
+    ['03 O 1234589 / 03 O 1234589', 'DE', null],
+    ['030 901820 o 030 901821', 'DE', '4930901820'],
+    ['030 901820 o 030 901821/22', 'DE', '4930901820'],
+    ['02223 / 901820 o 02223 / 901821', 'DE', '492223901820'],
+    // A percent sign before two digits is no encoded letter, and no sign that ends a number.
+    ['tel:5122-3%705;phone-context=%2B852', 'SA', null],
+    ['tel:5122-3%705;phone-context=%2B852\ntel:5122-3%705;phone-context=%2B852', 'SA', null],
+    ['tel:+49-30-901820%405', 'SA', null],
+    ['tel:+49-30-901820%095', 'SA', null],
+    // A date is no part of a short number behind it.
+    ['24/12/2025 82 - 59 - 97', 'WF', '681825997'],
+    ['24/12/2025 8239', 'TA', '2908239'],
+    ['tel:04%236-0214530;phone-context=+49', 'MX', null],
+    ['tel:04-0214530%236;phone-context=+49', 'MX', null],
+    ['tel:04-02145%2730;phone-context=+49', 'MX', null],
+    ['tel:04-02145%2830;phone-context=+49', 'MX', null],
+    ['tel:040%28214%29530;phone-context=+49', 'MX', '4940214530'],
+    ['%2331%23030901820', 'DE', '4930901820'],
+    ['04#6-0214530', 'DE', null],
+    ['030 901820 #6-7', 'DE', null],
+    ['030 901820 #6', 'DE', '4930901820'],
+    ['tel:5122-3%20705;phone-context=%2B852', 'SA', '85251223705'],
+    ['sip%3A%2B4930901820%40example.com', 'US', '4930901820'],
+  ])('a part of %j in %s is not taken for the whole', (typed, country, digits) => {
+    for (const { parsePhone } of [browser, server]) {
+      const found = parsePhone(typed, country, 'national');
+      if (digits === null) expect(found).toBeNull();
+      else expect(found?.digits).toBe(digits);
+    }
+  });
+
+  test.each(['8239 / 8239', '8239 / 8240'])(
+    'two numbers of four digits, %j, are not one of another country',
+    (typed) => {
+      expect(server.parsePhone(typed, 'TA', 'national')?.digits).toBe('2908239');
+      // By fewer rules, both readings are valid.
+      expect(browser.parsePhone(typed, 'TA', 'national')).toBeNull();
+    },
+  );
+
+  test('eight digits with a slash in the middle are one number where nobody has four', () => {
+    for (const { parsePhone } of [browser, server]) {
+      expect(parsePhone('2345 / 6789', 'DK', 'national')?.digits).toBe('4523456789');
     }
   });
 
@@ -217,7 +271,7 @@ describe('bad input', () => {
   });
 
   test('no text takes long', () => {
-    // Its own work alone: what else the machine does is no matter of the text.
+    // CPU time of this process only, so other load does not matter.
     const start = process.cpuUsage();
     for (const text of ['1 '.repeat(5000), '1-'.repeat(5000), '020 7946 0321 '.repeat(900), '1x'.repeat(5000)]) {
       browser.parsePhone(text, 'GB', 'national');

@@ -6,7 +6,7 @@ import { mobileFormOf, respell, spellingsOf } from './spellings.ts';
 
 describe('F13 a number is read as it is dialled today', () => {
   test.each<[string, CountryCode | undefined, string | null]>([
-    // Brazil: the ninth digit of mobiles.
+    // Brazil: ninth digit of mobiles.
     ['+55 11 8765 4321', undefined, '5511987654321'],
     ['551187654321', undefined, '5511987654321'],
     ['551177654321', undefined, '5511977654321'],
@@ -14,19 +14,19 @@ describe('F13 a number is read as it is dialled today', () => {
     ['011 8765-4321', 'BR', '5511987654321'],
     ['+55 11 98765 4321', undefined, '5511987654321'],
     ['+55 11 3333 4444', undefined, '551133334444'],
-    // No area of Brazil: not made a number by a digit more.
+    // Unassigned area of Brazil: no digit is added.
     ['+55 20 8765 4321', undefined, '552087654321'],
-    // Mexico: the 1 before mobiles.
+    // Mexico: 1 before mobiles.
     ['+52 1 55 1234 5678', undefined, '525512345678'],
     ['5215512345678', undefined, '525512345678'],
     ['+52 55 1234 5678', undefined, '525512345678'],
     ['044 55 1234 5678', 'MX', '525512345678'],
     ['045 55 1234 5678', 'MX', '525512345678'],
     ['01 55 1234 5678', 'MX', '525512345678'],
-    // Benin: the 01 before everything.
+    // Benin: 01 before all numbers.
     ['+229 97 12 34 56', undefined, '2290197123456'],
     ['+229 01 97 12 34 56', undefined, '2290197123456'],
-    // R12 Argentina: neither the 9 that is dialed from abroad nor the 15 of home is part of the number.
+    // R12 Argentina: neither the 9 from abroad nor the 15 at home is part of the number.
     ['+54 11 15 2345 6789', undefined, '541123456789'],
     ['011 15-2345-6789', 'AR', '541123456789'],
     ['+54 9 11 2345 6789', undefined, '541123456789'],
@@ -34,7 +34,7 @@ describe('F13 a number is read as it is dialled today', () => {
     ['+54 11 2345 6789', undefined, '541123456789'],
     ['+54 9 351 765-4321', undefined, '543517654321'],
     ['0810 222 1234', 'AR', '548102221234'],
-    // R12 France overseas: mobiles and fixed lines, dialed there and at home alike.
+    // R12 Overseas France: mobiles and landlines have the same national form as at home.
     ['0692 12 34 56', 'FR', '262692123456'],
     ['06 39 12 34 56', 'FR', '262639123456'],
     ['+33 6 94 20 12 34', undefined, '594694201234'],
@@ -46,7 +46,7 @@ describe('F13 a number is read as it is dialled today', () => {
     ['+33 2 69 61 23 45', undefined, '262269612345'],
     ['05 08 41 23 45', 'FR', '508412345'],
     ['+262 692 12 34 56', undefined, '262692123456'],
-    // Of France itself, and what the data of two territories claim.
+    // Metropolitan France, including ranges that two territories' metadata claim.
     ['06 12 34 56 78', 'FR', '33612345678'],
     ['+33 2 61 12 34 56', undefined, '33261123456'],
     ['09 76 61 23 45', 'FR', '33976612345'],
@@ -91,7 +91,10 @@ it('R12 the form that is stored is none that is stored under another one', () =>
 
 it('R12 in Argentina a number is a landline or a mobile, and apps for mobiles are given the 9', () => {
   expect(server.parsePhone('+5491123456789')).toEqual({
-    ...{ digits: '541123456789', country: 'AR', type: 'fixed_line_or_mobile', isValid: true },
+    digits: '541123456789',
+    country: 'AR',
+    type: 'fixed_line_or_mobile',
+    isValid: true,
     international: '+54 11 2345 6789',
   });
   expect(mobileFormOf('541123456789')).toBe('5491123456789');
@@ -108,7 +111,7 @@ it('R12 a text with both forms of a number has one number', () => {
   }
 });
 
-// As accounts of WhatsApp are named that are older than a change of the plan.
+// Names of WhatsApp accounts that are older than a change of the plan.
 it.each([
   ['5215512345678', '525512345678'],
   ['553198765432', '5531998765432'],

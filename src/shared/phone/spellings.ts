@@ -1,16 +1,12 @@
-/**
- * Forms in which one subscriber's number is written, and the one form under which all of it is stored: `as`. A form is
- * here only where numbering plans show that both are the same subscriber; docs/decisions/030-one-subscriber.md says why
- * for each, and what stays apart.
- */
+/** Spellings of one subscriber's number, the stored one as `as`; see docs/decisions/030-one-subscriber.md. */
 const rewritten = [
-  // Brazil's ninth digit of mobiles, Mexico's 1 before them (gone since 2019), Benin's 01 before everything (since 2024).
+  // Brazil's ninth digit of mobiles, Mexico's 1 before them (until 2019), Benin's 01 before all numbers (since 2024).
   { old: /^55([1-9][1-9])([6-9]\d{7})$/, as: '55$19$2', now: /^55([1-9][1-9])9([6-9]\d{7})$/, was: '55$1$2' },
   { old: /^521(\d{10})$/, as: '52$1', now: /^52(\d{10})$/, was: '521$1' },
   { old: /^229([2-9]\d{7})$/, as: '22901$1', now: /^22901([2-9]\d{7})$/, was: '229$1' },
-  // Argentina gives a national number of ten digits once; the 9 before it is dialed from abroad and is not part of it.
+  // Argentina assigns ten national digits once; the 9 is dialed from abroad only and is not part of the number.
   { old: /^549((?:11|[23]\d)\d{8})$/, as: '54$1', now: /^54((?:11|[23]\d)\d{8})$/, was: '549$1' },
-  // France dials its overseas numbers like those at home; from abroad they have calling codes of their own.
+  // Overseas France: national dialing as in France, but separate calling codes from abroad.
   ...(
     [
       ['262', '262|263[01]|268[89]|269|639|69[23]|7092|7093[5-9]'],
@@ -36,13 +32,13 @@ const rewritten = [
 
 const argentine = /^54(?:11|[23]\d)\d{8}$/;
 
-/** The digits (E.164) under which the number is stored; most are so already. */
+/** The digits (E.164) of the stored spelling. */
 export function respell(digits: string): string {
   const rule = rewritten.find(({ old }) => old.test(digits));
   return rule ? digits.replace(rule.old, rule.as) : digits;
 }
 
-/** All that one subscriber's number is written as, these digits (E.164) first: what one of them wishes holds for all. */
+/** All spellings of a subscriber's number, the given digits (E.164) first. A holder's wish applies to all of them. */
 export function spellingsOf(digits: string): string[] {
   const rule = rewritten.find(({ now }) => now.test(digits));
   if (rule) return [digits, digits.replace(rule.now, rule.was)];
@@ -50,12 +46,11 @@ export function spellingsOf(digits: string): string[] {
   return today === digits ? [digits] : [digits, today];
 }
 
-/** Argentina's fixed lines and mobiles of one area have the same digits, so a number does not tell which of them it is. */
+/** Argentine landlines and mobiles of one area share their digits, so a number does not reveal its type. */
 export function typeByPlan(digits: string, type: string | null): string | null {
   return type === 'fixed_line' && argentine.test(digits) ? 'fixed_line_or_mobile' : type;
 }
 
-/** As apps for mobiles know the number: with Argentina's 9. */
 export function mobileFormOf(digits: string): string {
   return argentine.test(digits) ? digits.replace(/^54/, '549') : digits;
 }

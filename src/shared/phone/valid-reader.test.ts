@@ -10,7 +10,7 @@ import { createValidReader } from './valid-reader.ts';
 const readValid = createValidReader(metadata);
 const library = createPhoneReader(metadata);
 
-/** Of every country, and of the codes that are nobody's: an example's beginning, and any digits after it. */
+/** Beginnings of example numbers of every country and non-geographic code, with random digits after them. */
 const numberLike = fc.oneof(
   fc
     .tuple(fc.constantFrom(...getCountries()), fc.nat(15), fc.string({ unit: digit(), maxLength: 12 }))

@@ -2,7 +2,7 @@ import { Metadata, type MetadataJson } from 'libphonenumber-js/core';
 import type { ParsedPhone } from './phone-reader.ts';
 import { respell, typeByPlan } from './spellings.ts';
 
-/** What the library's own class gives of a plan, beyond what its types tell. */
+/** Parts of the library's class for a numbering plan that its types omit. */
 interface SourcePlan {
   nationalNumberPattern(): string;
   nationalPrefixForParsing(): string | undefined;
@@ -12,7 +12,7 @@ interface SourcePlan {
   formats(): { pattern(): string; leadingDigitsPatterns(): string[]; internationalFormat(): string }[];
 }
 
-/** The rules of one country, or of a calling code that is no country's, with their expressions made once. */
+/** Compiled rules of a country or a non-geographic calling code. */
 interface Plan {
   country: string | null;
   whole: RegExp;
@@ -20,7 +20,7 @@ interface Plan {
   leading: RegExp | null;
   lengths: readonly number[];
   fixed: Rule | null;
-  /** What is fixed is mobile, too, wherever this allows it: null is everywhere. */
+  /** Where fixed lines may also be mobiles; null: everywhere. */
   mobileToo: Rule | null;
   others: readonly { type: string; rule: Rule }[];
   formats: readonly { leading: RegExp | null; whole: RegExp; groups: RegExp; shape: string }[];
@@ -31,20 +31,27 @@ interface Rule {
   lengths: readonly number[];
 }
 
-/** In the library's order: the first that fits is a number's type. */
+/** In the library's order of precedence. */
 const notFixed = [
-  ...['MOBILE', 'PREMIUM_RATE', 'TOLL_FREE', 'SHARED_COST', 'VOIP'],
-  ...['PERSONAL_NUMBER', 'PAGER', 'UAN', 'VOICEMAIL'],
+  'MOBILE',
+  'PREMIUM_RATE',
+  'TOLL_FREE',
+  'SHARED_COST',
+  'VOIP',
+  'PERSONAL_NUMBER',
+  'PAGER',
+  'UAN',
+  'VOICEMAIL',
 ];
 const maxCallingCode = 3;
 
 /**
- * Reads E.164 digits that are a valid number as they stand, by the library's own rules and with its answer. The library
- * makes each of its expressions anew for each number: 12.9 µs, 11 % of a look-up, where this takes 1.0 µs.
+ * Creates a fast parser of valid E.164 digits, with the library's rules and results. The library compiles its
+ * expressions again for each number: 12.9 µs, 11 % of a look-up, instead of 1.0 µs.
  *
  * @param metadata with all types
- * @returns a function that gives null for all else: numbers that are only possible, with a trunk prefix, or written as
- * they were dialled once. `PhoneReader` has the last word on those
+ * @returns a function that returns null for merely possible numbers, trunk prefixes and old spellings, which need
+ * `PhoneReader`
  */
 export function createValidReader(metadata: MetadataJson): (digits: string) => ParsedPhone | null {
   const byCode = new Map<string, readonly Plan[]>();
@@ -63,7 +70,6 @@ export function createValidReader(metadata: MetadataJson): (digits: string) => P
     if (code === null || respell(digits) !== digits) return null;
     const national = digits.slice(code.length);
     const plans = plansOf(code);
-    // An empty match takes nothing off.
     if (plans[0]?.prefix?.exec(national)?.[0]) return null;
     const plan = plans.length === 1 ? plans[0] : plans.find((one) => isOf(one, national));
     if (plan === undefined || !plan.lengths.includes(national.length)) return null;
@@ -74,7 +80,7 @@ export function createValidReader(metadata: MetadataJson): (digits: string) => P
   };
 }
 
-/** No calling code begins with another one. */
+/** Calling codes are prefix-free. */
 function callingCodeOf({ country_calling_codes: codes, nonGeographic }: MetadataJson, digits: string): string | null {
   for (let length = 1; length <= maxCallingCode; length += 1) {
     const code = digits.slice(0, length);
@@ -85,7 +91,7 @@ function callingCodeOf({ country_calling_codes: codes, nonGeographic }: Metadata
 
 function compilePlans(metadata: MetadataJson, code: string): Plan[] {
   const countries: readonly string[] | undefined = (metadata.country_calling_codes as Record<string, string[]>)[code];
-  // Codes that are no country's may be listed with three digits in place of a country.
+  // Non-geographic codes may be listed as three digits instead of a country.
   if (countries === undefined || countries[0]?.length === 3) return [compilePlan(metadata, code, null)];
   return countries.map((country) => compilePlan(metadata, country, country));
 }
@@ -127,12 +133,10 @@ function whole(pattern: string): RegExp {
   return new RegExp(`^(?:${pattern})$`);
 }
 
-/** Of several countries with one calling code, whether the number is this one's. */
 function isOf(plan: Plan, national: string): boolean {
   return plan.leading ? plan.leading.test(national) : typeOf(plan, national) !== null;
 }
 
-/** Null: the number is not valid. */
 function typeOf(plan: Plan, national: string): string | null {
   if (!plan.whole.test(national)) return null;
   if (plan.fixed && fits(plan.fixed, national)) {
@@ -148,14 +152,14 @@ function fits(rule: Rule, national: string): boolean {
 function group(plan: Plan, national: string): string {
   const format = plan.formats.find(({ leading, whole }) => leading?.test(national) !== false && whole.test(national));
   if (format === undefined) return national;
-  // Between the groups, people abroad write blanks whatever is usual at home.
+  // International format separates groups by blanks, whatever the national format uses.
   return national
     .replace(format.groups, format.shape)
     .replace(/[^0-9]+/g, ' ')
     .trim();
 }
 
-/** How many digits numbers of a country can have, its calling code left out. */
+/** Possible counts of digits of a country's numbers, without calling code. */
 export function lengthsOf(metadata: MetadataJson, country: string): readonly number[] {
   return compilePlan(metadata, country, country).lengths;
 }

@@ -42,7 +42,7 @@ it('folds at 75 octets without cutting a character, and unfolds to the same name
       const shown = lines[2]
         ?.slice('FN:'.length)
         .replace(/\\([\\,;n])/g, (_, escaped) => (escaped === 'n' ? '\n' : escaped));
-      // A card knows one kind of line break.
+      // vCards have only one kind of line break.
       expect(shown).toBe(name.trim().replace(/[\u2028\u2029]/g, '\n') || phone.international);
     }),
   );

@@ -1,22 +1,19 @@
 export type VcardPhone = {
-  /** E.164 without plus, or a short number when `isShort`. */
+  /** E.164 without plus, or a short number with `isShort`. */
   digits: string;
-  /** What stands as the name when there is none: `+44 20 7946 0018`. */
+  /** Default name: `+44 20 7946 0018`. */
   international: string;
   isShort?: boolean;
 };
 
-/**
- * A vCard 3.0 (RFC 2426) with one number: CRLF line ends, text escaped, lines folded at 75 octets. UTF-8.
- * A blank `name` is replaced by the number in international form, a blank `note` is left out.
- */
+/** Builds a vCard 3.0 (RFC 2426) in UTF-8, folded at 75 octets. `name` defaults to the number. */
 export function buildVcard(phone: VcardPhone, name?: string | null, note?: string | null): string {
   const text = escapeText(name?.trim() || phone.international);
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
     `FN:${text}`,
-    // The parts of a suggested name are not known for certain: all of it stands as the family name.
+    // The parts of a suggested name are unknown, so all of it is the family name.
     `N:${text};;;;`,
     `TEL;TYPE=VOICE:${phone.isShort ? '' : '+'}${phone.digits}`,
     ...(note?.trim() ? [`NOTE:${escapeText(note.trim())}`] : []),
@@ -39,7 +36,6 @@ function escapeText(text: string): string {
 
 const maxLineOctets = 75;
 
-/** Breaks a line so that each part has at most 75 octets; a character is never cut in two. */
 function foldLine(line: string): string {
   const encoder = new TextEncoder();
   let folded = '';

@@ -1,7 +1,7 @@
-/** Whose calls they are: asked for each call of the browser, never while the server renders. */
+/** Provider of the member's token, used by calls in the browser only. */
 export interface Bearer {
   token(): string | null;
-  /** An answer 403 or 426: the token that the call carried, or this client, is good no more. */
+  /** Called after 403 to a token, or 426: the token, or this client version, is no longer accepted. */
   onRefused(token: string | null): void;
 }
 
@@ -15,15 +15,13 @@ export function currentBearer(): Bearer | null {
   return bearer;
 }
 
-/** The token of who is signed in; null for visitors and while the server renders. */
 export function currentToken(): string | null {
   return bearer?.token() ?? null;
 }
 
 const listeners = new Set<() => void>();
 
-/** To be called when another token may hold from now on. */
-export function tellToken() {
+export function publishToken() {
   for (const listener of listeners) listener();
 }
 
@@ -32,16 +30,22 @@ export function followToken(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The version of the site that this script is of: the server may send away what is older than it can serve. */
+/** Version of this script's build; the server may reject outdated clients. */
 const clientVersion: string = import.meta.env.VITE_CLIENT_VERSION ?? '0.0.0';
 
-/** `fetch` with the member's token. */
+/**
+ * Calls without the token: they are about the account of a proven number, which may be another than the member's, or
+ * theirs, whose token is refused since it was suspended.
+ */
+const aboutProven = /^\/api\/v6\/(?:auth\/check\?|suspension\/)/;
+
 export async function fetchAsMember(path: string, init?: RequestInit): Promise<Response> {
-  const token = currentToken();
+  const token = aboutProven.test(path) ? null : currentToken();
   const headers = new Headers(init?.headers);
   headers.set('x-client-version', clientVersion);
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   const response = await fetch(path, { ...init, headers });
-  if (response.status === 403 || response.status === 426) bearer?.onRefused(token);
+  // Without a token, 403 ends nothing: a suspended account's sign-in reads in the answer where its reasons are.
+  if ((response.status === 403 && token !== null) || response.status === 426) bearer?.onRefused(token);
   return response;
 }

@@ -6,7 +6,7 @@ self.onmessage = async ({ data }: MessageEvent<Challenge>) => {
   try {
     self.postMessage(await solveChallenge({ challenge: data, deriveKey }));
   } catch (error) {
-    // Thrown outside the promise, it reaches the page as an error event.
+    // Outside the promise, the error reaches the page as an error event.
     setTimeout(() => {
       throw error;
     });

@@ -3,10 +3,7 @@ import type { CheckedAction } from '#contract/bot-check.ts';
 import SolverWorker from './bot-check-worker.ts?worker';
 import { requestApi } from './call-api.ts';
 
-/**
- * Fetches a challenge and solves it in a worker, without a word to the visitor.
- * Gives the value of the `altcha` header, or null where the browser or the server will not play.
- */
+/** Solves a challenge in a worker, in the background. Returns the `altcha` header; null if it cannot be solved. */
 export async function solveBotCheck(signal?: AbortSignal, action: CheckedAction = 'lookup'): Promise<string | null> {
   try {
     const response = await requestApi('GET /api/v6/bot_check/challenge', { query: { action }, signal });

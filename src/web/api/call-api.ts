@@ -5,21 +5,16 @@ import { fetchAsMember } from './bearer.ts';
 import { limitEnds } from './limit-end.ts';
 import { getRenderContext } from './page-context.ts';
 
-/** What an API call gave: its data, or the problem in words and when a repetition makes sense (seconds). */
 export type ApiAnswer<Data> =
   | { ok: true; data: Data }
   | { ok: false; status: number; problem: Problem; retryAfter: number | null };
 
-/** What goes with a call beside what the contract says; it may be left out where nothing has to be sent. */
 export type SentArgs<Name extends CallName> =
   Record<string, never> extends SentWith<Name>
     ? [sent?: SentWith<Name> & { signal?: AbortSignal | undefined }]
     : [sent: SentWith<Name> & { signal?: AbortSignal | undefined }];
 
-/**
- * The same without its types, which say no more once the call is checked: within a function of any call the compiler
- * would work them out for all calls at once, which took it a sixth of the whole check.
- */
+/** Untyped: in a generic function, the compiler would expand the types for all calls, a sixth of the whole check. */
 interface AnySent {
   path?: Record<string, unknown>;
   query?: object;
@@ -29,12 +24,12 @@ interface AnySent {
 }
 type AnyArgs = [sent?: AnySent];
 
-/** In this process and for a visitor while the server renders, over HTTP and for who is signed in in the browser. */
+/** Calls in this process for the visitor on the server; over HTTP with the member's token in the browser. */
 export const requestPath = createIsomorphicFn()
   .server((path: string, init?: RequestInit): Promise<Response> => getRenderContext().api(path, init))
   .client((path: string, init?: RequestInit): Promise<Response> => fetchAsMember(path, init));
 
-/** Where a call is found, with its query: for links, and for who fetches by other means. */
+/** Address of a call with its query, for links and other kinds of fetches. */
 export function callAddress<Name extends CallName>(name: Name, ...args: SentArgs<Name>): string {
   const { path = {}, query = {} } = (args as unknown as AnyArgs)[0] ?? {};
   const place = name.slice(name.indexOf('/')).replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(`${path[key]}`));
@@ -42,28 +37,24 @@ export function callAddress<Name extends CallName>(name: Name, ...args: SentArgs
   return search === '' ? place : `${place}?${search}`;
 }
 
-/** Numbers, words and lists of them as a form sends them, without what is left out. */
 function formOf(values: object): URLSearchParams {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return new URLSearchParams(given.flatMap(([key, value]) => [value].flat().map((one) => [key, `${one}`])));
 }
 
-/** Sends a call of the contract, for answers that are no data. Rejects when nobody is reached. */
+/** Sends a call of the contract without reading its answer. Rejects on a network error. */
 export function requestApi<Name extends CallName>(name: Name, ...args: SentArgs<Name>): Promise<Response> {
   const { fields = {}, headers, signal } = (args as unknown as AnyArgs)[0] ?? {};
   const method = name.startsWith('POST ') ? { method: 'POST', body: formOf(fields) } : {};
   return requestPath(callAddress(name, ...args), {
     ...method,
     ...(headers && { headers }),
-    // While the server renders nobody gives up on a page, and a signal costs more than all else of a request.
+    // Server rendering is never aborted, and a signal is the most expensive part of a request there.
     ...(!import.meta.env.SSR && signal && { signal }),
   });
 }
 
-/**
- * Makes a call of the contract and gives its data. Expected refusals are results; a call that reaches nobody is the problem `network.unreachable` with
- * status 0. Rejects only when `signal` aborts.
- */
+/** Errors are results; a network error is the problem `network.unreachable` with status 0. Rejects only on abort. */
 export async function callApi<Name extends DataCallName>(
   name: Name,
   ...args: SentArgs<Name>
@@ -88,7 +79,7 @@ export async function callApi<Name extends DataCallName>(
   };
 }
 
-/** An answer that a page cannot go on without. Its code picks the words of the error page. */
+/** A failed answer that the page needs; `code` selects the text of the error page. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure';
   readonly code: string;

@@ -2,8 +2,7 @@ import { callAddress, callApi, requestApi } from './call-api.ts';
 import { uploadFile } from './upload.ts';
 import { usePagedList } from './use-paged-list.ts';
 
-// Never run: `npm run check` compiles it. Where a line marked as an error would compile, the check fails. Beside each
-// stands the same call written rightly, so that it is the marked fault that is refused.
+// Compiled by `npm run check`, never run. Each marked error has a valid twin, so that only the marked fault is refused.
 
 export async function askForData(file: File) {
   const balance = await callApi('GET /api/v6/numcy/balance');

@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** The start script's listener, with the last press that it heard of. */
+    /** Listener of the start script, with the last click. */
     earlyPress?: ((event: Event) => void) & { last?: Event };
   }
 }
 
 /**
- * The button that was pressed last before the page's script came, so that it can be pressed again: nobody had an ear for
- * it then. Links and what sends a form did their work without any script. Nobody listens any more after this.
+ * Takes the last button pressed before the page's script loaded, to press it again, and stops listening. Links and
+ * submit buttons worked without script, so they are excluded.
  */
 export function takeEarlyPress(): HTMLButtonElement | null {
   const listener = window.earlyPress;

@@ -1,2 +1,2 @@
-/** When each limit ends that refused a call, by its code: milliseconds since 1970 of this device's clock. */
+/** End of each active limit by error code, in milliseconds since 1970 by the device's clock. */
 export const limitEnds = new Map<string, number>();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { setBearer, tellToken } from './bearer.ts';
+import { publishToken, setBearer } from './bearer.ts';
 import type { ApiAnswer } from './call-api.ts';
 import { choose } from './member-choice.ts';
 import { keyOf, memberQueries } from './member-query.ts';
@@ -22,7 +22,7 @@ let shown: boolean[];
 let stop = () => {};
 beforeEach(() => {
   setBearer({ token: () => 'token-a', onRefused: () => {} });
-  tellToken();
+  publishToken();
   memberQueries.setQueryData<Settings>(key, { flag: false, other: false });
   shown = [];
   stop = memberQueries.getQueryCache().subscribe(({ query }) => {
@@ -35,7 +35,7 @@ afterEach(() => {
   memberQueries.clear();
 });
 
-/** A flag whose calls are answered one by one, by hand. */
+/** A flag whose calls the test answers one by one. */
 function start(name: 'flag' | 'other' = 'flag') {
   const sent: boolean[] = [];
   const waiting: ((answer: ApiAnswer<unknown>) => void)[] = [];
@@ -52,7 +52,7 @@ function start(name: 'flag' | 'other' = 'flag') {
   return {
     sent,
     choose: (value: boolean) => choose<Settings, boolean>(choice, value),
-    /** Resolves when the call is under way, with what will hold the outcome. */
+    /** Resolves once the call is pending; wraps the outcome, so that it is not awaited. */
     chooseAndSend: async (value: boolean) => {
       const outcome = choose<Settings, boolean>(choice, value);
       await expect.poll(() => waiting.length).toBe(1);
@@ -161,7 +161,7 @@ it('shows nothing of it to who signs in next', async () => {
   const done = flag.choose(true);
   await expect.poll(() => flag.sent).toEqual([true]);
   setBearer({ token: () => 'token-b', onRefused: () => {} });
-  tellToken();
+  publishToken();
   await flag.answer(refused);
   await done;
   expect(memberQueries.getQueryCache().getAll()).toEqual([]);

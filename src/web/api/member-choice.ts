@@ -2,24 +2,23 @@ import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { type ApiAnswer, ApiFailure } from './call-api.ts';
 import { changeKnown, memberQueries } from './member-query.ts';
 
-/** One value that a member chooses, within something that is known. */
 export interface Choice<Data, Value> {
   key: QueryKey;
-  /** Tells it from the other values under `key`. */
+  /** Unique under `key`. */
   name: string;
   read(known: Data): Value;
   write(known: Data, value: Value): Data;
   save(value: Value): Promise<ApiAnswer<unknown>>;
 }
 
-/** What the server has of each value that is being saved. */
+/** Server values of settings that are being saved, for the rollback. */
 const held = new Map<string, unknown>();
 
 /**
- * Shows what is chosen at once and saves it in the order of choosing, one call at a time and only the last choice of
- * those that wait. What the server does not take is taken back.
+ * Saves a setting optimistically, one call at a time and in order; of waiting choices only the last is sent. A failed
+ * one is rolled back.
  *
- * @returns null when it is saved or a later choice has taken its place; else the code of why it is not
+ * @returns null once saved or superseded; else the error code
  */
 export async function choose<Data, Value>(choice: Choice<Data, Value>, value: Value): Promise<string | null> {
   const { key, name, read, write, save } = choice;

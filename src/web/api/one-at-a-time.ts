@@ -1,14 +1,11 @@
-/**
- * What changes one thing, a text or what a member says of a number, waits for what changes it already, so that answers
- * come in the order of the acts. Things do not wait for each other.
- */
+/** Queues per target (a text, or a member's opinions about a number), so that answers come in order. */
 const lanes = new Map<string, Promise<unknown>>();
 
-/** Begins `work` when all that was begun before for this thing is over, however it ended. */
+/** Starts `work` after all earlier work of this target has settled. */
 export function oneAtATime<Result>(thing: string, work: () => Promise<Result>): Promise<Result> {
   const before = lanes.get(thing);
   const run = before ? before.then(work) : work();
-  // Whoever asked is told how it ended; who comes after only that it did.
+  // The caller gets the result; the queue only waits for the end.
   const over = run.then(
     () => {},
     () => {},

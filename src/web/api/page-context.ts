@@ -2,33 +2,28 @@ import { createIsomorphicFn, createServerOnlyFn, getGlobalStartContext } from '@
 import type { PageContext } from '#contract/page-context.ts';
 import { fallbackLocale, findLocale, type LocaleTag, localeOf } from '#shared/locale.ts';
 
-/** What the server gave to the page that it is rendering, and how the page may shape its answer. */
+/** The server's render context, and the response headers and body that the page may set. */
 export type RenderContext = PageContext & {
   reply: {
     status: number | null;
     headers: Record<string, string>;
     html: string;
     scripts: string[];
-    /** Other origins that the page may ask. */
+    /** Additional origins for `connect-src`. */
     connects?: string[];
     tree?: (() => string) | undefined;
-    /** Keys of the phrases that the page says. */
     said?: Set<string>;
   };
 };
 
-/** Only in code that runs while the server renders. */
 export const getRenderContext = createServerOnlyFn(() => getGlobalStartContext() as unknown as RenderContext);
 
-/**
- * The language of the page at hand: that of the `{lang}` prefix, else the one that the server negotiated. A page keeps
- * its language for life; another one is another document.
- */
+/** The `{lang}` prefix, else the negotiated language. Constant, as switching the language loads a new document. */
 export const readLocale = createIsomorphicFn()
   .server((lang: string | undefined): LocaleTag => (lang ? localeOf(lang) : getRenderContext().locale))
   .client((): LocaleTag => findLocale(document.documentElement.dataset.locale ?? '') ?? fallbackLocale);
 
-/** The page that is rendered says this phrase; without effect in the browser. */
+/** Records a phrase used during server rendering; no effect in the browser. */
 export const noteSaid = createIsomorphicFn()
   .server((key: string) => {
     const { reply } = getRenderContext();
@@ -37,7 +32,7 @@ export const noteSaid = createIsomorphicFn()
   })
   .client((_key: string) => {});
 
-/** Status and headers for the answer that carries this page; without effect in the browser. */
+/** Sets status and headers of the response; no effect in the browser. */
 export const setReply = createIsomorphicFn()
   .server((status: number | null, headers: Record<string, string> = {}) => {
     const { reply } = getRenderContext();
@@ -46,7 +41,6 @@ export const setReply = createIsomorphicFn()
   })
   .client((_status: number | null, _headers?: Record<string, string>) => {});
 
-/** Keeps the language for addresses without a prefix. */
 export const rememberLocale = createIsomorphicFn()
   .server((locale: LocaleTag) => {
     getRenderContext().reply.headers['set-cookie'] = localeCookie(locale);

@@ -1,25 +1,24 @@
 import type { AnyRouteMatch, AnyRouter } from '@tanstack/react-router';
 
-/** What the document tells the router of the browser of one of its routes, by the names that the router reads. */
+/** Dehydrated state of a route, with the router's internal names. */
 interface RouteData {
-  /** The match's id; slashes are written as `#`. */
+  /** The match's id, with `#` instead of slashes. */
   i: string;
-  /** The loader's data. */
   l?: unknown;
   e?: unknown;
-  /** When it was loaded, milliseconds since 1970. */
+  /** Load time, milliseconds since 1970. */
   u: number;
   s: AnyRouteMatch['status'];
   ssr?: AnyRouteMatch['ssr'];
-  /** No page was found below it. */
+  /** No child route matched. */
   g?: true;
 }
 
 export const pageDataId = 'page-data';
 
 /**
- * What the routes loaded on the server, as a block of data in the document: it is no script, so the content security
- * policy needs no hash of it, and the browser needs no library to read it. Loaders therefore give JSON.
+ * Embeds the loaders' data as a JSON block: not a script, so it needs no hash in the content security policy and no
+ * library in the browser. Loaders must therefore return JSON.
  */
 export function writePageData(matches: readonly AnyRouteMatch[]): string {
   const json = JSON.stringify(matches.map(describeMatch)).replaceAll('<', '\\u003c');
@@ -31,7 +30,7 @@ function describeMatch(match: AnyRouteMatch & { _notFound?: boolean }): RouteDat
   return {
     i: id.replaceAll('/', '#'),
     l: loaderData,
-    // An error is no more than its message, which is a code.
+    // Of an error, only the message is sent: a code.
     ...(error !== undefined && { e: error instanceof Error ? { message: error.message } : error }),
     u: updatedAt,
     s: status,
@@ -40,7 +39,7 @@ function describeMatch(match: AnyRouteMatch & { _notFound?: boolean }): RouteDat
   };
 }
 
-/** Gives the document's data to the router that is about to take the page over; once in a page life. */
+/** Passes the document's data to the router before hydration; works once. */
 export function takePageData(): void {
   const block = document.getElementById(pageDataId);
   const matches = JSON.parse(block?.textContent ?? '[]') as RouteData[];
@@ -51,26 +50,25 @@ export function takePageData(): void {
   const ignore = () => {};
   type Hydrated = NonNullable<Window['$_TSR']>['router'];
   const router = { manifest: undefined, matches } as unknown as Hydrated;
-  // The rest is for pages that come in pieces; ours are whole.
+  // Callbacks for streamed pages, which this site does not use.
   window.$_TSR = { router, h: ignore, e: ignore, c: ignore, p: ignore, buffer: [] } as NonNullable<Window['$_TSR']>;
 }
 
 const phrasesId = 'page-phrases';
 
-/** The words of the page beside it, for when the catalogue does not come. */
+/** Embeds the page's phrases, as a fallback if the catalog does not load. */
 export function writePagePhrases(phrases: object): string {
   const json = JSON.stringify(phrases).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${phrasesId}">${json}</script>`;
 }
 
-/** Null where the document holds none. Taken out of it, as React does not know them. */
+/** Removes the block, which React does not expect. Null without one. */
 export function takePagePhrases<Phrases>(): Phrases | null {
   const block = document.getElementById(phrasesId);
   block?.remove();
   return JSON.parse(block?.textContent || 'null') as Phrases | null;
 }
 
-/** The matches that the router renders, the outermost first: none below one that failed or leads nowhere. */
 export function renderedMatches(router: AnyRouter): readonly AnyRouteMatch[] {
   const matches: readonly (AnyRouteMatch & { _notFound?: boolean })[] = router.stores.matches.get();
   const last = matches.findIndex(({ status, _notFound }) => status !== 'success' || _notFound);

@@ -1,22 +1,19 @@
 import { useRef } from 'react';
 
-/** The act may have been done all the same: the answer was lost, or the server broke off. */
+/** The action may have succeeded: the answer was lost, or the server failed midway. */
 const unknownOutcomes: ReadonlySet<string> = new Set(['network.unreachable', 'server.failed', 'server.no_database']);
 
-/** Whether nobody knows, after this answer, if the act was done: then no page says that it was not. */
+/** Whether the outcome is unknown after this error; then no page may claim that the action failed. */
 export function isUnknownOutcome(code: string): boolean {
   return unknownOutcomes.has(code);
 }
 
-/** Words for the `idempotency-key` of one act; also on a page without TLS, where `randomUUID` does not exist. */
+/** A new idempotency key. Works without TLS too, where `randomUUID` is missing. */
 export function makeRequestKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
 
-/**
- * The key that a button's act is sent under: the same again while nobody knows whether the act was done, a new one once
- * that is known, because the server answers a key for a day as it did the first time.
- */
+/** Idempotency key of a button press, reused until the outcome is known; the server replays its answer for a day. */
 export function useRequestKey() {
   const key = useRef<string | null>(null);
   return {
@@ -24,7 +21,6 @@ export function useRequestKey() {
       key.current ??= makeRequestKey();
       return key.current;
     },
-    /** @param code of the refusal, null where the act was done */
     settle(code: string | null) {
       if (code === null || !isUnknownOutcome(code)) key.current = null;
     },

@@ -7,7 +7,7 @@ interface Window {
   earlyPress?: { last?: object };
 }
 
-/** Runs the script as a document would, where the browser tells of paints only through what this gives. */
+/** Runs the script in a fake document whose paint events the test sends. */
 function begin() {
   const fetched: string[] = [];
   const timers: [() => void, number][] = [];
@@ -37,7 +37,7 @@ function begin() {
       currentScript: { remove: () => {} },
     },
   };
-  // No module can be imported here; that a link was written is what counts.
+  // Modules cannot be imported here; the preload links are what counts.
   const text = script.replaceAll('import(', 'Promise.resolve(');
   new Function(...Object.keys(world), text)(...Object.values(world));
   return { fetched, timers, frames, window, listeners, tell: (...names: string[]) => tell(names) };
@@ -79,7 +79,7 @@ test('B2 the last press before the modules come is kept for them', () => {
 test('T an address cannot end the script', () => {
   const written = scriptStart('/a.js', ['</script>'], '</script>');
   expect(written).not.toContain('</script>');
-  // It is the same address still, once the script is read.
+  // The parsed address is unchanged.
   expect(written).toContain('["\\u003c/script>"]');
 });
 

@@ -4,9 +4,9 @@ import { currentBearer } from './bearer.ts';
 import { type ApiAnswer, callAddress, makeProblem, type SentArgs } from './call-api.ts';
 
 /**
- * Sends a file as the member and tells how far it is: `fetch` does not say.
+ * Uploads a file as the member, with `XMLHttpRequest`, as `fetch` does not report progress.
  *
- * @param onProgress called with the share that has left, 0 to 1
+ * @param onProgress gets the sent share, 0 to 1
  */
 export function uploadFile<Name extends UploadCallName>(
   name: Name,

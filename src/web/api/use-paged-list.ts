@@ -5,19 +5,13 @@ import { type ApiAnswer, callApi, type SentArgs } from './call-api.ts';
 import { changeKnown, dataOf, keyOf, memberQueries, useToken, useWrong } from './member-query.ts';
 
 type ItemOf<Name extends ListCallName> = ListOf<Name>['items'][number];
-/** What such a call takes beside the page. */
 type ListQuery<Name extends ListCallName> = Omit<NonNullable<SentWith<Name>['query']>, 'limit' | 'offset' | 'after'>;
 
-/** All lists of one call, whatever their order, share the beginning of their key. */
 function listKey(token: string | null, name: ListCallName, ...rest: string[]): QueryKey {
   return keyOf(token, 'list', name, ...rest);
 }
 
-/**
- * A list of the member's that grows page by page. Begins anew when `query` changes.
- *
- * @param query null: nothing is asked
- */
+/** A member's list that grows page by page. Restarts when `query` changes; null disables it. */
 export function usePagedList<Name extends ListCallName>(name: Name, query: ListQuery<Name> | null, limit = 10) {
   const token = useToken();
   const list = useInfiniteQuery(
@@ -32,7 +26,7 @@ export function usePagedList<Name extends ListCallName>(name: Name, query: ListQ
       initialPageParam: null as string | null,
       getNextPageParam: ({ next }) => next,
       enabled: token !== null && query !== null,
-      // Others may have added to it since it was last seen.
+      // Always refetched on mount, as others may have changed the list.
       staleTime: 0,
     },
     memberQueries,
@@ -40,25 +34,22 @@ export function usePagedList<Name extends ListCallName>(name: Name, query: ListQ
   const pages = list.data?.pages ?? [];
   const { isFetching, hasNextPage, isRefetchError, fetchNextPage, refetch } = list;
   const wrong = useWrong(list);
-  // A cursor lives for a day: after that the pages are asked for anew, from the first.
+  // Cursors expire after a day; then all pages are refetched.
   const isBegunAnew = isRefetchError || wrong === 'list.cursor_invalid';
   return {
     items: pages.flatMap(({ items }) => items as ItemOf<Name>[]),
-    /** The first page with all that it alone says; null until it came. */
     first: pages[0] ?? null,
-    /** The last page with all else that it says; null until one came. */
+    /** Last page, with its extra fields. */
     last: pages.at(-1) ?? null,
-    /** The code of what went wrong with the last page. */
     wrong,
     isLoading: isFetching,
-    /** Asks for the next page; after a failure for the same one. */
+    /** Fetches the next page; after a failure, the same one again. */
     loadMore: () => {
       if (!isFetching) void (hasNextPage && !isBegunAnew ? fetchNextPage() : refetch());
     },
   };
 }
 
-/** Takes what was deleted out of every list of a call. */
 export async function removeFromLists<Name extends ListCallName>(
   token: string | null,
   name: Name,
@@ -77,7 +68,6 @@ function sumOf(pages: readonly { items: unknown[] }[]): number {
   return pages.reduce((sum, { items }) => sum + items.length, 0);
 }
 
-/** Empties every list of a call: nothing is left on the server either. */
 export async function emptyLists(token: string | null, name: ListCallName) {
   await changeKnown<InfiniteData<ListOf<ListCallName>>>(listKey(token, name), ({ pages: [first], pageParams }) => ({
     pages: first ? [{ ...first, items: [], total: 0, hasMore: false, next: null }] : [],
@@ -85,7 +75,6 @@ export async function emptyLists(token: string | null, name: ListCallName) {
   }));
 }
 
-/** Asks for all shown pages of a call once more. */
 export async function refreshLists(name: ListCallName): Promise<void> {
   await memberQueries.invalidateQueries({ queryKey: listKey(currentToken(), name) });
 }

@@ -2,11 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 /**
- * While `isOn` and as long as there is a draft, the browser's Back and Forward stay where they are and `ask` is called
- * instead. Where a step leaves the whole document, the browser asks in its own words. Links and what the page does by
- * itself lead on as ever.
+ * While `isOn` and a draft exists, calls `ask` instead of the browser's Back and Forward. Leaving the document shows
+ * the browser's own question. Links and script navigation are unaffected.
  *
- * @returns lets the next step through: the answer was to leave
+ * @returns lets the next step pass, after the answer to leave
  */
 export function useAskBeforeBack(isOn: boolean, hasDraft: () => boolean, ask: () => void): () => void {
   const router = useRouter();

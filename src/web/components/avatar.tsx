@@ -1,10 +1,10 @@
 import { UserRound } from 'lucide-react';
 
 interface AvatarProps {
-  /** Null or missing: the first letter of the name, or a figure where there is none. */
+  /** Null: an initial, or a figure without a name. */
   src: string | null;
   name: string;
-  /** What it shows, for those who do not see it; empty where the name stands beside it. */
+  /** Alternative text; empty beside the visible name. */
   alt: string;
   size?: 'small' | 'middle' | 'large';
 }
@@ -15,7 +15,7 @@ const sizes = {
   large: { box: 'size-20 text-[2rem]', pixels: 80 },
 } as const;
 
-/** A person's round picture; takes the same room whether there is one or not. */
+/** A round picture of a person, of constant size. */
 export function Avatar({ src, name, alt, size = 'middle' }: AvatarProps) {
   const { box, pixels } = sizes[size];
   const frame = `grid shrink-0 place-items-center overflow-hidden rounded-full bg-brand-soft font-semibold text-brand select-none ${box}`;

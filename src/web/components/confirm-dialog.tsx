@@ -15,24 +15,22 @@ interface ConfirmDialogProps {
   tone?: keyof typeof tones;
   title: string;
   text: ReactNode;
-  /** The id of the text, for what it describes besides the dialog. */
+  /** Id of `text`, to describe other elements by it. */
   textId?: string;
-  /** The buttons, the mildest first. */
+  /** Buttons, the mildest first. */
   actions: ReactNode;
-  /** What has the focus when the dialog is left. */
   finalFocus: () => HTMLElement | null;
-  /** The only thing to do: it has the focus whenever the dialog itself would. */
+  /** The only action: gets the focus instead of the dialog. */
   mainButton?: RefObject<HTMLButtonElement | null>;
-  /** It stands over another one, which is dimmed like all else. */
+  /** Shown above another dialog, which is dimmed. */
   isNested?: boolean;
-  /** Stands between text and buttons. */
   children?: ReactNode;
 }
 
-/** A question over the page or over a panel. Traps focus; Escape and a click outside leave things as they are. */
+/** A modal question. Traps focus; Escape and a click outside cancel it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, icon, tone = 'plain', title, text, textId, actions, finalFocus, isNested, children } = props;
-  // What had the focus may be gone with the question before: then the dialog takes it, a moment later than any effect.
+  // If the focused element disappeared with the previous question, the dialog gets the focus after all effects.
   function passFocus(event: FocusEvent) {
     if (event.target === event.currentTarget) props.mainButton?.current?.focus();
   }

@@ -6,8 +6,8 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { LineIcon } from './line-icon.tsx';
 
 /**
- * Asks before something typed is lost. `leave` closes at once where there is no draft; `question` stands inside of the
- * dialog that it is about, so that Escape belongs to the question while it is open.
+ * Asks before a draft is lost; without one, `leave` closes at once. Render `question` inside the dialog that it guards,
+ * so that Escape closes the question first.
  */
 export function useDiscardQuestion(hasDraft: () => boolean, onLeave: () => void): Guard {
   const { t } = useLocale();

@@ -1,11 +1,11 @@
 interface FlagProps {
   country: string;
   className?: string;
-  /** One of many: fetched when it comes near the window. */
+  /** For long lists: loaded near the viewport. */
   isLazy?: boolean;
 }
 
-/** The flag of a country (ISO 3166-1 alpha-2) as decoration: its name has to stand beside it. */
+/** Decorative flag of a country (ISO 3166-1 alpha-2), beside its name. */
 export function Flag({ country, className = 'h-3.5 w-5.25', isLazy = false }: FlagProps) {
   return (
     <img

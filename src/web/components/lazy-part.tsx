@@ -5,18 +5,13 @@ import { plainButton } from './button.ts';
 import { showToast } from './toast.tsx';
 
 interface Options<Props> {
-  /** Of a dialog: it closes, a toast says why, and the next touch tries again. */
+  /** For a dialog: closes it with a toast; opening it again retries. */
   close?: (props: Props) => void;
-  /** Its `fallback` does as well, so nobody need be told. */
+  /** Fails silently, as its `fallback` suffices. */
   isOptional?: boolean;
 }
 
-/**
- * A part of a page that is fetched when it is first shown, or first open where it has `isOpen`. Where it does not come,
- * the page stays as it is: what happened is said in its place, with a button to try again.
- *
- * @param load given the language of the page, whose words may belong to the part
- */
+/** Loads when first shown, or first open if it has `isOpen`. On failure, shows a message with a retry button. */
 export function lazyPart<Props extends object>(
   load: (locale: LocaleTag) => Promise<{ default: ComponentType<Props> }>,
   { close, isOptional = false }: Options<Props> = {},

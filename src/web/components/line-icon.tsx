@@ -1,13 +1,12 @@
 interface LineIconProps {
-  /** Drawn with lines on a field of 24 × 24. */
+  /** Stroked path on a 24 × 24 grid. */
   path: string;
-  /** Pixels; without it `className` says how large. */
   size?: number;
   className?: string;
   'data-face'?: string;
 }
 
-/** An icon of one path, for eyes alone: what it means stands beside it in words. */
+/** A decorative icon beside its meaning in words. */
 export function LineIcon({ path, size, ...rest }: LineIconProps) {
   return (
     <svg

@@ -4,11 +4,9 @@ interface MessagePageProps {
   icon: ReactNode;
   title: string;
   text: ReactNode;
-  /** One thing to do, and what else helps. */
   children?: ReactNode;
 }
 
-/** One sentence that says what happened, and one thing to do. */
 export function MessagePage({ icon, title, text, children }: MessagePageProps) {
   return (
     <div className="mx-auto grid max-w-[792px] grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-10 md:py-16">

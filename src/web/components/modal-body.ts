@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 let open = 0;
 
-/** While a dialog is open the body says so, for styles and for pages that are shown inside of an app. */
+/** Marks the body while a dialog is open, for styles and for embedding apps. */
 export function useModalBody(isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return;

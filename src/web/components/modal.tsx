@@ -13,21 +13,19 @@ interface ModalProps {
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
-  /** What the member has, as a badge beside the title. */
   balance?: ReactNode;
-  /** A red sign before the title, and a short shake: something went wrong, or will. */
+  /** A warning: red icon and a short shake. */
   isAttention?: boolean;
-  /** What has the focus first; the button that closes where it is not said. */
+  /** Default: the close button. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** What has it afterwards; null for what had it before. */
+  /** Default: the element focused before. */
   finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 }
 
 /**
- * A dialog in the middle of the window, at the foot of a small one. Traps focus and gives it back, closes on Escape and
- * on a click outside; where something was typed in it, it asks first, and before the browser's Back too. Long content
- * scrolls in it.
+ * A dialog: centered, or at the bottom of a small screen. Traps and restores focus; closes on Escape and on a click
+ * outside. With a draft it asks first, and also before the browser's Back.
  */
 export function Modal({
   isOpen,
@@ -80,8 +78,8 @@ export function Modal({
 }
 
 /**
- * Whether something was typed that would be lost. A field whose value its component keeps, such as a search in a list, is
- * told apart by the browser: its default follows. What is no text, such as a choice, says so by `data-draft`.
+ * Whether a draft would be lost. The `defaultValue` of a controlled field follows its value, so it does not count.
+ * Other inputs, such as a choice, set `data-draft`.
  */
 function hasDraft(popup: HTMLElement | null): boolean {
   const fields = popup?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(

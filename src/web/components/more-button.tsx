@@ -6,7 +6,6 @@ interface MoreButtonProps {
   onClick: () => void;
 }
 
-/** Asks for the next page of a list. */
 export function MoreButton({ label, isLoading, onClick }: MoreButtonProps) {
   return (
     <button

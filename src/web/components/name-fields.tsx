@@ -5,12 +5,12 @@ import { TextField } from './text-field.tsx';
 interface NameFieldsProps {
   name: { firstName: string | null; lastName: string | null } | null;
   isWrong: boolean;
-  /** It is the member's own name, which browsers know. */
+  /** The member's own name, with autocomplete. */
   isOwn?: boolean;
   firstField?: RefObject<HTMLInputElement | null>;
 }
 
-/** A first and a last name, which the form sends as `first_name` and `last_name`: see `readName`. */
+/** Fields `first_name` and `last_name`; see `readName`. */
 export function NameFields({ name, isWrong, isOwn = false, firstField }: NameFieldsProps) {
   const { t } = useLocale();
   const shared = { maxLength: 200, dir: 'auto', 'aria-invalid': isWrong };
@@ -35,7 +35,6 @@ export function NameFields({ name, isWrong, isOwn = false, firstField }: NameFie
   );
 }
 
-/** What stands in the fields of a form, without blanks around it. */
 export function readName(form: HTMLFormElement): { first_name: string; last_name: string } {
   const data = new FormData(form);
   const read = (field: string) => String(data.get(field) ?? '').trim();

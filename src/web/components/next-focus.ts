@@ -2,10 +2,10 @@ const places = 'section, main, [role="dialog"]';
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
 /**
- * For what is pressed and will go, with its row where it is in a list: who has the focus goes on to the row after it,
- * else to the one before, else to the heading over it, else to that of the page.
+ * Finds the next focus for a pressed element that will be removed with its list row: the next row, else the previous
+ * one, else the section's heading, else the page's.
  *
- * @returns tells what takes the focus, once the row is gone; null where there is nothing
+ * @returns a function to call after the removal; null if there is no target
  */
 export function placeAfter(pressed: Element): () => HTMLElement | null {
   const row = pressed.closest('li');
@@ -20,36 +20,38 @@ export function placeAfter(pressed: Element): () => HTMLElement | null {
   };
 }
 
-/** @returns gives the focus to the place after what is pressed, once that is gone */
-export function nextFocus(pressed: Element): () => void {
-  const place = placeAfter(pressed);
-  return () => place()?.focus();
-}
-
-/** So often it is looked whether a dialog that asked has closed, a tenth of a second apart. */
+/** Checks, at 100 ms, whether the row was removed or a dialog has closed. */
 const mostLooks = 20;
 
 /**
- * For what is pressed and may go with what it does: who is left without the focus by that gets it within the same row, as
- * far as anything can be pressed there, else as `nextFocus` says. Who went elsewhere meanwhile stays there.
+ * Restores lost focus after an action that may remove the pressed element: within the same row if possible, else at
+ * the place after it. Focus that moved elsewhere stays.
  *
- * @returns to be called once the page knows what was done
+ * @returns call it once the result is known
  */
 export function keepFocus(pressed: Element): () => void {
   const row = pressed.closest('li');
-  const goOn = nextFocus(pressed);
+  const within = pressed.closest(dialogs);
+  const place = placeAfter(pressed);
+  function look(looks: number) {
+    // The list may be rendered a moment after the result is known.
+    if (pressed.isConnected) return lookAgain(looks);
+    // An open dialog whose focused element is gone takes the focus itself, by the end of this frame.
+    requestAnimationFrame(() => give(looks));
+  }
+  function lookAgain(looks: number) {
+    if (looks < mostLooks) setTimeout(look, 100, looks + 1);
+  }
   function give(looks: number) {
     const { activeElement: active, body } = document;
-    if (pressed.isConnected) return;
     if (active === null || active === body || active.matches(`${dialogs}, main`)) {
       const own = row?.isConnected ? (row.querySelector('button') ?? row.querySelector('a')) : null;
-      if (own) own.focus();
-      else goOn();
+      (own ?? place())?.focus();
       return;
     }
-    // What asked before the act may be closing still, and gives the focus back to what is gone.
-    const isAsking = active.closest(dialogs) !== pressed.closest(dialogs) && active.closest(dialogs) !== null;
-    if (isAsking && looks < mostLooks) setTimeout(give, 100, looks + 1);
+    // A confirmation dialog may still be closing, and would return the focus to the removed element.
+    const isAsking = active.closest(dialogs) !== within && active.closest(dialogs) !== null;
+    if (isAsking) lookAgain(looks);
   }
-  return () => void requestAnimationFrame(() => give(0));
+  return () => void requestAnimationFrame(() => look(0));
 }

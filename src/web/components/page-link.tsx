@@ -1,10 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
 
-/**
- * A link to a page of this site: a plain anchor, which the browser's script follows without loading a new document.
- * Cheaper to render than the router's own `Link`.
- */
+/** Internal link: a plain anchor with client-side navigation. Renders faster than the router's `Link`. */
 export function PageLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
   const router = useRouter();
   function follow(event: MouseEvent<HTMLAnchorElement>) {

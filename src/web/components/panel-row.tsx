@@ -1,27 +1,23 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-/** One line of a panel, as a button, a link or a label; with text twice as large what is chosen stands below its title. */
+/** Style of a panel row: button, link or label. With doubled text size, the value wraps below the title. */
 export const panelRow =
   'flex min-h-14 max-[18rem]:flex-wrap w-full items-center gap-3 border-b border-line px-5 py-2 text-start transition-colors duration-150 hover:bg-raised';
 
 interface PanelRowProps {
   icon?: ReactNode;
   title: string;
-  /** Below the title. */
   text?: ReactNode;
-  /** What is chosen, at the end of the line. */
   value?: ReactNode;
-  /** The row leads on, to another view or page. */
   isWay?: boolean;
 }
 
-/** What stands in a row, in the order of all rows. */
 export function PanelRowContent({ icon, title, text, value, isWay = true }: PanelRowProps) {
   return (
     <>
       {icon && <span className="shrink-0 text-muted">{icon}</span>}
-      {/* Beside a value the title keeps its words whole. */}
+      {/* Words of the title stay whole beside a value. */}
       <span className={`flex-1 ${value ? 'min-w-min wrap-break-word' : 'min-w-0'}`}>
         <span className="block font-medium">{title}</span>
         {text && <span className="block text-[0.875rem] leading-snug text-muted">{text}</span>}
@@ -36,7 +32,7 @@ export function PanelRowContent({ icon, title, text, value, isWay = true }: Pane
   );
 }
 
-/** As high as a row, for what is still being loaded. */
+/** Placeholder of a row's height. */
 export function PanelRowSkeleton({ hasPicture = false }: { hasPicture?: boolean }) {
   return (
     <div aria-hidden="true" className={`${panelRow} pointer-events-none ${hasPicture ? 'min-h-18' : ''}`}>
@@ -50,7 +46,6 @@ export function PanelRowSkeleton({ hasPicture = false }: { hasPicture?: boolean 
   );
 }
 
-/** Rows that belong together, under what they are about. */
 export function PanelGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -63,7 +58,6 @@ export function PanelGroup({ title, children }: { title: string; children: React
   );
 }
 
-/** A band between two groups of rows. */
 export function PanelGap() {
   return <div aria-hidden="true" className="h-2 border-b border-line bg-page" />;
 }

@@ -1,6 +1,5 @@
 /**
- * A phone number for people: always left to right, isolated from the text around it, digits of equal width, in one line.
- * Where the text is twice as large, no screen of a phone has room for that: there it goes on between its groups.
+ * A phone number: left-to-right and isolated, tabular digits, no wrapping except between groups with doubled text size.
  */
 export function PhoneText({ children, className = '' }: { children: string; className?: string }) {
   return (

@@ -1,12 +1,10 @@
 interface ProgressBarProps {
-  /** From 0 to `all`. */
   done: number;
   all: number;
-  /** What is under way. */
   label: string;
 }
 
-/** How far something is, in the site's own colour: browsers would draw it in green or blue. */
+/** In the theme's color; browsers default to green or blue. */
 export function ProgressBar({ done, all, label }: ProgressBarProps) {
   return (
     <progress

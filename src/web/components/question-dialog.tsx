@@ -7,15 +7,14 @@ interface QuestionDialogProps {
   onClose: () => void;
   title: string;
   words: { confirm: string; cancel: string; close: string };
-  /** Does it; gives what went wrong in words, null where nothing did. */
+  /** Performs the action; returns an error text, null on success. */
   onConfirm: () => Promise<string | null>;
-  /** What has the focus afterwards; null for what had it before. */
+  /** Default: the element focused before. */
   finalFocus?: () => HTMLElement | null;
-  /** What it means. */
   children: ReactNode;
 }
 
-/** Asks before something is done that cannot simply be undone. Stays open when it fails, and says why. */
+/** Confirms an action that cannot easily be undone. Stays open on failure, with the error. */
 export function QuestionDialog({
   isOpen,
   onClose,

@@ -3,18 +3,15 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 interface ReasonFieldProps {
   label: string;
   value: string;
-  /** Characters at most. */
   maxLength: number;
   onChange: (value: string) => void;
   ref?: Ref<HTMLTextAreaElement>;
-  /** For `aria-keyshortcuts`, of what `onKeyDown` takes. */
+  /** `aria-keyshortcuts` for the keys of `onKeyDown`. */
   shortcuts?: string;
   onKeyDown?: (event: KeyboardEvent) => void;
-  /** Between the label and the field. */
   children?: ReactNode;
 }
 
-/** Some lines in one's own words, with a label above: a reason, an answer or a note. */
 export function ReasonField({
   label,
   value,

@@ -1,13 +1,12 @@
 interface RevisionListProps {
-  /** How many there are, in words. */
   title: string;
   revisions: readonly { text: string; writtenAtTimestamp: number }[];
-  /** A moment, in seconds since 1970, in words. */
+  /** Formats seconds since 1970. */
   wordMoment: (seconds: number) => string;
   className?: string;
 }
 
-/** What a text said before it was changed, the newest first; closed at first. Nothing where it never was. */
+/** Collapsed former versions of a text, newest first; renders nothing without any. */
 export function RevisionList({ title, revisions, wordMoment, className }: RevisionListProps) {
   if (revisions.length === 0) return null;
   return (

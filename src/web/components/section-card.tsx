@@ -2,15 +2,13 @@ import { type ReactNode, useId } from 'react';
 
 interface SectionCardProps {
   title: ReactNode;
-  /** Stands at the end of the title's line. */
   aside?: ReactNode;
   className?: string;
-  /** By which links of the page lead here. */
+  /** Id for links on this page. */
   anchor?: string;
   children: ReactNode;
 }
 
-/** A titled card, a landmark by its title. */
 export function SectionCard({ title, aside, className = '', anchor, children }: SectionCardProps) {
   const id = useId();
   return (

@@ -1,4 +1,3 @@
-/** Puts `text` on the clipboard; false where the browser does not let us. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -9,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** `shared` through the browser's own sheet, `copied` as a link where there is none, `cancelled` or `failed`. */
+/** Shares through the system dialog, or else copies the link. */
 export async function shareLink(url: string, title: string): Promise<'shared' | 'copied' | 'cancelled' | 'failed'> {
   if (typeof navigator.share === 'function') {
     try {

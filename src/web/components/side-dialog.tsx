@@ -9,14 +9,13 @@ interface SideDialogProps {
   onClose: () => void;
   title: string;
   closeLabel: string;
-  /** Where there is something to go back to: its label and what it does. */
   back?: { label: string; onBack: () => void } | undefined;
-  /** Where the focus goes when the content changes. */
+  /** Focus target when the content changes. */
   titleRef?: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 }
 
-/** A panel at the end of the window, or all of a small one. Traps focus, closes on Escape and on a click outside. */
+/** A side panel, full-screen on small screens. Traps focus, closes on Escape and on a click outside. */
 export function SideDialog({ isOpen, onClose, title, closeLabel, back, titleRef, children }: SideDialogProps) {
   useModalBody(isOpen);
   return (

@@ -3,18 +3,15 @@ import { type ReactNode, useId } from 'react';
 
 interface SwitchRowProps {
   label: string;
-  /** One sentence that says what the switch does. */
   text: ReactNode;
-  /** Null while it is not known. */
   value: boolean | null;
   onChange: (value: boolean) => void;
-  /** Why it cannot be changed, and what would help; it stays reachable, so that the reason is read. */
+  /** Why it is locked, and what helps. It stays focusable, so that the reason is read. */
   lock?: ReactNode;
-  /** Why the last change was not kept. */
   problem?: string | undefined;
 }
 
-/** A setting that is on or off, on a line of its own: all of the line's words switch it. */
+/** A setting with a switch; its whole text is the label. */
 export function SwitchRow({ label, text, value, onChange, lock, problem }: SwitchRowProps) {
   const id = useId();
   const isLocked = value === null || Boolean(lock);

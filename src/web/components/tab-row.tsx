@@ -7,15 +7,14 @@ export interface Tab {
   content: ReactNode;
 }
 
-/** How far to the right a row scrolls, in pixels, to have a tab in its middle; no row goes beyond its own ends. */
+/** Scroll distance to the right, in pixels, that centers a tab; the browser clamps it. */
 export function toMiddle(row: { left: number; right: number }, tab: { left: number; right: number }): number {
   return (tab.left + tab.right - row.left - row.right) / 2;
 }
 
 /**
- * Pages of one kind beside each other, always in one row: where it is wider than the screen it scrolls sideways, fades
- * at its ends, and has the current one in sight. It is positioned, so that what only screen readers read scrolls with
- * its tab and makes no page wider.
+ * Tabs in one row, which scrolls sideways if needed, fades at its ends and keeps the current tab visible. Positioned,
+ * so that visually hidden text scrolls with its tab and does not widen the page.
  */
 export function TabRow({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const row = useRef<HTMLElement>(null);
@@ -24,7 +23,7 @@ export function TabRow({ label, tabs }: { label: string; tabs: readonly Tab[] })
     const element = row.current;
     const tab = element?.querySelector('[aria-current=page]');
     if (!element || !tab) return;
-    // It tells of the first size, too.
+    // The observer also reports the initial size.
     const observer = new ResizeObserver(() => {
       element.scrollLeft += toMiddle(element.getBoundingClientRect(), tab.getBoundingClientRect());
     });

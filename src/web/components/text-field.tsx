@@ -8,7 +8,6 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className
   hint?: string;
 }
 
-/** One line of text under its label. */
 export function TextField({ label, hint, ...input }: TextFieldProps) {
   const id = useId();
   return (

@@ -4,13 +4,11 @@ import { copyText } from './share.ts';
 
 interface TicketBoxProps {
   ticket: string;
-  /** Path of its page. */
   path: string;
-  /** `keep` says what the ticket is good for. */
+  /** `keep` explains the purpose of the ticket. */
   words: { title: string; copy: string; copied: string; keep: string };
 }
 
-/** A ticket to be kept. One press copies the address of its page. */
 export function TicketBox({ ticket, path, words }: TicketBoxProps) {
   const [isCopied, setCopied] = useState(false);
   return (

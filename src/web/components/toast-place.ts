@@ -1,10 +1,10 @@
 const pressable =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, label:has(input), [role=switch], [role=option]';
-/** Free room kept around a toast, and between it and the window's edge: pixels. */
+/** Distances around a toast and from the window's edge, in pixels. */
 const margin = 4;
 const edge = 8;
 const step = 8;
-/** Nothing tells that a control has come or moved, and a toast is there for some 3 s: so it is looked at anew. */
+/** Polling interval: no event reports new or moved controls, and a toast lasts about 3 s. */
 const againMs = 100;
 
 export interface Area {
@@ -14,10 +14,7 @@ export interface Area {
   bottom: number;
 }
 
-/**
- * Where something of this size stands on none of the taken areas: as low as possible, in the middle before the sides.
- * Null where there is no such place.
- */
+/** Finds the lowest free position, centered before the sides; null if there is none. */
 export function findPlace(
   size: { width: number; height: number },
   view: { width: number; height: number },
@@ -37,7 +34,7 @@ export function findPlace(
   return null;
 }
 
-/** What can be pressed now: nothing behind a dialog. */
+/** Areas of controls that can be pressed now, so none behind a dialog. */
 function takenAreas(toast: HTMLElement): Area[] {
   return [...document.querySelectorAll<HTMLElement>(pressable)]
     .filter(
@@ -50,12 +47,7 @@ function takenAreas(toast: HTMLElement): Area[] {
     .filter(({ width, height, bottom, top }) => width > 0 && height > 0 && bottom > 0 && top < innerHeight);
 }
 
-/**
- * Keeps a toast off all that can be pressed, also when the page scrolls or a dialog closes under it. Where a panel leaves
- * no room, it gives some at its foot (`--toast-room`).
- *
- * @returns ends it
- */
+/** Keeps a toast clear of controls; a full panel gets room at its bottom (`--toast-room`). Returns a stop function. */
 export function keepFree(toast: HTMLElement): () => void {
   const root = document.documentElement;
   const put = () => {

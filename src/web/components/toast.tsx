@@ -15,14 +15,14 @@ function show(text: string) {
   for (const listener of listeners) listener();
 }
 
-/** Says something for a moment, low on the page where nothing can be pressed, and to screen readers. */
+/** Shows a brief message, clear of controls, and announces it to screen readers. */
 export function showToast(text: string, durationMs = 2500) {
   const say = () => {
     clearTimeout(timer);
     show(text);
     timer = setTimeout(() => show(''), durationMs);
   };
-  // Where that cannot be loaded it stands at the foot of the page.
+  // If that fails to load, the toast stays at the bottom of the page.
   import('./toast-place.ts').then((place) => {
     keepFree = place.keepFree;
     say();
@@ -36,7 +36,7 @@ function subscribe(listener: () => void) {
 
 const nothing: Toast = { id: 0, text: '' };
 
-/** The place where toasts appear; once a page, at its very end: the first paint waits for it by its id. */
+/** Container of toasts. Once per page, at the very end, as the first paint waits for its id. */
 export function Toaster() {
   const { id, text } = useSyncExternalStore(
     subscribe,

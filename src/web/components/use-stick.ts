@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Of a column beside a longer one that stays in sight (`stick` of the styles): tells the styles how high it is, for one
- * that is higher than the window stays by its end.
- */
+/** Reports a sticky column's height to the styles (`stick`): one taller than the window sticks by its bottom. */
 export function useStick() {
   const column = useRef<HTMLElement>(null);
   useEffect(() => {

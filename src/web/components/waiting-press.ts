@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * A press on what may not act yet: it is not lost, shows that it waits, and acts as soon as that is over.
- *
- * @param isWaiting whether it may act is not known yet
- */
+/** Defers a press until `isWaiting` ends (permission is still unknown), and shows that it waits. */
 export function useWaitingPress(isWaiting: boolean, act: () => void) {
   const [isPressed, setPressed] = useState(false);
   useEffect(() => {

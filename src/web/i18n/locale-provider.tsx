@@ -4,10 +4,9 @@ import { type LocaleFormats, localeFormats } from '#shared/locale-formats.ts';
 import type { Translate } from '#shared/phrases.ts';
 import type { PhraseStore } from './phrase-store.ts';
 
-/** What a component needs to speak to the visitor. */
 export interface LocaleAccess extends LocaleFormats {
   t: Translate;
-  /** The visitor’s language: of the phrases, and of what addresses and calls name. */
+  /** Language of phrases, addresses and calls. */
   locale: LocaleTag;
   dir: 'ltr' | 'rtl';
 }
@@ -20,16 +19,16 @@ interface LocaleProviderProps {
   children: ReactNode;
 }
 
-/** Gives the phrases of `locale` to everything below. They must have been loaded, in a loader or by `hydrate`. */
+/** Provides the phrases of `locale`, which must be loaded, by a loader or by `hydrate`. */
 export function LocaleProvider({ store, locale, children }: LocaleProviderProps) {
-  // What the page held of phrases is replaced when they come.
+  // Embedded fallback phrases are replaced when the catalog arrives.
   useSyncExternalStore(store.subscribe, store.version, store.version);
   const t = store.translateOf(locale);
   const access = useMemo(() => ({ t, locale, dir: directionOf(locale), ...localeFormats(locale) }), [t, locale]);
   return <LocaleContext value={access}>{children}</LocaleContext>;
 }
 
-/** Phrases, formats and direction of the visitor's language. Throws outside a `LocaleProvider`. */
+/** @throws Error outside a `LocaleProvider` */
 export function useLocale(): LocaleAccess {
   const access = useContext(LocaleContext);
   if (access === null) throw new Error('useLocale needs a LocaleProvider above it');

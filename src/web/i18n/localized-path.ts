@@ -1,6 +1,6 @@
 import type { LocaleTag } from '#shared/locale.ts';
 
-/** `path` (which begins with `/`) under the language that the address names, or as it is where it names none. */
+/** Prefixes `path` (which begins with `/`) with the language; null for addresses without one. */
 export function localizedPath(locale: LocaleTag | null, path: string): string {
   if (locale === null) return path;
   return path === '/' ? `/${locale}` : `/${locale}${path}`;

@@ -4,57 +4,51 @@ import {
   createTranslate,
   type PhrasePart,
   type PhraseParts,
-  phraseParts,
   phrasesPath,
   type Translate,
 } from '#shared/phrases.ts';
 
-/** A fetch of the site's own paths; `PageContext.api` on the server. */
+/** Fetches paths of this site; `PageContext.api` on the server. */
 export type PhraseFetch = (path: string) => Promise<Response>;
 
 interface LoadedPhrases {
   phrases: Catalogue;
-  /** The address that the browser may keep for good. */
+  /** Immutable address. */
   href: string;
 }
 
-/**
- * The phrases at hand. The store grows and has no current language, so all requests of a server process may share one,
- * as all pages of a browser's visit do.
- */
+/** Loaded phrases of all languages. There is no current language, so a server process shares one store. */
 export interface PhraseStore {
   /**
-   * Makes the phrases of a language ready; at once when they are. Call it in a loader, and do not return its result
-   * from there: the HTML must not carry the phrases, `preloadLink` brings them to the browser.
-   * Rejects when they cannot be fetched; a later call tries again.
+   * Loads a language; resolves at once if cached. Call it in a loader without returning its result, to keep phrases out
+   * of the HTML; `preloadLink` brings them to the browser. Rejects on failure; a later call retries.
    */
   load(tag: LocaleTag, part?: PhrasePart, fetchPhrases?: PhraseFetch): Promise<void>;
-  /** For the page's head: lets the browser fetch beside the scripts what the server rendered with. */
+  /** For the page's head: preloads the phrases of the server's rendering. */
   preloadLink(tag: LocaleTag, part?: PhrasePart): PreloadLink | null;
   /**
-   * In the browser, before hydration: takes up all phrases that the served page was made with. A request that fails is
-   * logged and repeated after growing pauses; meanwhile, and where none answers for a while, what the document holds
-   * stands in. Legal texts are not in it twice: their pages stay as the server wrote them until their part comes.
+   * In the browser before hydration: loads all phrases of the served page. Failed requests are logged and retried with
+   * growing pauses; meanwhile, or if none answers for long, embedded phrases are used. Legal texts are not embedded:
+   * their pages keep the server's HTML until the part arrives.
    *
-   * @returns whether all phrases are there; else `subscribe` tells when they are
+   * @returns whether all phrases are loaded; if not, `subscribe` reports it later
    */
   hydrate(held: HeldPhrases | null): Promise<boolean>;
-  /** Of the phrases of `app` those that a page said, all plural forms of each: what it holds for `hydrate`. */
+  /** Phrases of `app` that a page used, with all plural forms, to embed for `hydrate`. */
   pick(tag: LocaleTag, keys: Iterable<string>): HeldPhrases;
   /**
-   * Says in the browser whether the page runs the other way than its language: then what is put into phrases keeps its
-   * own direction in every language. Not before the page was taken over: what the server wrote has it by the language.
+   * Sets whether the page's direction differs from its language's, so that inserted texts are isolated in every
+   * language. Only after hydration, as the server renders by the language alone.
    */
   turn(isTurned: boolean): void;
-  /** Calls when phrases are others: those have come for which what the document holds stood in, or it was turned. */
+  /** Reports changed phrases: the catalog replaced embedded ones, or `turn` was called. */
   subscribe(listener: () => void): () => void;
-  /** Grows with each call. */
+  /** Grows with each report. */
   version(): number;
-  /** The phrases of `tag`, which must have been loaded. The same function each time. */
+  /** Translate function of a loaded language; stable until its phrases change. */
   translateOf(tag: LocaleTag): Translate;
 }
 
-/** The phrases that a page itself brings. */
 export interface HeldPhrases {
   tag: LocaleTag;
   phrases: Catalogue;
@@ -67,10 +61,10 @@ export interface PreloadLink {
   crossOrigin: 'anonymous';
 }
 
-/** What this server process has fetched from itself; the catalogues do not change while it runs. */
+/** The server's catalogs, which are immutable while it runs. */
 const fetchedByServer = new Map<string, Promise<LoadedPhrases>>();
 
-/** @param said told every phrase that is asked for, while a server renders */
+/** @param said gets every used phrase during server rendering */
 export function createPhraseStore(said?: (key: string) => void): PhraseStore {
   const partsOf = new Map<LocaleTag, PhraseParts>();
   const translates = new Map<LocaleTag, Translate>();
@@ -108,7 +102,7 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
     return running;
   }
 
-  /** Until the catalogue comes a page has the words that it came with, and others are left open. */
+  /** Until the catalog arrives, only embedded phrases exist; others show an ellipsis. */
   function standIn(words: HeldPhrases): void {
     held = words;
     partsOf.set(words.tag, { ...partsOf.get(words.tag), app: words.phrases });
@@ -151,21 +145,24 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
         'link[rel=preload][as=fetch][href^="/localeModule/json/"]',
       );
       let isAllHeld = words !== null;
-      let tellLate = () => {};
+      let resolveLate = () => {};
       const late = new Promise<false>((resolve) => {
-        tellLate = () => resolve(false);
+        resolveLate = () => resolve(false);
       });
       const arriving = Promise.all(
         [...links].map(({ href }) => {
           const { pathname, search, searchParams } = new URL(href);
           const tag = findLocale(pathname.split('/').at(-1)?.replace('.json', '') ?? '');
-          const part = phraseParts.find((one) => one === searchParams.get('part')) ?? 'app';
+          // The server wrote the address.
+          const part = (searchParams.get('part') ?? 'app') as PhrasePart;
           isAllHeld &&= part === 'app' && tag === words?.tag;
-          return tag === null ? undefined : insist(() => load(tag, part, pathname + search, fetchInTime), tellLate);
+          return tag === null
+            ? undefined
+            : retryForever(() => load(tag, part, pathname + search, fetchInTime), resolveLate);
         }),
       ).then(() => true as const);
       if (words === null || !isAllHeld) return arriving;
-      const patience = setTimeout(tellLate, patienceMs);
+      const patience = setTimeout(resolveLate, patienceMs);
       const isThere = await Promise.race([arriving, late]);
       clearTimeout(patience);
       if (!isThere) {
@@ -183,7 +180,7 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
         let forms = formsOfKey.get(key);
         if (forms === undefined) {
           forms = [key, ...pluralForms.map((form) => `${key}_${form}`)].filter((form) => app[form] !== undefined);
-          // Keys made of what an operator imports are without end.
+          // Keys derived from an operator's imports are unbounded.
           if (formsOfKey.size < mostKeys) formsOfKey.set(key, forms);
         }
         for (const form of forms) phrases[form] = app[form] ?? '';
@@ -204,28 +201,27 @@ export function createPhraseStore(said?: (key: string) => void): PhraseStore {
       const known = translates.get(tag);
       if (known !== undefined) return known;
       const translate = make(tag);
-      // Kept only once there are phrases.
+      // Cached only once phrases exist.
       if (loaded.has(`${tag}/app`) || held?.tag === tag) translates.set(tag, translate);
       return translate;
     },
   };
 }
 
-/** How keys are written in a catalogue: asked for with every page. */
+/** Plural forms by key, cached as every page needs them. */
 const writtenForms = new WeakMap<Catalogue, Map<string, string[]>>();
 const mostKeys = 5_000;
 const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-/** A request that says nothing for so long is taken for lost, and waited for all the same. */
+/** After this time, a request counts as failed but is still awaited. */
 const patienceMs = 4_000;
-/** And is given up after so long, and asked again. */
+/** After this time, it is aborted and retried. */
 const hungMs = 30_000;
 const fetchInTime: PhraseFetch = (path) => fetch(path, { signal: AbortSignal.timeout(hungMs) });
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 
-/** Tries until it works. */
-async function insist(attempt: () => Promise<void>, onFailure: () => void): Promise<void> {
+async function retryForever(attempt: () => Promise<void>, onFailure: () => void): Promise<void> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     try {
       return await attempt();

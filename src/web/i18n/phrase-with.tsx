@@ -4,18 +4,17 @@ import { useLocale } from './locale-provider.tsx';
 
 interface PhraseWithProps {
   phrase: PhraseKey;
-  /** What stands in the place of each `%name%`. */
   elements: Readonly<Record<string, ReactNode>>;
 }
 
-/** Stands in no phrase: the catalogues may not hold controls. */
+/** Never in a phrase: catalogs must not contain control characters. */
 const mark = '\u0001';
 
-/** A phrase with links, numbers or clocks in it, in the order that the language wants. */
+/** A phrase with embedded elements, in the language's word order. */
 export function PhraseWith({ phrase, elements }: PhraseWithProps) {
   const { t } = useLocale();
   const marks = Object.fromEntries(Object.keys(elements).map((name) => [name, `${mark}${name}${mark}`]));
   const parts = t(phrase, marks).split(mark);
-  // As arguments and not as a list: they have their order for good, and no names of their own.
+  // As arguments, not as a list: their order is fixed, and they need no keys.
   return createElement(Fragment, null, ...parts.map((part, at) => (at % 2 === 1 ? elements[part] : part)));
 }

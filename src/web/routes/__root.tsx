@@ -1,6 +1,7 @@
 import { createRootRoute, isNotFound, Outlet } from '@tanstack/react-router';
+import { createIsomorphicFn } from '@tanstack/react-start';
 import { getRenderContext, readLocale } from '#web/api/page-context.ts';
-import { languagePrefix } from '#web/features/site/address.ts';
+import { barePath, languagePrefix } from '#web/features/site/address.ts';
 import { fallbackTitle } from '#web/features/site/head.ts';
 import { loadPhrases, preloadPhrases } from '#web/features/site/phrase-book.ts';
 import { countedLocale, type RootData } from '#web/features/site/root-data.ts';
@@ -9,18 +10,32 @@ import { FailedPage, PageNotFound } from '#web/screens/frame/failed-page.tsx';
 import { Shell } from '#web/screens/frame/shell.tsx';
 import appCss from '../styles/app.css?url';
 
-export const Route = createRootRoute({
-  // A document keeps its language and its site for life.
-  staleTime: Number.POSITIVE_INFINITY,
-  loader: async ({ params, location }): Promise<RootData> => {
-    const locale = readLocale(languagePrefix(location.pathname, (params as { lang?: string }).lang));
+/** Data of a document. The browser has them from the server. */
+const loadRoot = createIsomorphicFn()
+  .server(async (prefix: string | undefined, pathname: string): Promise<RootData> => {
+    const locale = readLocale(prefix);
     await loadPhrases(locale);
-    const { publicUrl, site, analytics, reply } = getRenderContext();
+    const { publicUrl, site, analytics, announcement, needsAdmin, reply } = getRenderContext();
     const counted = locale === countedLocale ? (analytics ?? null) : null;
-    // The policy of this document opens for it, and of no other one.
+    // Extends the content security policy of this document only.
     if (counted !== null) reply.connects = [new URL(counted.url).origin];
-    return { locale, publicUrl, site, analytics: counted };
-  },
+    return {
+      locale,
+      publicUrl,
+      site,
+      analytics: counted,
+      // Browsers keep the offline page for weeks, and would show an announcement whose time is over.
+      announcement: (barePath(pathname, prefix) !== '/offline' && announcement?.(locale)) || null,
+      needsAdmin: needsAdmin?.() ?? false,
+    };
+  })
+  .client((): Promise<RootData> => Promise.reject(new Error('only a server loads the root')));
+
+export const Route = createRootRoute({
+  // Language and site data stay the same for the life of a document.
+  staleTime: Number.POSITIVE_INFINITY,
+  loader: ({ params, location: { pathname } }) =>
+    loadRoot(languagePrefix(pathname, (params as { lang?: string }).lang), pathname),
   head: ({ loaderData, matches }) => ({
     meta: [
       ...(loaderData ? [{ title: fallbackTitle(loaderData.locale, leadsNowhere(matches)) }] : []),
@@ -29,10 +44,10 @@ export const Route = createRootRoute({
       { name: 'format-detection', content: 'telephone=no' },
     ],
     links: [
-      // Header and footer are painted whole: half of one, on a slow line, would jump when the rest arrives.
+      // Blocks rendering until header and footer are complete: a partial one would jump on a slow connection.
       { rel: 'expect', href: '#toasts', blocking: 'render' },
       { rel: 'stylesheet', href: appCss },
-      // A built page begins to fetch them with its modules (`script-start.ts`).
+      // In a build, `script-start.ts` preloads them with the modules.
       ...(import.meta.env.DEV && loaderData ? preloadPhrases(loaderData.locale) : []),
       { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
       { rel: 'icon', href: '/icon-32.png', sizes: '32x32', type: 'image/png' },
@@ -54,7 +69,7 @@ export const Route = createRootRoute({
   ),
 });
 
-/** No page fits the address, only the one that redirects and else is not found, or one that found nothing to show. */
+/** Whether no page matches the address, only the redirecting index does, or a page found nothing to show. */
 function leadsNowhere(matches: readonly { routeId: string; error: unknown }[]): boolean {
   return matches.length === 1 || matches.some(({ routeId, error }) => routeId === '/{-$lang}/' || isNotFound(error));
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { renderSVG } from 'uqr';
 import { getRenderContext } from '#web/api/page-context.ts';
 
-/** The picture in the footer: the address of this site, to go on with on a phone. */
+/** QR code in the footer with the site's address, to continue on a phone. */
 export const Route = createFileRoute('/qr.svg')({
   server: {
     handlers: {

@@ -36,7 +36,7 @@ function apiLookup(kind: 'pglite' | 'postgres', { name, what, comments, atLeast 
       const theirs = kind === 'pglite' ? await bench.make(kind, `${name}_bare_${kind}`, numbers) : ours;
       if (comments > 0) await comment(ours, comments);
       const server = await startRingbook({ PORT: '4120', ...ours.env });
-      const bare = await startBare({ PORT: '4121', ...theirs.env, BODIES: await keepBodies(bench, server, phones) });
+      const bare = await startBare({ PORT: '4121', ...theirs.env, BODIES: await recordBodies(bench, server, phones) });
       try {
         // All connections take the next number of one list: none is asked for so often that it is answered from memory.
         // Each number is one network's, which asks for it again: a network that looked up thousands in a day is refused
@@ -72,7 +72,7 @@ export function lookupPath(phone: string): string {
 }
 
 /** The real answers, for the bare handler to give. */
-export async function keepBodies(
+export async function recordBodies(
   bench: Bench,
   server: Child,
   phones: string[],

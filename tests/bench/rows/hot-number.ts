@@ -4,7 +4,7 @@ import { startBare, startRingbook } from '../child.ts';
 import { compare } from '../load.ts';
 import { ratioResult } from '../report.ts';
 import { samplePhones } from '../seed.ts';
-import { keepBodies, lookupPath } from './api-lookup.ts';
+import { lookupPath, recordBodies } from './api-lookup.ts';
 
 const numbers = 20_000;
 
@@ -22,7 +22,7 @@ function hotNumber(kind: Database['kind']): Row {
       // An embedded store belongs to one process: the bare handler gets one of its own.
       const theirs = kind === 'pglite' ? await bench.make(kind, `hot_bare_${kind}`, numbers) : ours;
       const server = await startRingbook({ PORT: '4120', ...ours.env });
-      const bare = await startBare({ PORT: '4121', ...theirs.env, BODIES: await keepBodies(bench, server, phones) });
+      const bare = await startBare({ PORT: '4121', ...theirs.env, BODIES: await recordBodies(bench, server, phones) });
       try {
         const comparison = await compare({ child: server, asked: paths }, { child: bare, asked: paths }, bench.rounds);
         const store = kind === 'pglite' ? 'PGlite' : 'PostgreSQL';

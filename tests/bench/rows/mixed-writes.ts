@@ -37,7 +37,9 @@ function mixed(kind: Database['kind']): Row {
         return [
           {
             what: `${perSecond} mixed writes a second, ${store}: p99`,
-            ...{ result: `${seen.p99Ms} ms`, target: '', isMet: null },
+            result: `${seen.p99Ms} ms`,
+            target: '',
+            isMet: null,
             seen: `${seen.rate.toFixed(0)}/s; p50 ${seen.p50Ms} ms; processor ${seen.cpuMicros.toFixed(0)} µs an answer`,
           },
         ];

@@ -8,7 +8,6 @@ import { type Child, startRingbook } from '../child.ts';
 import { benchUrl, makeKeys } from '../members.ts';
 import type { Result } from '../report.ts';
 import { phoneAt } from '../seed.ts';
-import '#server/domains/number-list/tables.ts';
 
 const numbers = 100_000;
 const path = '/api/v1/list.csv?country=US';
@@ -40,25 +39,29 @@ function listRow(kind: Database['kind']): Row {
         const plain = { target: '', isMet: null };
         return [
           {
-            ...{ what: title('while it is made: the longest that the event loop is held'), target: `≤ ${atMostMs} ms` },
-            ...{ result: `${held.longestMs.toFixed(1)} ms`, isMet: held.longestMs <= atMostMs },
+            what: title('while it is made: the longest that the event loop is held'),
+            target: `≤ ${atMostMs} ms`,
+            result: `${held.longestMs.toFixed(1)} ms`,
+            isMet: held.longestMs <= atMostMs,
             seen: `made in ${held.madeMs.toFixed(0)} ms; p99 of the delay ${held.p99Ms.toFixed(1)} ms`,
           },
           {
-            ...{ what: title('first byte'), ...plain, result: `${first.firstByteMs.toFixed(0)} ms` },
+            what: title('first byte'),
+            ...plain,
+            result: `${first.firstByteMs.toFixed(0)} ms`,
             seen: `when it is kept ${again.firstByteMs.toFixed(1)} ms; ${(first.bytes / 1024).toFixed(0)} kB compressed`,
           },
           {
-            ...{ what: title('sent from memory'), ...plain, result: `${sent.toFixed(0)}/s` },
+            what: title('sent from memory'),
+            ...plain,
+            result: `${sent.toFixed(0)}/s`,
             seen: `${((sent * first.bytes) / 1024 / 1024).toFixed(0)} MB/s compressed, ${devices} at once`,
           },
           {
-            ...{
-              what: title('to who has it (304)'),
-              ...plain,
-              result: `${known.toFixed(0)}/s`,
-              seen: `${devices} at once`,
-            },
+            what: title('to who has it (304)'),
+            ...plain,
+            result: `${known.toFixed(0)}/s`,
+            seen: `${devices} at once`,
           },
         ] satisfies Result[];
       } finally {
@@ -76,7 +79,9 @@ async function seedList(made: Made): Promise<void> {
   const database = await made.open();
   try {
     const entries = Array.from({ length: numbers }, (_, n) => ({
-      ...{ phone: phoneAt(n), score: 60 + 5 * (n % 8), reports: [2, 10, 50][n % 3] ?? 2 },
+      phone: phoneAt(n),
+      score: 60 + 5 * (n % 8),
+      reports: [2, 10, 50][n % 3] ?? 2,
     }));
     const chunk = 10_000;
     for (let from = 0; from < numbers; from += chunk) {
@@ -111,7 +116,8 @@ async function seedList(made: Made): Promise<void> {
 async function timeMaking(made: Made, headers: Record<string, string>) {
   const database = await made.open();
   const app = await startTestApp({
-    ...{ database, clock: fixedClock(new Date()) },
+    database,
+    clock: fixedClock(new Date()),
     env: { BOT_CHECK: 'off', RATE_FACTOR: '1000000', PUBLIC_URL: benchUrl },
   });
   try {

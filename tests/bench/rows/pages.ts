@@ -40,8 +40,12 @@ export const renderedPage: Row = {
     const paths = samplePhones(asked, numbers).map((phone) => `/number/${phone}?fresh=1`);
     const { rounds, seconds, warmSeconds } = bench.rounds;
     const said = await runScript('tests/bench/render-rounds.ts', {
-      ...{ ...ringbookEnv, ...env, PATHS: paths.join(' ') },
-      ...{ ROUNDS: String(rounds), SECONDS: String(seconds), WARM_SECONDS: String(warmSeconds) },
+      ...ringbookEnv,
+      ...env,
+      PATHS: paths.join(' '),
+      ROUNDS: String(rounds),
+      SECONDS: String(seconds),
+      WARM_SECONDS: String(warmSeconds),
     });
     const comparison = JSON.parse(said) as Comparison;
     return [ratioResult("visitor's number page rendered anew, against React alone", comparison, 0.6)];

@@ -4,7 +4,7 @@ import { compare, fromNetwork, load } from '../load.ts';
 import { benchUrl, makeKeys } from '../members.ts';
 import { ratioResult } from '../report.ts';
 import { samplePhones } from '../seed.ts';
-import { keepBodies } from './api-lookup.ts';
+import { recordBodies } from './api-lookup.ts';
 
 const numbers = 20_000;
 /** Each asks about its own share of the numbers, again and again: as many as a busy line has callers. */
@@ -30,7 +30,7 @@ function programCheck(kind: 'pglite' | 'postgres'): Row {
       const bare = await startBare({
         PORT: '4123',
         ...theirs.env,
-        BODIES: await keepBodies(bench, server, phones, ask),
+        BODIES: await recordBodies(bench, server, phones, ask),
       });
       try {
         let next = 0;

@@ -38,10 +38,13 @@ function spending(kind: Database['kind']): Row {
             return () => {
               next += 1;
               const body = new URLSearchParams({
-                ...{ comment_id: ids[(next * 79) % ids.length] ?? '', like_type: 'COMMENT_UP', action_type: 'ADD' },
+                comment_id: ids[(next * 79) % ids.length] ?? '',
+                like_type: 'COMMENT_UP',
+                action_type: 'ADD',
                 comment_up_count: '1',
                 // What the bare handler takes: a row for each wallet.
-                ...{ phone: phoneAt(next % many), text: 'COMMENT_UP' },
+                phone: phoneAt(next % many),
+                text: 'COMMENT_UP',
               });
               return {
                 path,

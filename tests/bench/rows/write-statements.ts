@@ -39,7 +39,9 @@ async function count(bench: Bench, kind: Database['kind']): Promise<Result[]> {
       const store = kind === 'pglite' ? 'PGlite' : 'PostgreSQL';
       results.push({
         what: `statements of a write while it is answered, ${name}, ${store}`,
-        ...{ result: (statements.length / writes).toFixed(2), target: '', isMet: null },
+        result: (statements.length / writes).toFixed(2),
+        target: '',
+        isMet: null,
         seen: `of all ${writes}: ${tally(statements)}`,
       });
     }

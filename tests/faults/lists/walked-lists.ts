@@ -8,17 +8,6 @@ import { makePhone } from '#test/factories.ts';
 import type { Person } from '#test/member.ts';
 import type { TestApp } from '#test/start-app.ts';
 import { addText } from '#test/texts.ts';
-import '#server/domains/acquaintance/tables.ts';
-import '#server/domains/comment/tables.ts';
-import '#server/domains/data-request/tables.ts';
-import '#server/domains/history/tables.ts';
-import '#server/domains/name/tables.ts';
-import '#server/domains/notification/tables.ts';
-import '#server/domains/opinion/tables.ts';
-import '#server/domains/payment/tables.ts';
-import '#server/domains/restriction/tables.ts';
-import '#server/domains/sign-in/tables.ts';
-import '#server/domains/subscription/tables.ts';
 
 /** Where a row is put: `tied` rows have the same sort values but for their id. */
 export type Spot = 'first' | 'tied' | 'last';
@@ -226,9 +215,20 @@ const statements: WalkedList = {
     const { id } = await db
       .insertInto('moderation_statement')
       .values({
-        ...{ profile_id: owner.id, act_id: null, kind: 'comment', text_id: `${1e6 + made}`, restriction: 'held' },
-        ...{ rule: 'spam', source: 'report', is_found_by_machine: false, is_decided_by_machine: false },
-        ...{ written_at: at, applied_at: at, stated_at: at, ended_at: null, reversed_at: null },
+        profile_id: owner.id,
+        act_id: null,
+        kind: 'comment',
+        text_id: `${1e6 + made}`,
+        restriction: 'held',
+        rule: 'spam',
+        source: 'report',
+        is_found_by_machine: false,
+        is_decided_by_machine: false,
+        written_at: at,
+        applied_at: at,
+        stated_at: at,
+        ended_at: null,
+        reversed_at: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -246,8 +246,13 @@ const notices: WalkedList = {
     const { id } = await db
       .insertInto('notification')
       .values({
-        ...{ profile_id: owner.id, key: `told:${made}`, kind: 'complaint_decided', notice_values: '{}' },
-        ...{ link: '/complaint', is_essential: true, created_at: clock.now() },
+        profile_id: owner.id,
+        key: `told:${made}`,
+        kind: 'complaint_decided',
+        notice_values: '{}',
+        link: '/complaint',
+        is_essential: true,
+        created_at: clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -267,8 +272,14 @@ const devices: WalkedList = {
     const { id } = await db
       .insertInto('push_subscription')
       .values({
-        ...{ profile_id: owner.id, session_id, endpoint: `told:${made}`, sealed: '', browser: '', locale: 'en' },
-        ...{ shows_content: false, created_at: clock.now() },
+        profile_id: owner.id,
+        session_id,
+        endpoint: `told:${made}`,
+        sealed: '',
+        browser: '',
+        locale: 'en',
+        shows_content: false,
+        created_at: clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -329,8 +340,14 @@ function paidTexts(kind: 'hide' | 'follow', path: string): WalkedList {
       await database.db
         .insertInto('numcy_subscription')
         .values({
-          ...{ profile_id: owner.id, kind, comment_id: id, price: '10', begun_at: clock.now() },
-          ...{ ends_at: new Date(clock.now().getTime() + 30 * dayMs), ended_at: null, ended_by: null },
+          profile_id: owner.id,
+          kind,
+          comment_id: id,
+          price: '10',
+          begun_at: clock.now(),
+          ends_at: new Date(clock.now().getTime() + 30 * dayMs),
+          ended_at: null,
+          ended_by: null,
         })
         .execute();
       return id;

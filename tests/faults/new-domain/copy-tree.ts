@@ -49,7 +49,8 @@ export function copyTree(): Tree {
   return {
     load: (path) => import(pathToFileURL(join(folder, path)).href),
     read: (path) => readFileSync(join(folder, path), 'utf8'),
-    ...{ changed, added },
+    changed,
+    added,
     outdated: () => checkLists(folder),
     remove: () => rmSync(folder, { recursive: true }),
   };

@@ -23,7 +23,7 @@ let app: TestApp;
 let support: typeof import('#test/member.ts') & typeof import('#test/factories.ts');
 beforeAll(async () => {
   tree = copyTree();
-  const { openTestDatabase } = await tree.load<typeof import('#test/database.ts')>('tests/support/database.ts');
+  const { createTestDatabase } = await tree.load<typeof import('#test/database.ts')>('tests/support/database.ts');
   const { migrateToLatest } = await tree.load<typeof import('#server/platform/db/migrate.ts')>(
     'src/server/platform/db/migrate.ts',
   );
@@ -32,7 +32,7 @@ beforeAll(async () => {
     ...(await tree.load<typeof import('#test/member.ts')>('tests/support/member.ts')),
     ...(await tree.load<typeof import('#test/factories.ts')>('tests/support/factories.ts')),
   };
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   expect(await migrateToLatest(database.db)).toEqual(['209901010000-create-weather']);
   app = await startTestApp({ database, env: { BOT_CHECK: 'off', RATE_FACTOR: '100' } });
 });

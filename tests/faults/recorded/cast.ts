@@ -1,3 +1,4 @@
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { addNumber, addRange, makeAddress } from '#test/factories.ts';
 import type { Person, Recording } from './recording.ts';
 
@@ -27,7 +28,9 @@ export async function seedNumbers(recording: Recording): Promise<void> {
   const today = Math.floor(now.getTime() / 86_400_000);
   const add = (traits: Parameters<typeof addNumber>[1]) => addNumber(database, traits, now);
   await add({
-    ...{ phone: numbers.unwanted, country: 'US', lookups: 320 },
+    phone: numbers.unwanted,
+    country: 'US',
+    lookups: 320,
     complaints: [
       { count: 40, daysAgo: 2, category: 'scam' },
       { source: 'fcc', count: 7, daysAgo: 100, category: 'telemarketing' },
@@ -36,7 +39,9 @@ export async function seedNumbers(recording: Recording): Promise<void> {
   await add({ phone: numbers.suspicious, country: 'GB', complaints: [{ count: 5, daysAgo: 20, category: 'survey' }] });
   await add({ phone: numbers.faded, complaints: [{ source: 'bnetza', count: 3, daysAgo: 2_000 }] });
   await add({
-    ...{ phone: numbers.reported, country: 'FR', lookups: 12 },
+    phone: numbers.reported,
+    country: 'FR',
+    lookups: 12,
     evidence: [
       { kind: 'ban', days: [[today - 40, 3]].concat([[today - 1, 2]]) as [number, number][] },
       { kind: 'caller_type_negative', days: [[today - 10, 1]] },
@@ -45,7 +50,8 @@ export async function seedNumbers(recording: Recording): Promise<void> {
   });
   await add({ phone: numbers.trusted, country: 'IT', evidence: [{ kind: 'positive', days: [[today - 3, 30]] }] });
   await add({
-    ...{ phone: numbers.organisation, lookups: 45 },
+    phone: numbers.organisation,
+    lookups: 45,
     organisations: [
       { name: 'Charité', place: 'Berlin', category: 'hospital', web: 'https://www.charite.de' },
       { name: 'Charité Ambulanz', source: 'datenanfragen' },
@@ -57,11 +63,13 @@ export async function seedNumbers(recording: Recording): Promise<void> {
     complaints: [{ count: 25, daysAgo: 1, category: 'debt_offers' }],
   });
   await add({
-    ...{ phone: numbers.popular, country: 'JP', lookups: 9_001 },
+    phone: numbers.popular,
+    country: 'JP',
+    lookups: 9_001,
     complaints: [{ count: 1, daysAgo: 300, category: 'silent_call' }],
   });
   // Which the database sets by its own clock.
-  await database.db.updateTable('number').set({ updated_at: now }).execute();
+  await database.db.updateTable('number').set({ updated_at: now }).modifyEnd(onEveryShard).execute();
   await addRange(database, { prefix: '33162', totalDigits: 11, country: 'FR' });
   await recording.restart();
 }

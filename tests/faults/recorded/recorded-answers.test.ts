@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { everyShard, undistributed } from '#server/platform/db/every-shard.ts';
 import { readOperations } from '#test/operations.ts';
+import { findRootFaults } from '#test/rooted-statements.ts';
 import { startTestApp } from '#test/start-app.ts';
 import { groups } from './groups.ts';
 import { printJson } from './print-json.ts';
@@ -15,6 +17,7 @@ const folder = new URL('./answers/', import.meta.url);
 /** What all calls take and answer, for whoever reads a change of it or writes a program without a site at hand. */
 const documentFile = new URL('../../../docs/openapi.json', import.meta.url);
 const asked: Recorded[] = [];
+const statements = new Set<string>();
 
 /** Undefined fields and key order are no part of JSON. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -37,6 +40,9 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
+/** Groups whose pages read numbers by other statements on a distributed database. */
+const distributed = ['look-up-visitor', 'look-up-member', 'comments'];
+
 describe('answers as they were recorded', () => {
   it.each(groups)('$name', async ({ name, env, run }) => {
     const recording = await Recording.open(env);
@@ -47,6 +53,7 @@ describe('answers as they were recorded', () => {
     }
     const answers = recording.entries;
     asked.push(...answers);
+    for (const statement of recording.statements) statements.add(statement);
     const file = new URL(`${name}.json`, folder);
     if (isRecording) {
       mkdirSync(folder, { recursive: true });
@@ -60,6 +67,21 @@ describe('answers as they were recorded', () => {
       expect.soft(plain(answer), titles(answers)[at]).toStrictEqual(before[at]);
     }
   });
+
+  it.each(groups.filter(({ name }) => distributed.includes(name)))(
+    '42: $name, by the statements for a distributed database',
+    async ({ name, env, run }) => {
+      const recording = await Recording.open(env, true);
+      try {
+        await run(recording);
+      } finally {
+        await recording.close();
+      }
+      for (const statement of recording.statements) statements.add(statement);
+      expect([...recording.statements].filter((text) => text.includes(undistributed))).toEqual([]);
+      expect(plain(recording.entries)).toStrictEqual(JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')));
+    },
+  );
 
   it('E6: docs/openapi.json is the document that a site gives, but for its own address', async () => {
     const recording = await Recording.open();
@@ -75,6 +97,13 @@ describe('answers as they were recorded', () => {
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/json']);
     expect(servers).toEqual([{ url: 'http://ringbook.test' }]);
     expect(document).toStrictEqual(JSON.parse(readFileSync(documentFile, 'utf8')));
+  });
+
+  it('42: use only statements that a distributed database can run', () => {
+    const faults = [...statements].flatMap((text) => findRootFaults(text).map((fault) => `${fault}: ${text}`));
+    expect(faults).toEqual([]);
+    expect([...statements].filter((text) => text.includes(everyShard)).length).toBeGreaterThan(10);
+    expect(statements.size).toBeGreaterThan(300);
   });
 
   it('are of 300 requests at least, by all kinds of callers, to every documented call', async () => {

@@ -2,7 +2,8 @@ import sharp from 'sharp';
 import { fixedClock } from '#server/platform/clock.ts';
 import { asFile } from '#server/platform/http/answer.ts';
 import { addConfirmedSignIn } from '#test/confirmed-sign-in.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { recordStatements } from '#test/rooted-statements.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { Secrets } from './secrets.ts';
@@ -61,21 +62,32 @@ export const webSigningKey = 'ringbook-web';
 export class Recording {
   readonly entries: Recorded[] = [];
   readonly secrets = new Secrets();
+  /** SQL statements sent to the database. */
+  readonly statements: ReadonlySet<string>;
   readonly #env: Record<string, string>;
-  readonly #database: Awaited<ReturnType<typeof openTestDatabase>>;
+  readonly #database: Awaited<ReturnType<typeof createTestDatabase>>;
   #app: TestApp;
   #visitors = 0;
 
-  private constructor(env: Record<string, string>, database: TestApp['database'], app: TestApp) {
+  private constructor(
+    env: Record<string, string>,
+    database: TestApp['database'],
+    app: TestApp,
+    statements: ReadonlySet<string>,
+  ) {
     this.#env = env;
     this.#database = database;
     this.#app = app;
+    this.statements = statements;
   }
 
-  static async open(env: Record<string, string> = {}): Promise<Recording> {
+  /** @param isDistributed asks the database as one of several machines is asked */
+  static async open(env: Record<string, string> = {}, isDistributed = false): Promise<Recording> {
     const settings = { BOT_CHECK: 'off', WEB_SIGNING_KEY: webSigningKey, CODES_PER_NETWORK: '1000', ...env };
-    const database = await openTestDatabase();
-    return new Recording(settings, database, await startTestApp({ env: settings, database, clock: newClock() }));
+    const database = { ...(await createTestDatabase()), isDistributed };
+    const statements = recordStatements(database);
+    const app = await startTestApp({ env: settings, database, clock: newClock() });
+    return new Recording(settings, database, app, statements);
   }
 
   get app(): TestApp {

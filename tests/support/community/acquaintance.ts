@@ -5,8 +5,13 @@ export const askForAcquaintance: Taking = async (app, me, other) => {
   await app.database.db
     .insertInto('acquaintance_request')
     .values({
-      ...{ profile_id: other.id, asked_id: me.id, kind: 'direct', friends: 0, price: '11' },
-      ...{ created_at: now, expires_at: new Date(now.getTime() + 14 * 86_400_000) },
+      profile_id: other.id,
+      asked_id: me.id,
+      kind: 'direct',
+      friends: 0,
+      price: '11',
+      created_at: now,
+      expires_at: new Date(now.getTime() + 14 * 86_400_000),
     })
     .execute();
   const look = { looked_at: now, had_common: false };

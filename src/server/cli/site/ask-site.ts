@@ -4,18 +4,14 @@ import type { Terminal } from '../terminal.ts';
 import { readFrames, toFrame } from './frame.ts';
 import { socketPathOf } from './socket-path.ts';
 
-/** What the site is told. */
+/** Content of a `command` frame. */
 export interface Request {
   args: string[];
   folder: string;
   isWatched: boolean;
 }
 
-/**
- * Lets the site that has the store open carry out a command, and shows what that says.
- *
- * @returns its exit code; null when no site runs on this store
- */
+/** Runs a command in the site that has the store open. Returns its exit code; null if no site runs. */
 export async function askSite(folder: string, args: string[], terminal: Terminal): Promise<number | null> {
   const socket = await reach(socketPathOf(folder));
   if (socket === null) return null;
@@ -23,7 +19,7 @@ export async function askSite(folder: string, args: string[], terminal: Terminal
   socket.write(toFrame('command', JSON.stringify(request)));
   let isInterruptible = false;
   const onSignal = () => {
-    // A second Ctrl-C, or one while the command has nothing that could be cut short.
+    // A second Ctrl-C, or one while nothing is interruptible, ends this process at once.
     if (!isInterruptible) process.exit(130);
     isInterruptible = false;
     socket.write(toFrame('interrupt'));
@@ -46,7 +42,7 @@ export async function askSite(folder: string, args: string[], terminal: Terminal
   return 1;
 }
 
-/** Null when nobody listens, also where a site that was killed left its socket. */
+/** Returns null if nobody listens; a killed site may have left its socket. */
 function reach(path: string): Promise<Socket | null> {
   return new Promise((resolve, reject) => {
     const socket = connect(path);

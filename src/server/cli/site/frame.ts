@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import { Writable } from 'node:stream';
 
-// What a command and the site say to each other: one byte for the kind, four for the length, and so many bytes.
+// Frame format between command and site: one byte of kind, four bytes of length (big-endian), content.
 
-/** `command` and `interrupt` go to the site; `output`, `errors`, `interruptible` and `end` come from it. */
+/** `command` and `interrupt` go to the site; the others come from it. */
 const kinds = ['command', 'interrupt', 'output', 'errors', 'interruptible', 'end'] as const;
 export type FrameKind = (typeof kinds)[number];
 
-/** A list of arguments is short; what a command prints is cut into pieces of this size. */
+/** Limit of a frame's content. Longer output is split into several frames. */
 const longestBytes = 256 * 1024;
 const headBytes = 5;
 
@@ -19,11 +19,7 @@ export function toFrame(kind: FrameKind, content: string | Uint8Array = ''): Buf
   return Buffer.concat([head, bytes]);
 }
 
-/**
- * The frames that come in, until the other side ends.
- *
- * @throws Error when they are none
- */
+/** Yields incoming frames until the peer ends. @throws Error on malformed frames */
 export async function* readFrames(socket: Socket): AsyncGenerator<{ kind: FrameKind; content: Buffer }> {
   let held: Buffer = Buffer.alloc(0);
   for await (const piece of socket) {
@@ -39,7 +35,7 @@ export async function* readFrames(socket: Socket): AsyncGenerator<{ kind: FrameK
   }
 }
 
-/** What is written to it goes to the other side as frames, no faster than that reads. */
+/** Sends what is written to it as frames, with the back pressure of the socket. */
 export class FrameWriter extends Writable {
   readonly #socket: Socket;
   readonly #kind: FrameKind;
@@ -48,7 +44,7 @@ export class FrameWriter extends Writable {
     super();
     this.#socket = socket;
     this.#kind = kind;
-    // Whoever asked has gone: what waits for room must not wait for ever.
+    // The peer is gone: pending writes must not wait forever.
     socket.once('close', () => this.destroy());
     this.on('error', () => {});
   }

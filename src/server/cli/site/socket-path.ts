@@ -4,14 +4,12 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { StoreFolderError } from '#server/platform/db/store-folder.ts';
 
-/** Systems give a socket's address 108 bytes, some 104, the last of them 0. */
+/** Shortest limit of a socket path: 104 bytes with the terminating 0 on some systems, 108 on others. */
 const longestBytes = 103;
 
 /**
- * Where the site that has this store open listens for the operator's commands: in the store's folder, which is its
- * user's alone (0700). Where that name is too long, in a folder of the same kind among the system's temporary ones.
- *
- * @throws StoreFolderError when such a folder is somebody else's
+ * Path of the site's command socket, in the store's folder (0700), or below the temporary folder if too long. @throws
+ * StoreFolderError if that folder belongs to somebody else or is readable by others
  */
 export function socketPathOf(folder: string): string {
   const id = createHash('sha256').update(folder).digest('hex').slice(0, 16);

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await copyTemplate(store);
   database = await openDatabase({ kind: 'pglite', folder: store });
   app = await startTestApp({ database, env: { BOT_CHECK: 'off', RATE_FACTOR: '10000' } });
-  // What a site that was killed leaves behind.
+  // A killed site leaves such a socket behind.
   const left = spawn(process.execPath, [
     '-e',
     `require('net').createServer().listen('${socketPathOf(store)}',()=>process.kill(process.pid,'SIGKILL'))`,
@@ -84,7 +84,7 @@ it('C8 the made-up members come and go while the site runs, and its answers with
   };
   for (let n = 0; n < 4; n += 1) expect(await said()).toEqual([false, false]);
   expect(await ringbook('sample', 'add')).toMatchObject({ code: 0, err: '' });
-  // Many times, so that it is answered from memory.
+  // Repeated, so that the cache answers.
   for (let n = 0; n < 4; n += 1) expect(await said()).toEqual([true, true]);
   expect(await ringbook('sample', 'remove')).toMatchObject({ code: 0, err: '' });
   expect((await said())[1]).toBe(false);
@@ -122,7 +122,7 @@ it('C8 what it changes is seen on the site at once: unlist, relist, import, and 
   expect(await page()).not.toContain('Quiet Ltd');
   expect(await ringbook('relist', phone)).toMatchObject({ code: 0 });
 
-  // Names of files belong to the folder in which the person stands.
+  // File names are relative to the user's working directory.
   await makeList('list.csv', 30);
   const listed = Array.from({ length: 400 }, () => `+16465012345,${new Date().toISOString().slice(0, 10)}`);
   await writeFile(join(base, 'weighty.csv'), `tel,day\n${listed.join('\n')}\n`);
@@ -173,7 +173,7 @@ it('C8 Ctrl-C stops an import after its batch, and the same command goes on; a k
   const second = start(args);
   setTimeout(() => second.kill('SIGKILL'), 300);
   await ended(second);
-  // The site has noticed, or the next would find the import taken.
+  // Polls until the site notices the lost connection; before that the import is locked.
   await expect
     .poll(() => ringbook(...args), { timeout: patient(90_000) })
     .toMatchObject({ code: 0, out: expect.stringMatching(/done|nothing has changed/) });
@@ -243,7 +243,7 @@ it('C8 a site that ends lets a command end first, and takes no more', async () =
   await once(idle, 'connect');
   await site.close();
   expect(await last).toMatchObject({ code: 130, out: expect.stringContaining('stopped') });
-  // The store is still locked by this process, and nobody listens.
+  // This process still holds the store lock, but nobody listens.
   expect(await ringbook('jobs', 'list')).toMatchObject({ code: 1, err: expect.stringContaining('already open') });
   site = await serve();
   expect((await ringbook('jobs', 'list')).code).toBe(0);

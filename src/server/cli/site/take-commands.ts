@@ -15,7 +15,7 @@ import { socketPathOf } from './socket-path.ts';
 
 export interface CommandDeps {
   config: Config;
-  /** Open, and locked by this process: so a socket that lies there already is one of a dead process. */
+  /** Open and locked by this process, so an existing socket belongs to a dead process. */
   database: Database;
   log: Logger;
 }
@@ -27,10 +27,8 @@ const requestForm: z.ZodType<Request> = z.object({
 });
 
 /**
- * Carries out the operator's commands while this process has the embedded store of `folder` open. The socket lies in a
- * folder that its user alone may enter, which is all that protects it: whoever may open it may open the store too.
- *
- * @returns `close` interrupts what can be interrupted, waits for the rest and takes no more
+ * Runs commands while this process has the store open. The folder's permissions alone protect the socket: who can open
+ * it can open the store. `close` interrupts what it can and waits for the rest.
  */
 export async function takeCommands(folder: string, deps: CommandDeps): Promise<{ close(): Promise<void> }> {
   const connections = new Set<Connection>();
@@ -49,12 +47,12 @@ export async function takeCommands(folder: string, deps: CommandDeps): Promise<{
     });
     if (process.platform !== 'win32') chmodSync(path, 0o600);
   } catch (err) {
-    // Some network file systems know no sockets. The site is worth more than its commands.
+    // Some network file systems have no sockets. The site runs without commands then.
     deps.log.warn({ err }, 'commands cannot reach this site while it runs');
     server.close();
   }
   server.unref();
-  // Backups are made by commands, and one that was killed cannot tidy up.
+  // A backup command that was killed leaves its snapshot behind.
   const tidy = () => removeLeftSnapshots(folder).catch((err) => deps.log.warn({ err }, 'a left copy stays'));
   void tidy();
   const tidying = setInterval(tidy, hourMs);
@@ -68,24 +66,23 @@ export async function takeCommands(folder: string, deps: CommandDeps): Promise<{
   };
 }
 
-/** Whoever may connect may do anything; this is against mistakes. */
+/** Guards against mistakes only: every client that can connect is trusted. */
 const mostConnections = 20;
-/** A command that cannot be cut short, or whose reader has stopped reading, may hold up the site's end for so long. */
+/** Longest time that a running command may delay the shutdown. */
 const lastMs = 20_000;
 
-/** One command. */
 class Connection {
   readonly #socket: Socket;
   readonly #deps: CommandDeps;
   readonly #stop = new AbortController();
   #running: Promise<void> | null = null;
-  /** Resolves when the command has ended and nobody is connected any more. */
+  /** Resolves when the command has ended and the connection is closed. */
   readonly done: Promise<void>;
 
   constructor(socket: Socket, deps: CommandDeps) {
     this.#socket = socket;
     this.#deps = deps;
-    // An error is followed by `close`.
+    // `close` follows every error.
     socket.on('error', () => {});
     socket.once('close', () => this.#stop.abort());
     this.done = this.#read().finally(async () => {
@@ -94,7 +91,6 @@ class Connection {
     });
   }
 
-  /** Interrupts what can be interrupted and waits for the rest. */
   async close(): Promise<void> {
     this.#stop.abort();
     if (this.#running === null) this.#socket.destroy();
@@ -110,7 +106,7 @@ class Connection {
         if (kind === 'command') this.#running ??= this.#run(requestForm.parse(JSON.parse(content.toString())));
       }
     } catch (err) {
-      // One that goes before the end is no fault.
+      // A client that disconnects early is no error.
       if (!this.#socket.destroyed) this.#deps.log.warn({ err }, 'a command was not understood');
     }
   }
@@ -119,7 +115,10 @@ class Connection {
     const output = new FrameWriter(this.#socket, 'output');
     const errors = new FrameWriter(this.#socket, 'errors');
     const terminal: Terminal = {
-      ...{ output, errors, isWatched: request.isWatched, folder: request.folder },
+      output,
+      errors,
+      isWatched: request.isWatched,
+      folder: request.folder,
       config: () => this.#deps.config,
       log: () => this.#deps.log,
       withDatabase: (work) => work(this.#deps.database),

@@ -1,12 +1,12 @@
 import type { Job } from '#server/platform/jobs/job.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
-import { expireDue } from './commands/close-request.ts';
-import { type TellDeps, tellCommon } from './commands/tell-common.ts';
+import { type ExpiringDeps, expireDue } from './commands/close-request.ts';
+import { type CommonNoticeDeps, notifyCommon } from './commands/notify-common.ts';
 
-/** Numcy go back and looks are forgotten, so it is not run while nobody knows which day it is. */
-export function acquaintanceJobs(deps: TellDeps): Job[] {
+/** Both jobs depend on the date (refunds, deletion), so neither runs while the clock is not trusted. */
+export function acquaintanceJobs(deps: CommonNoticeDeps & ExpiringDeps): Job[] {
   return [
-    { name: 'expire-acquaintance-requests', everyMs: 10 * minuteMs, run: (at) => expireDue(deps.database, at) },
-    { name: 'tell-acquaintances-in-common', everyMs: dayMs, run: (at) => tellCommon(deps, at) },
+    { name: 'expire-acquaintance-requests', everyMs: 10 * minuteMs, run: (at) => expireDue(deps, at) },
+    { name: 'tell-acquaintances-in-common', everyMs: dayMs, run: (at) => notifyCommon(deps, at) },
   ];
 }

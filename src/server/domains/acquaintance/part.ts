@@ -19,29 +19,34 @@ interface Needed {
 }
 
 export interface AcquaintancePart extends DomainPart {
-  /** Hears which numbers members are shown, for who wants to know of acquaintances in common. */
+  /** Records which numbers members are shown, for notices about common acquaintances. */
   looks: LookLog;
 }
 
 const flushMs = 1_000;
 
-/** Acquaintances that members have in common, and requests for acquaintance. */
-export function openAcquaintance(base: Base, { numbering, metering, wallet }: Needed): AcquaintancePart {
-  const { config, database, clock, pager, homeOf, log } = base;
+export function createAcquaintancePart(base: Base, { numbering, metering, wallet }: Needed): AcquaintancePart {
+  const { config, database, clock, pager, homeOf } = base;
   const { prices, ...settings } = config.of(acquaintanceSettings);
   const hash = createPhoneHash(base.keys(unlistedKey));
-  const looks = new LookLog(database, (err) => log.error({ err }, 'looks at numbers were not written'));
+  const looks = new LookLog(base);
   looks.start(flushMs);
   return {
     looks,
     routes: [
       acquaintanceRoutes({
-        ...{ database, clock, pager, homeOf, hash, prices: { ...wallet.prices, ...prices } },
-        ...{ plan: numbering.plan, admitMember: metering.admitMember },
+        database,
+        clock,
+        pager,
+        homeOf,
+        hash,
+        prices: { ...wallet.prices, ...prices },
+        plan: numbering.plan,
+        admitMember: metering.admitMember,
         ...settings,
       }),
     ],
-    jobs: acquaintanceJobs({ database, hash, looks }),
+    jobs: acquaintanceJobs({ database, hash, looks, answerDays: settings.answerDays }),
     numberSections: [acquaintanceSection(prices)],
     listedPrices: prices,
     personalData: [acquaintanceData, lookData],

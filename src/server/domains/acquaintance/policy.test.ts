@@ -4,8 +4,13 @@ import { allowed, denied } from '#server/platform/access/permission.ts';
 import { canAnswer, canAsk, canCancel } from './policy.ts';
 
 const free: Parameters<typeof canAsk>[0] = {
-  ...{ isActive: true, isOwn: false, isAskerUnlisted: false, isReachable: true, between: null },
-  ...{ kind: 'common', friends: 1 },
+  isActive: true,
+  isOwn: false,
+  isAskerUnlisted: false,
+  isReachable: true,
+  between: null,
+  kind: 'common',
+  friends: 1,
 };
 
 describe('canAsk', () => {
@@ -28,7 +33,7 @@ describe('canAsk', () => {
     const away = { ...free, isReachable: false, friends: 0 };
     for (const between of ['sent', 'accepted', 'declined'] as const) {
       expect(canAsk({ ...away, between, kind: 'direct' })).toEqual(denied('acquaintance.unavailable'));
-      // The same as of somebody who is there and has nothing in common.
+      // The same code as for a reachable holder with nothing in common.
       expect(canAsk({ ...away, between })).toEqual(denied('acquaintance.nothing_in_common'));
     }
   });

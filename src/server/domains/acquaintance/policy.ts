@@ -12,21 +12,20 @@ export type AskRefusal =
   | 'acquaintance.nothing_in_common';
 
 /**
- * Whether a member may ask the holder of a number. One code stands for every reason why nobody can be asked there, so
- * that a refusal does not tell them apart; one for contacts in common does not tell either whether anybody is there.
+ * Whether a member may send a request to the holder of a number. `acquaintance.unavailable` covers every reason for
+ * unreachability, so that they cannot be told apart; `nothing_in_common` also hides whether a holder exists.
  */
 export function canAsk(asked: {
-  /** The asking account is not deactivated, as its row says now. */
+  /** The asking account is not deactivated, according to the locked row. */
   isActive: boolean;
   isOwn: boolean;
-  /** The asking member's own number is unlisted. */
   isAskerUnlisted: boolean;
-  /** Both numbers have holders who are there; the asked one is not unlisted, and neither side keeps the other away. */
+  /** Both numbers have active holders, the asked one is not unlisted, and neither side blocked or barred the other. */
   isReachable: boolean;
-  /** What there is between the two: an open or accepted request of either side, or one that was declined lately. */
+  /** An open or accepted request of either side, or a recently declined one of the asking member. */
   between: Extract<RequestState, 'sent' | 'accepted' | 'declined'> | null;
   kind: RequestKind;
-  /** Acquaintances in common that both may know of. */
+  /** Common acquaintances that both sides may know of. */
   friends: number;
 }): Permission<AskRefusal> {
   if (!asked.isActive) return denied('profile.deactivated');
@@ -41,7 +40,7 @@ export function canAsk(asked: {
   return isNothingCommon ? denied('acquaintance.nothing_in_common') : allowed;
 }
 
-/** Whether a request may be answered: by the one who is asked, while it is open. */
+/** Whether a request may be answered: only by the asked member, while it is open. */
 export function canAnswer(request: {
   isIncoming: boolean;
   state: RequestState;
@@ -50,7 +49,7 @@ export function canAnswer(request: {
   return request.state === 'sent' ? allowed : denied('acquaintance.closed');
 }
 
-/** Whether a request may be withdrawn, by the one who asked while it is open, or ended by both once it was accepted. */
+/** Whether a request may be withdrawn (by its sender, while open) or ended (by either side, once accepted). */
 export function canCancel(request: {
   isIncoming: boolean;
   state: RequestState;

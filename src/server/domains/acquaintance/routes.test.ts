@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AcquaintanceRequest } from '#contract/acquaintance.ts';
 import { mostCommonListed } from '#contract/acquaintance-limits.ts';
-import '#server/domains/sign-in/tables.ts';
 import { addActor } from '#test/actors.ts';
 import { importBook } from '#test/address-books.ts';
 import { makePhone } from '#test/factories.ts';
@@ -34,7 +33,7 @@ const list = async (by: Person, box: string) =>
   (await by.browser.ask<{ items: AcquaintanceRequest[]; total: number }>(`/api/v6/fof/list?box=${box}`)).data;
 const book = (phone: string, first_name: string) => ({ phone: `+${phone}`, first_name });
 
-/** Two members whom a third one knows; all of them consent. */
+/** Two members known by a third; all consent. */
 async function addCircle() {
   const [one, other, friend] = [await join(app, consents), await join(app, consents), await join(app, consents)];
   await importBook(friend, [book(one.phone, 'One'), book(other.phone, 'Other')]);
@@ -143,7 +142,8 @@ describe('a request', () => {
     await people[2]?.browser.post('/api/v6/ban/add', { phone: asker.phone });
     for (const phone of [makePhone(), ...people.map((person) => person.phone)])
       expect(await ask(asker, phone, { type: 'common' })).toMatchObject({
-        ...{ status: 422, code: 'acquaintance.nothing_in_common' },
+        status: 422,
+        code: 'acquaintance.nothing_in_common',
       });
   });
 
@@ -243,7 +243,8 @@ describe('acquaintances in common', () => {
     const most = (await look(app, one, one.phone)).common.leftRequests;
     for (let n = 0; n < most; n += 1) await look(app, one, makePhone());
     expect(await look(app, one, other.phone)).toMatchObject({
-      ...{ common: { isPaidRequest: true }, fof: { list: [], knownList: [] } },
+      common: { isPaidRequest: true },
+      fof: { list: [], knownList: [] },
     });
     app.clock.advance(86_400_000);
     expect((await look(app, one, other.phone)).fof.list).toHaveLength(1);

@@ -8,7 +8,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { writeNumcy } from '#shared/numcy.ts';
 import { dayMs } from '#shared/time.ts';
 import { answerRequest, cancelRequest } from './commands/answer-request.ts';
@@ -19,23 +19,23 @@ import { presentRequest } from './views.ts';
 export interface AcquaintanceDeps extends AskingDeps, Pick<Base, 'clock' | 'pager' | 'homeOf'> {
   plan: NumberingPlan;
   admitMember: AdmitMember;
-  /** Requests that one member may try to send in 24 hours. */
   requestsPerDay: number;
 }
 
 const changeFailures = ['acquaintance.not_found', 'acquaintance.closed', ...bodyFailures] as const;
 
-/** Requests for acquaintance: a member sees the own ones alone. */
 export function acquaintanceRoutes(deps: AcquaintanceDeps) {
   const { database, clock, pager, plan } = deps;
   const api = createApi();
   const sent = { name: 'acquaintance-requests', most: deps.requestsPerDay, spanMs: dayMs };
-  /** A request that its member changed. Out of sight by that, it is told without who is on the other side. */
+  /** Presents a changed request. One that the member no longer sees is presented without the other side's data. */
   const show = async (joined: Database, { profileId }: Member, changed: RequestRow, now: Date) =>
     presentRequest(
       (await findRequest(joined.db, profileId, changed.id, now)) ?? {
         ...changed,
-        ...{ phone: null, firstName: null, lastName: null },
+        phone: null,
+        firstName: null,
+        lastName: null,
       },
     );
 
@@ -46,11 +46,11 @@ export function acquaintanceRoutes(deps: AcquaintanceDeps) {
     {
       summary: 'Ask the holder of a number for acquaintance',
       description:
-        '`common` needs somebody who has both of us in the address book, where all three let acquaintances in common be ' +
-        'told (`commonAcquaintances`); `direct` needs nobody. Costs `commonRequest` or `directRequest` of ' +
-        '`/api/v6/numcy/prices`, given back where nobody answers in time. Who is asked sees my name and number; once ' +
-        'accepted, I see their name. Counts like a lookup of the number.',
-      gives: 'The request, and what is left',
+        '`common` requires somebody who has both of us in the address book, and `commonAcquaintances` switched on by ' +
+        'all three; `direct` requires nobody. Costs `commonRequest` or `directRequest` of `/api/v6/numcy/prices`, ' +
+        'refunded if nobody answers in time. The asked member sees my name and number; once they accept, I see their ' +
+        'name. Counts like a lookup of the number.',
+      gives: 'The request, and the remaining balance',
       who: 'fresh-member',
       failures: [
         'number.invalid',
@@ -79,11 +79,11 @@ export function acquaintanceRoutes(deps: AcquaintanceDeps) {
       if (number.kind === 'emergency') return problem(c, 'acquaintance.unavailable');
       const now = clock.now();
       if (!named.isDone) {
-        const retryAfterSeconds = await take(database.db, sent, member.profileId, now);
+        const retryAfterSeconds = await consume(database.db, sent, member.profileId, now);
         if (retryAfterSeconds > 0) return problem(c, 'limit.acquaintances', { retryAfterSeconds });
-        // A refusal tells something of a number, as an answer about it does.
-        const leave = await deps.admitMember(member, number, now, c.req.header('altcha'));
-        if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+        // A refusal reveals as much about a number as a look-up, so it consumes the same limits.
+        const admission = await deps.admitMember(member, number, now, c.req.header('altcha'));
+        if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
       }
       const shown = fields.price === undefined ? null : BigInt(fields.price);
       return named.once(async (joined) => {
@@ -105,7 +105,7 @@ export function acquaintanceRoutes(deps: AcquaintanceDeps) {
     'POST /api/v6/fof/answer',
     {
       summary: 'Accept or decline a request for acquaintance',
-      description: 'Accepted, both see each other’s name and number, and which acquaintances they have in common.',
+      description: 'Accepting shows both sides the other’s name and number, and their common acquaintances.',
       gives: 'The request',
       who: 'member',
       failures: changeFailures,
@@ -128,9 +128,9 @@ export function acquaintanceRoutes(deps: AcquaintanceDeps) {
     {
       summary: 'Withdraw a request for acquaintance, or end an accepted one',
       description:
-        'Withdrawn by the one who asked while it is open; what was paid for it does not come back. Accepted, it is ended ' +
-        'by either side: names and acquaintances in common are no longer told by it, and the one who was asked is not ' +
-        'asked again for a while, as if they had declined.',
+        'The sender can withdraw an open request; its price is not refunded. Either side can end an accepted one: it ' +
+        'no longer shows names and common acquaintances, and the asked member cannot be asked again for a while, as ' +
+        'after a refusal.',
       gives: 'The request',
       who: 'member',
       failures: changeFailures,
@@ -150,9 +150,9 @@ export function acquaintanceRoutes(deps: AcquaintanceDeps) {
     acquaintanceCalls,
     'GET /api/v6/fof/list',
     {
-      summary: 'My requests for acquaintance, or those that I got',
-      description: '`incoming` holds those that are open or accepted, `outgoing` all of them.',
-      gives: 'The newest first',
+      summary: 'List requests for acquaintance that I sent or received',
+      description: '`incoming` has those that are open or accepted, `outgoing` all of them.',
+      gives: 'Newest first',
       who: 'member',
       failures: ['list.cursor_invalid', 'request.invalid'],
     },

@@ -6,9 +6,7 @@ import { commonRows } from './queries/common-rows.ts';
 import { type RequestRow, requestRows } from './queries/request-rows.ts';
 import type { RequestPrices } from './settings.ts';
 import { presentRequest, wholeName } from './views.ts';
-import './tables.ts';
 
-/** Requests to the viewer that come with a number. */
 const mostIncoming = 20;
 
 interface OwnColumns {
@@ -17,13 +15,11 @@ interface OwnColumns {
   my_incoming: RequestRow[] | null;
 }
 
-/** What the viewer has in common with the number's holder, and what the two asked each other. */
+/** Acquaintances common to the viewer and the number's holder, and requests between the two. */
 export interface OwnAcquaintance {
-  /** By the viewer's own names, null where they know none; those who are known first. */
+  /** Named as in the viewer's address book; null if it has no name. Named ones first. */
   common: (string | null)[];
-  /** Between the two, the newest first. */
   requests: RequestRow[];
-  /** Open ones to the viewer, whoever asked, the newest first. */
   incoming: RequestRow[];
 }
 
@@ -35,7 +31,7 @@ const oneRow = `select one.text_id as id, one.kind, one.state, one.friends, one.
   one."isIncoming", one."wasAccepted", one.phone, one."firstName", one."lastName"
   from ${requestRows(':viewer::int8', ':now::timestamptz')} one`;
 
-/** Members' own alone: nothing of it is kept for others. */
+/** Only members' own data: nothing of it enters the shared cache. */
 export function acquaintanceSection(prices: RequestPrices) {
   const told = {
     priceCommon: writeNumcy(prices.commonRequest),
@@ -78,8 +74,8 @@ export function acquaintanceSection(prices: RequestPrices) {
     ): AcquaintanceView {
       if (own === null) return presentNone();
       const { common, requests, incoming } = own.acquaintance;
-      // No name stands by an unlisted number, nor what would lead to whom its holder knows. Beyond the free look-ups it is
-      // withheld as names are: whom an acquaintance knows could be found out by walking through numbers.
+      // An unlisted number shows no names and nothing that leads to its holder's contacts. Beyond the free look-ups the
+      // list is withheld, else walking through numbers would reveal whom an acquaintance knows.
       const names = isUnlisted || viewer.kind === 'visitor' || viewer.isWithheld ? [] : common;
       const outgoing = requests.find(({ isIncoming }) => !isIncoming) ?? null;
       return {
@@ -95,7 +91,7 @@ export function acquaintanceSection(prices: RequestPrices) {
         },
       };
     },
-    // The viewer would know the number by it.
+    // These data would reveal the withheld number.
     presentWithheld: presentNone,
   } satisfies NumberSection;
 }

@@ -1,32 +1,30 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { RequestKind, RequestState } from '#contract/acquaintance.ts';
 
-/** A request for acquaintance. Of two members one is open or accepted, whoever asked. */
+/** A request for acquaintance. At most one between two members is open or accepted, in either direction. */
 export interface AcquaintanceRequestTable {
   id: GeneratedAlways<string>;
-  /** Who asks. */
   profile_id: string;
   asked_id: string;
   kind: RequestKind;
   state: Generated<RequestState>;
-  /** Acquaintances in common when it was sent. */
+  /** Common acquaintances at the time of sending. */
   friends: number;
-  /** Whole numcy that were charged. */
+  /** Whole numcy charged. */
   price: string;
   created_at: Date;
   expires_at: Date;
   closed_at: Generated<Date | null>;
-  /** Kept once it is over: an accepted one was ended, and neither withdrawn nor declined. */
+  /** Stays set after the end: tells an ended acquaintance from a withdrawn or declined request. */
   accepted_at: Generated<Date | null>;
 }
 
-/** A number's page that a member who consents was shown whole, and whether it told of acquaintances in common. */
+/** A number's page shown whole to a consenting member, and whether it showed a common acquaintance. */
 export interface AcquaintanceLookTable {
   profile_id: string;
   phone: string;
-  /** The last time. */
   looked_at: Date;
-  /** Or they were told so since. */
+  /** True also once a notice has said so. */
   had_common: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What a made-up member writes goes the way of every member: the same limits, the same counts.
+// Example members write through the same commands, limits and counters as all members.
 
 export { addComment } from './commands/add-comment.ts';
 export type { WriteOutcome, Writing, WritingDesk } from './commands/change-text.ts';
@@ -6,15 +6,15 @@ export { pinComment } from './commands/pin-comment.ts';
 export { react } from './commands/react.ts';
 export { addReply } from './commands/write-reply.ts';
 
-// A made-up member is erased as all others are, texts and reactions included.
+// Example members are erased like all others.
 
 export { commentData } from './commands/comment-data.ts';
 export { reactionData } from './commands/reaction-data.ts';
 export { createTextKey, type TextKey, textKeyPurpose } from './queries/text-key.ts';
 
-// Who was barred from a number is not led to its holder elsewhere either.
+// Other domains must not lead a member to the holder of a number they are barred from.
 
 export { barredRows } from './queries/is-barred.ts';
-// A portrait is made of what everybody may read that others say of a number.
+// AI portraits are made from publicly shown comments.
 
 export { listShownComments, type ShownComment, shownComments } from './queries/list-shown-comments.ts';

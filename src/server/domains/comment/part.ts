@@ -20,15 +20,15 @@ import { endFollowsOn, endLostFollows, followKind } from './commands/follow-kind
 import { hideData } from './commands/hide-data.ts';
 import { hideKind } from './commands/hide-kind.ts';
 import { markFormerHolder } from './commands/mark-former-holder.ts';
+import { notifyOfText } from './commands/notify-of-text.ts';
+import { notifyQueue } from './commands/notify-queue.ts';
 import { reactionData } from './commands/reaction-data.ts';
 import { reviewableTexts } from './commands/reviewable-texts.ts';
-import { tellOfText } from './commands/tell-of-text.ts';
-import { tellQueue } from './commands/tell-queue.ts';
 import { forgetWithdrawnReactions, reactionContributions } from './commands/withdraw-reactions.ts';
 import { recountJob } from './jobs/recount.ts';
 import { forgetMoves, forgetOldRevisions, forgetReactionNetworks } from './jobs.ts';
 import { commentRecord } from './queries/comment-record.ts';
-import { listStaleNotices } from './queries/list-stale-notices.ts';
+import { listStaleNotices, listVoidNotices } from './queries/list-stale-notices.ts';
 import { createMemberLooks, memberLookPurpose } from './queries/member-looks.ts';
 import { createTextKey, textKeyPurpose } from './queries/text-key.ts';
 import type { CommentDeps } from './routes/comment-deps.ts';
@@ -51,12 +51,7 @@ interface Needed {
   notification: { queueMail: QueueMail };
 }
 
-/**
- * Writes what a member's program says of a number, in a transaction of the database that is given: one comment a member
- * and number, by the same limits and checks as in the app. Nobody is there to be asked whether it may hurt.
- *
- * @param text as `cleanText` gives it
- */
+/** Writes a program's comment as the web app does, except for the question whether the text may hurt. */
 export type CommentByProgram = (
   c: ApiContext,
   database: Database,
@@ -69,7 +64,7 @@ export interface CommentPart extends DomainPart {
   commentByProgram: CommentByProgram;
 }
 
-export function openComment(base: Base, { textCheck, writing, wallet, ...needed }: Needed): CommentPart {
+export function createCommentPart(base: Base, { textCheck, writing, wallet, ...needed }: Needed): CommentPart {
   const { numbering, metering, moderation, notification } = needed;
   const { plan } = numbering;
   const { takeLimit } = writing;
@@ -80,7 +75,15 @@ export function openComment(base: Base, { textCheck, writing, wallet, ...needed 
   const { prices: monthly, revisionDays, boostMost, ...rates } = base.config.of(commentSettings);
   const prices = { ...wallet.prices, ...monthly };
   const deps: CommentDeps = {
-    ...{ database, clock, pager, plan, admitMember, admitVisitor, paidSearches, homeOf, visitorOf },
+    database,
+    clock,
+    pager,
+    plan,
+    admitMember,
+    admitVisitor,
+    paidSearches,
+    homeOf,
+    visitorOf,
     desk: { takeLimit, admit: moderation.admit, askAbout: textCheck.askAbout },
     hash: createPhoneHash(base.keys(unlistedKey)),
     textKey: createTextKey(base.keys(textKeyPurpose)),
@@ -111,7 +114,7 @@ export function openComment(base: Base, { textCheck, writing, wallet, ...needed 
       { name: 'forget-reaction-networks', everyMs: dayMs, run: (at) => forgetReactionNetworks(database.db, at) },
       { name: 'forget-comment-moves', everyMs: hourMs, run: (at) => forgetMoves(database.db, at) },
       recountJob(base),
-      workOn(tellQueue, (told, at) => tellOfText(deps, told, at)),
+      workOn(notifyQueue, (told, at) => notifyOfText(deps, told, at)),
       { name: 'end-lost-follows', everyMs: 10 * minuteMs, run: (at) => endLostFollows(database, at) },
     ],
     numberSections: [commentSection(deps.looks)],
@@ -124,5 +127,6 @@ export function openComment(base: Base, { textCheck, writing, wallet, ...needed 
     onNewHolder: markFormerHolder,
     onUnlisted: endFollowsOn,
     listStaleNotices,
+    listVoidNotices,
   };
 }

@@ -21,7 +21,7 @@ const barred = { profileId: '1', isHolder: false, isBarred: true };
 const text = (state: TextState, isReply = false) => ({ authorId: '1', state, isReply });
 const acts = { canEdit, canDelete, canReply, canReact, canReport, canPin };
 
-/** Why each may not, by the act. */
+/** Refusal codes by permission. */
 const refusals = (viewer: typeof author | typeof visitor, judged: ReturnType<typeof text>) =>
   Object.fromEntries(Object.entries(acts).map(([name, may]) => [name, refusalOf(may(viewer, judged))]));
 const all = (code: string | null) => Object.fromEntries(Object.keys(acts).map((name) => [name, code]));

@@ -1,21 +1,16 @@
 import type { TextState } from '#contract/comment.ts';
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
 
-/** Who looks at a text or does something with it. */
 export interface TextViewer {
   /** Null for a visitor, and for a member whose account is deactivated. */
   profileId: string | null;
-  /** Holds the number that the text is about. */
   isHolder: boolean;
 }
 
-/** Who may want to like a text. */
 export interface ReactingViewer extends TextViewer {
-  /** Was barred from the number for good. */
   isBarred: boolean;
 }
 
-/** What decides about a text. */
 export interface JudgedText {
   authorId: string;
   state: TextState;
@@ -25,44 +20,41 @@ export interface JudgedText {
 type TextPermission<Code extends 'comment.own' | 'comment.barred' | 'comment.not_holder' | 'comment.unlisted' = never> =
   Permission<'sign_in.required' | 'comment.not_found' | Code>;
 
-/** Whether the text itself may be read: what is not shown by its author alone, and what is deleted by nobody. */
+/** Whether the content may be read: by its author alone unless shown, by nobody once deleted. */
 export function canRead(viewer: TextViewer, text: JudgedText): boolean {
   return text.state === 'shown' || (text.state !== 'deleted' && text.authorId === viewer.profileId);
 }
 
-/** What the holder hid is read by its author and the holder alone; whatever else can be done with it stays as it is. */
+/** Whether a text hidden by the holder may be read: by its author and the holder. Other permissions ignore hiding. */
 export function canReadHidden(viewer: TextViewer, text: JudgedText): boolean {
   return canRead(viewer, text) && (viewer.isHolder || text.authorId === viewer.profileId);
 }
 
-/** Members say something of every number that they were not barred from. */
+/** Whether a member may comment on a number: unless barred from it. */
 export function canComment(viewer: ReactingViewer): Permission<'sign_in.required' | 'comment.barred'> {
   if (viewer.profileId === null) return denied('sign_in.required');
   return viewer.isBarred ? denied('comment.barred') : allowed;
 }
 
-/** Only its author changes a text; to others it is as if it were not there. */
+/** Whether a text may be edited: by its author, unless barred. To others it is not found. */
 export function canEdit(viewer: ReactingViewer, text: JudgedText): TextPermission<'comment.barred'> {
   const own = canDelete(viewer, text);
   return own.may ? canComment(viewer) : own;
 }
 
-/** Only its author deletes a text, one that was barred from the number too. */
+/** Whether a text may be deleted: by its author, even if barred from the number. */
 export function canDelete(viewer: TextViewer, text: JudgedText): TextPermission {
   if (viewer.profileId === null) return denied('sign_in.required');
   return text.authorId === viewer.profileId && text.state !== 'deleted' ? allowed : denied('comment.not_found');
 }
 
-/** Members answer comments that are shown, their own too; a reply is answered under its comment. */
+/** Whether a comment may be answered: any shown one, including one's own. Replies have no replies. */
 export function canReply(viewer: ReactingViewer, text: JudgedText): TextPermission<'comment.barred'> {
   if (viewer.profileId === null) return denied('sign_in.required');
   return !text.isReply && text.state === 'shown' ? canComment(viewer) : denied('comment.not_found');
 }
 
-/**
- * Members pay to be told of answers to a comment that they can read, their own too; not who was barred from the number,
- * nor about a number whose holder had it unlisted.
- */
+/** Whether replies may be subscribed to: of any readable comment, unless barred or the number is unlisted. */
 export function canFollow(
   viewer: ReactingViewer,
   text: JudgedText & { isHidden: boolean; isUnlisted: boolean },
@@ -74,7 +66,7 @@ export function canFollow(
   return canComment(viewer);
 }
 
-/** Members like, dislike and raise what others wrote and everybody reads; who was barred from the number does not. */
+/** Whether a text may be liked, disliked or boosted: others' shown texts, unless barred from the number. */
 export function canReact(viewer: ReactingViewer, text: JudgedText): TextPermission<'comment.own' | 'comment.barred'> {
   if (viewer.profileId === null) return denied('sign_in.required');
   if (text.state !== 'shown') return denied('comment.not_found');
@@ -82,27 +74,27 @@ export function canReact(viewer: ReactingViewer, text: JudgedText): TextPermissi
   return viewer.isBarred ? denied('comment.barred') : allowed;
 }
 
-/** Members tell moderators of what others wrote and everybody reads. */
+/** Whether a text may be reported to moderators: others' shown texts. */
 export function canReport(viewer: TextViewer, text: JudgedText): TextPermission<'comment.own'> {
   if (viewer.profileId === null) return denied('sign_in.required');
   if (text.state !== 'shown') return denied('comment.not_found');
   return text.authorId === viewer.profileId ? denied('comment.own') : allowed;
 }
 
-/** Anybody complains of what others wrote and everybody reads, visitors too; of what the holder hid like of any other. */
+/** Whether a complaint about a text may be made: others' shown texts, by visitors too, also if hidden by the holder. */
 export function canComplain(viewer: TextViewer, text: JudgedText): Permission<'comment.not_found' | 'comment.own'> {
   if (text.state !== 'shown') return denied('comment.not_found');
   return text.authorId === viewer.profileId ? denied('comment.own') : allowed;
 }
 
-/** The number's holder lets one comment stand first, whoever wrote it. */
+/** Whether a comment may be pinned: by the number's holder, whoever wrote it. */
 export function canPin(viewer: TextViewer, text: JudgedText): TextPermission<'comment.not_holder'> {
   if (viewer.profileId === null) return denied('sign_in.required');
   if (text.isReply || text.state !== 'shown') return denied('comment.not_found');
   return viewer.isHolder ? allowed : denied('comment.not_holder');
 }
 
-/** The number's holder hides what others wrote and everybody reads; one's own text one deletes. */
+/** Whether a text may be hidden: by the number's holder, except their own, which they can delete. */
 export function canHide(viewer: TextViewer, text: JudgedText): TextPermission<'comment.own' | 'comment.not_holder'> {
   if (viewer.profileId === null) return denied('sign_in.required');
   if (text.state !== 'shown') return denied('comment.not_found');

@@ -22,14 +22,14 @@ it('8 the pinned comment comes beside the first ten, whether it is one of them o
   const { first, ...none } = await seen();
   expect([first.length, none]).toEqual([10, { pinned: null, total: 12 }]);
   const beyond = said.map(({ id }) => id).find((id) => !first.includes(id));
-  // The first, the last and one that is none of them.
+  // The first, the last, and one beyond the first page.
   for (const id of [first[0], first[9], beyond]) {
     expect(await holder.browser.post('/api/v6/comment/pin', { comment_id: String(id) })).toMatchObject({ status: 200 });
     expect(await seen()).toEqual({ first, pinned: id, total: 12 });
   }
 });
 
-/** Each alone makes a comment one that something has happened to. */
+/** Changes each of which alone makes a comment differ from a new one. */
 const happened: [what: string, sql: string][] = [
   ['nothing', 'text = text'],
   ['a like', 'likes = 1'],

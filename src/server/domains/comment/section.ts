@@ -4,22 +4,20 @@ import { joinAuthor, type NumberHolder } from '#server/domains/profile/door.ts';
 import { byComment, type UnreadReply, unreadReplies } from './queries/list-unread.ts';
 import type { MemberLooks } from './queries/member-looks.ts';
 import { type CommentRow, commentColumns } from './queries/text-rows.ts';
-import { presentComment, type TextSight, unlistedSight, visitorSight } from './views.ts';
+import { presentComment, type TextViewerContext, unlistedContext, visitorContext } from './views.ts';
 
-/** Comments that come with a number. */
 const firstComments = 10;
 
 export interface NumberComments {
-  /** Those that everybody reads. */
   count: number;
-  /** The most interesting first. */
+  /** Most interesting first. */
   first: CommentRow[];
   pinned: CommentRow | null;
 }
 
 export interface OwnComments {
   mine: CommentRow | null;
-  sight: Pick<TextSight, 'profileId' | 'reactions' | 'boosted' | 'isBarred' | 'unread'>;
+  viewerContext: Pick<TextViewerContext, 'profileId' | 'reactions' | 'boosted' | 'isBarred' | 'unread'>;
 }
 
 interface CommentedRecord {
@@ -31,7 +29,7 @@ interface CommentedRecord {
 
 interface SharedColumns {
   comment_count?: number | null;
-  /** The pinned one comes last, apart from the others. */
+  /** The pinned comment comes last, marked `isApart`. */
   first_comments?: (CommentRow & { isApart: boolean })[] | null;
 }
 
@@ -46,23 +44,22 @@ interface OwnColumns {
 
 const commented = `from comment c ${joinAuthor('c.profile_id', 'a')}`;
 
-/** What is said of a number: the first page of it, what its holder put first, and what the viewer said. */
+/** Comments in a number's answer: the first page, the pinned comment, and the viewer's own. */
 export const commentSection = (looks: MemberLooks) =>
   ({
     key: 'comment' as const,
     public: {
       columns: {
         comment_count: commentCountColumn,
-        // Asked of each number: where all that is left are others' answers, no count tells of them. How many are read is
-        // hidden from the planner, as for the first page of the list, until they are read: it would take them for thousands.
-        // The pinned one comes last and by the same way: a way of its own would be set up for each statement, pinned or not.
-        // The database reads the two parts one after the other and keeps their order; to sort them again took 5 µs.
+        // Runs even at count 0, which ignores placeholders. `pageStatement` says why the limit is a sub-select. The
+        // pinned one comes last in the same query: a second one costs set-up time, and `union all` keeps the order.
         first_comments: `(
           select json_agg(row_to_json(one)) from (
             select ${commentColumns('c', 'a')}, c.is_apart as "isApart" from (
               (
                 select few.*, false as is_apart from (
-                  select * from comment c where c.phone between asked.phone and asked.phone and c.is_listed
+                  select * from comment c
+                  where /*= c.phone = asked.phone and */ c.phone between asked.phone and asked.phone and c.is_listed
                   order by c.phone, c.rank desc, c.id desc limit (select ${firstComments})
                 ) few limit ${firstComments}
               ) union all
@@ -106,7 +103,7 @@ export const commentSection = (looks: MemberLooks) =>
       },
       read: (row: OwnColumns): OwnComments => ({
         mine: row.my_comment,
-        sight: {
+        viewerContext: {
           profileId: row.my_profile,
           reactions: new Map(row.my_reactions ?? []),
           boosted: new Set(row.my_boosts ?? []),
@@ -118,19 +115,19 @@ export const commentSection = (looks: MemberLooks) =>
     present({ comment, profile, name: { isUnlisted }, own }: CommentedRecord, { viewer, phone }: NumberFrame) {
       const isProven = profile.holder?.isProven ?? false;
       const lookOf = looks(phone.digits);
-      const sight: TextSight =
+      const viewerContext: TextViewerContext =
         own === null || viewer.kind === 'visitor'
-          ? { ...(isUnlisted ? unlistedSight : visitorSight), lookOf }
-          : { ...memberSight(own.comment, viewer, isProven, isUnlisted), lookOf };
+          ? { ...(isUnlisted ? unlistedContext : visitorContext), lookOf }
+          : { ...memberContext(own.comment, viewer, isProven, isUnlisted), lookOf };
       return {
         metrics: { commentsCount: comment.count },
-        pinnedComment: comment.pinned && presentComment(comment.pinned, sight),
-        comments: comment.first.map((row) => presentComment(row, sight)),
+        pinnedComment: comment.pinned && presentComment(comment.pinned, viewerContext),
+        comments: comment.first.map((row) => presentComment(row, viewerContext)),
         commentsTotal: comment.count,
-        myComment: own?.comment.mine ? presentComment(own.comment.mine, sight) : null,
+        myComment: own?.comment.mine ? presentComment(own.comment.mine, viewerContext) : null,
       } satisfies SectionView;
     },
-    // The same words stand on the number's page.
+    // Comments appear on the number's page, so they could reveal a withheld number.
     presentWithheld() {
       return {
         metrics: { commentsCount: 0 },
@@ -142,12 +139,12 @@ export const commentSection = (looks: MemberLooks) =>
     },
   }) satisfies NumberSection;
 
-/** Only who has proved the number holds it here. */
-function memberSight(
-  { sight }: OwnComments,
+/** Only a holder with a valid proof counts as holder here. */
+function memberContext(
+  { viewerContext }: OwnComments,
   { kind, isWithheld }: { kind: 'member' | 'holder'; isWithheld: boolean },
   isProven: boolean,
   isUnlisted: boolean,
-): Omit<TextSight, 'lookOf'> {
-  return { ...sight, isUnlisted, isHolder: kind === 'holder' && isProven, isMasked: isWithheld };
+): Omit<TextViewerContext, 'lookOf'> {
+  return { ...viewerContext, isUnlisted, isHolder: kind === 'holder' && isProven, isMasked: isWithheld };
 }

@@ -2,37 +2,35 @@ import { mostBoost } from '#contract/comment-limits.ts';
 import { declareSettings, price, whole } from '#server/config/setting.ts';
 import type { Numcy } from '#shared/numcy.ts';
 
-/** Whole numcy for each month of what is paid month by month. */
+/** Whole numcy per month. */
 export interface MonthlyPrices {
-  /** A text that is hidden on one's own number. */
   hide: Numcy;
-  /** To be told of what is answered to a comment. */
   follow: Numcy;
 }
 
 export const commentSettings = declareSettings({
   settings: {
-    HIDE_PRICE: { default: '10', about: 'numcy a month for a text that is hidden on one’s own number', check: price },
-    FOLLOW_PRICE: { default: '3', about: 'numcy a month for being told of answers to a comment', check: price },
+    HIDE_PRICE: { default: '10', about: 'numcy a month to hide a text on one’s own number', check: price },
+    FOLLOW_PRICE: { default: '3', about: 'numcy a month for notifications of replies to a comment', check: price },
     REVISION_DAYS: {
       default: '90',
-      about: 'days that moderators can read what a text said before it was changed or deleted',
+      about: 'days that moderators can read earlier and deleted versions of a text',
       check: whole(1, 3660),
     },
     BOOST_MOST: {
       default: '100',
-      about: `numcy that one boost of a text may cost at most, 1–${mostBoost}`,
+      about: `maximum numcy for one boost of a text, 1–${mostBoost}`,
       check: whole(1, mostBoost),
     },
   },
-  /** Rates are of one member, multiplied by the rate factor. */
+  /** Rates are per member and are multiplied by the rate factor. */
   shape: (s, { rateFactor }) => ({
     prices: { hide: s.HIDE_PRICE, follow: s.FOLLOW_PRICE } satisfies MonthlyPrices,
     revisionDays: s.REVISION_DAYS,
     boostMost: s.BOOST_MOST,
-    // Each pin drops the number's page on all servers.
+    // Each pin invalidates the number's page on all servers.
     pinsPerHour: 60 * rateFactor,
-    // Each canceled renewal is told; who goes to and fro all day fills no table with it.
+    // Each cancelled renewal writes a notice, so toggling must be bounded.
     monthlyActsPerHour: 60 * rateFactor,
   }),
 });

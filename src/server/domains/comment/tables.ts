@@ -1,62 +1,57 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { TextState } from '#contract/comment.ts';
 
-/**
- * A comment on a number, or a reply to one: both have an id of the same row of ids, so that reactions, boosts, revisions
- * and reports point at either. Writers lock in the order reaction, comment (a reply before its comment), number.
- */
+/** A comment or a reply; they share one id sequence. Lock order: reaction, text (reply before comment), number. */
 export interface CommentTable {
   id: GeneratedAlways<string>;
-  /** The number that it is about; a reply has its comment's. */
+  /** Number that the text is about; a reply has its comment's. */
   phone: string;
   profile_id: string;
-  /** Null for a comment; for a reply the comment that it answers, which is never a reply itself. */
+  /** Null for a comment; otherwise the comment replied to, never another reply. */
   parent_id: string | null;
-  /** Empty once it is deleted. */
+  /** Empty once deleted. */
   text: string;
   state: Generated<TextState>;
-  /** Why it is held or removed: the code of a rule. */
   rule: string | null;
-  /** From 1, one more with each change of the text. A reaction says which one it is about. */
+  /** Starts at 1 and increases by one with each edit. Reactions store the revision they refer to. */
   revision: Generated<number>;
-  /** The latest revision that changed more than half of the text; 1 where none did. */
+  /** Latest revision that changed more than half of the text; 1 if none did. */
   changed_revision: Generated<number>;
   created_at: Date;
-  /** When the text was written or changed last. */
   updated_at: Date;
-  /** When it was changed so that others should know; null for never. */
+  /** Time of the last edit that was not silent; null if there was none. */
   edited_at: Date | null;
-  /** Said before the number changed hands. */
   is_before_holder: Generated<boolean>;
-  /** The holder let it stand first; one a number. */
+  /** Pinned by the holder; at most one per number. */
   is_pinned: Generated<boolean>;
-  /** Live rows of `comment_reaction`; whoever writes these counts here in the same transaction. */
+  /** Count of `comment_reaction` rows, updated in the same transaction as these. */
   likes: Generated<number>;
   dislikes: Generated<number>;
-  /** Numcy of all `comment_boost` rows. */
+  /** Sum of `comment_boost` rows, in numcy. */
   comment_ups: Generated<number>;
-  /** Likes and dislikes of `changed_revision` or a later one; 0 while that is 1. */
+  /** Reactions to `changed_revision` or later ones; 0 while that is 1. */
   reactions_since: Generated<number>;
-  /** Replies that are shown; 0 for a reply. */
+  /** Shown replies; 0 for a reply. */
   thread_count: Generated<number>;
-  /** What its time of writing gives to the rank: days since 1970 / 10. */
+  /** Share of the rank from the time of writing: days since 1970, divided by 10. */
   age_rank: number;
-  /** The rank that `interesting` is sorted by; the database keeps it by the counters. */
+  /** Sort value of `interesting`, generated from the counters. */
   rank: GeneratedAlways<number>;
-  /** The holder pays that others do not read the text; until when, unless it is paid on. It counts as ever. */
+  /** End of the time for which the holder pays to hide the text, before a renewal. Counters ignore hiding. */
   hidden_until: Generated<Date | null>;
-  /** Which member it is of on the number's page, from 1; the same in all texts that the author writes there. */
+  /** The author's ordinal on the number's page, starting at 1; the same in all texts they write there. */
   member_number: number | null;
-  /** It stands in the number's list: a comment that is shown, or has replies that are. Kept by the database. */
+  /** Whether the number's list includes it: a comment that is shown or has shown replies. Generated. */
   is_listed: GeneratedAlways<boolean>;
 }
 
 export interface CommentRevisionTable {
+  phone: string;
   comment_id: string;
   revision: number;
-  /** Null once its time is over. */
+  /** Null after the retention period. */
   text: string | null;
-  /** By which the same text is known again. */
+  /** Keyed hash that recognizes the same text. */
   text_key: string;
   written_at: Date;
   replaced_at: Date;
@@ -66,18 +61,15 @@ export interface CommentReactionTable {
   profile_id: string;
   phone: string;
   comment_id: string;
-  /** Else it is a dislike. */
   is_like: boolean;
-  /** Of the text when it was reacted to. */
   revision: number;
-  /** Keyed hash of the network that it came from, for a week. */
+  /** Keyed hash of the reacting network; cleared after a week. */
   network: string | null;
   reacted_at: Date;
 }
 
-/** Reactions of an account that was removed as spam, while that can be undone. */
+/** Reactions of an account removed as spam, stored while the removal can be undone. */
 export interface CommentReactionWithdrawnTable extends CommentReactionTable {
-  /** The act that withdrew them. */
   act_id: string;
   withdrawn_at: Date;
 }
@@ -86,24 +78,23 @@ export interface CommentBoostTable {
   profile_id: string;
   phone: string;
   comment_id: string;
-  /** Numcy, all that the member gave. */
+  /** Numcy, sum of all boosts of the member. */
   amount: number;
-  /** The last time. */
   boosted_at: Date;
 }
 
-/** The rank that a listed comment had before a transaction moved it; the database writes it, for lists that are read on. */
+/** Rank of a listed comment before a transaction changed it; written by `changeCounters`, read by continued lists. */
 export interface CommentMoveTable {
   phone: string;
   moved_at: GeneratedAlways<Date>;
   id: GeneratedAlways<string>;
   comment_id: string;
   rank: number;
-  /** The transaction. */
+  /** Id of the changing transaction. */
   writer: GeneratedAlways<string>;
 }
 
-/** Who was barred from a number: they write nothing about it and react to nothing there any more. */
+/** Members permanently barred from writing about a number and reacting there. */
 export interface CommentBarTable {
   profile_id: string;
   phone: string;

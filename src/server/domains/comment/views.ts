@@ -25,24 +25,22 @@ import type { SubscribedRow } from './queries/list-subscribed.ts';
 import type { UnreadByComment } from './queries/list-unread.ts';
 import type { CommentRow, TextRow } from './queries/text-rows.ts';
 
-/** How somebody sees texts. */
-export interface TextSight extends ReactingViewer {
-  /** Names stand there in part, and no uploaded pictures: for visitors, and where names are to be paid for. */
+/** The viewer context of texts: who reads them, and what is masked for them. */
+export interface TextViewerContext extends ReactingViewer {
+  /** Names are shown partly and uploaded pictures not at all: for visitors, and beyond the free look-ups. */
   isMasked: boolean;
-  /** The holder asked that no name stands by the number: not by what they write about it themselves either. */
+  /** The number is unlisted: no name stands by it, so its holder's own texts show none either. */
   isUnlisted: boolean;
-  /** The viewer's own likes (true) and dislikes (false), by the text's id. */
+  /** True for an own like, false for an own dislike; by text id. */
   reactions: ReadonlyMap<number, boolean>;
-  /** Texts that the viewer raised. */
   boosted: ReadonlySet<number>;
-  /** Replies of the viewer's own that nobody else reads. */
+  /** The viewer's replies that only they can read. */
   unread: UnreadByComment;
-  /** What the number's page draws for an author without a name, by the author's number there. */
+  /** Color and pattern for an unnamed author, from the author's ordinal on the number's page. */
   lookOf(memberNumber: number): number;
 }
 
-/** Nobody in particular, on any page. */
-export const visitorSight: Omit<TextSight, 'lookOf'> = {
+export const visitorContext: Omit<TextViewerContext, 'lookOf'> = {
   profileId: null,
   isHolder: false,
   isBarred: false,
@@ -53,20 +51,19 @@ export const visitorSight: Omit<TextSight, 'lookOf'> = {
   unread: new Map(),
 };
 
-/** The same on the page of an unlisted number. */
-export const unlistedSight: Omit<TextSight, 'lookOf'> = { ...visitorSight, isUnlisted: true };
+export const unlistedContext: Omit<TextViewerContext, 'lookOf'> = { ...visitorContext, isUnlisted: true };
 
-export function presentComment(row: CommentRow, sight: TextSight): Comment {
+export function presentComment(row: CommentRow, viewerContext: TextViewerContext): Comment {
   return {
-    ...presentText(row, sight, false),
+    ...presentText(row, viewerContext, false),
     thread_count: row.threadCount,
-    thread: threadOf(row, sight).map((reply) => presentReply(reply, sight)),
+    thread: threadOf(row, viewerContext).map((reply) => presentReply(reply, viewerContext)),
     isPinned: row.isPinned,
   };
 }
 
-/** The first replies that everybody may read, with those of the viewer's own that stand before the last of them. */
-function threadOf({ id, thread, threadCount }: CommentRow, { unread }: TextSight): TextRow[] {
+/** The first shown replies, merged with the viewer's own hidden ones that precede the last of them. */
+function threadOf({ id, thread, threadCount }: CommentRow, { unread }: TextViewerContext): TextRow[] {
   const shown = thread ?? [];
   const own = unread.get(id) ?? [];
   if (own.length === 0) return shown;
@@ -75,27 +72,27 @@ function threadOf({ id, thread, threadCount }: CommentRow, { unread }: TextSight
   return [...shown, ...among].sort((one, other) => one.id - other.id);
 }
 
-export function presentReply(row: TextRow, sight: TextSight): ThreadReply {
-  return presentText(row, sight, true);
+export function presentReply(row: TextRow, viewerContext: TextViewerContext): ThreadReply {
+  return presentText(row, viewerContext, true);
 }
 
-/** Written as one object: parts that are put together cost several times as much, and a page has ten of them. */
-function presentText(row: TextRow, sight: TextSight, isReply: boolean): ThreadReply {
-  const isMine = row.authorId === sight.profileId;
+/** One object literal on purpose: merging parts costs several times as much, and a page has ten of these. */
+function presentText(row: TextRow, viewerContext: TextViewerContext, isReply: boolean): ThreadReply {
+  const isMine = row.authorId === viewerContext.profileId;
   const isHidden = row.hiddenUntil !== null;
-  const { isRead, can } = judge(sight, row.state, isMine, isReply, isHidden);
-  // Of a text that the viewer may not read nobody is told who wrote it.
-  const isNamed = isRead && (isMine || (row.isOpen && !(sight.isUnlisted && row.authorKind === 'holder')));
-  const isMasked = sight.isMasked && !isMine;
+  const { isRead, can } = judge(viewerContext, row.state, isMine, isReply, isHidden);
+  // A text that the viewer may not read does not reveal its author.
+  const isNamed = isRead && (isMine || (row.isOpen && !(viewerContext.isUnlisted && row.authorKind === 'holder')));
+  const isMasked = viewerContext.isMasked && !isMine;
   const name = isNamed ? nameOf(row, isMasked) : noName;
-  const reaction = sight.reactions.get(row.id);
+  const reaction = viewerContext.reactions.get(row.id);
   return {
     id: row.id,
     profile_id: isNamed ? Number(row.authorId) : null,
     firstName: name.firstName,
     lastName: name.lastName,
     avatar: isNamed ? pictureOf(row, isMasked) : null,
-    member: isRead && !isMine && isNameless(name) ? memberOf(row, sight) : null,
+    member: isRead && !isMine && isNameless(name) ? memberOf(row, viewerContext) : null,
     authorKind: isRead ? row.authorKind : 'member',
     isExample: isRead && row.isExample,
     text: isRead ? row.text : '',
@@ -112,7 +109,7 @@ function presentText(row: TextRow, sight: TextSight, isReply: boolean): ThreadRe
     reactionsSinceChange: row.reactionsSince,
     hasLike: reaction === true,
     hasDislike: reaction === false,
-    hasCommentUp: sight.boosted.has(row.id),
+    hasCommentUp: viewerContext.boosted.has(row.id),
     hiddenBy: isHidden ? 'holder' : null,
     endDateTimestamp: row.hiddenUntil,
     can,
@@ -124,8 +121,8 @@ const noName = { firstName: '', lastName: '' };
 const isNameless = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   firstName === '' && lastName === '';
 
-/** Tells authors without a name apart on this page alone; who left stands there as gone, and is not told apart. */
-function memberOf({ authorKind, memberNumber }: TextRow, { lookOf }: TextSight): ThreadReply['member'] {
+/** Tells unnamed authors apart, on this page only. Authors who left are all shown as gone. */
+function memberOf({ authorKind, memberNumber }: TextRow, { lookOf }: TextViewerContext): ThreadReply['member'] {
   if (authorKind === 'gone' || memberNumber === null) return null;
   return { number: memberNumber, look: lookOf(memberNumber) };
 }
@@ -139,17 +136,22 @@ function pictureOf({ authorId, avatarId, avatarVersion }: TextRow, isMasked: boo
   return avatarAddress({ profileId: authorId, avatarId, avatarVersion: isMasked ? null : avatarVersion });
 }
 
-/** What a viewer may do with a text. */
 interface Judgement {
   isRead: boolean;
   can: CommentCan;
 }
 
-/** The rules know a text by few things, so there are few judgements: each is made once and shared by answers. */
+/** Permissions depend on a few flags only, so each combination is computed once and shared between answers. */
 const judgements = new Map<string, Judgement>();
 
-function judge(sight: TextSight, state: TextState, isMine: boolean, isReply: boolean, isHidden: boolean): Judgement {
-  const { profileId, isHolder, isBarred } = sight;
+function judge(
+  viewerContext: TextViewerContext,
+  state: TextState,
+  isMine: boolean,
+  isReply: boolean,
+  isHidden: boolean,
+): Judgement {
+  const { profileId, isHolder, isBarred } = viewerContext;
   const key = `${state}${profileId === null}${isMine}${isReply}${isHolder}${isBarred}${isHidden}`;
   let known = judgements.get(key);
   if (known === undefined) {
@@ -175,7 +177,6 @@ function presentCan(viewer: ReactingViewer, text: JudgedText): CommentCan {
   });
 }
 
-/** A text that a member pays for, as they see it. */
 export function presentSubscribed(plan: NumberingPlan, row: SubscribedRow): SubscribedText {
   const number = resolvePhone(plan, `+${row.phone}`);
   return {
@@ -190,21 +191,32 @@ export function presentSubscribed(plan: NumberingPlan, row: SubscribedRow): Subs
   };
 }
 
-/** @param price whole numcy that a month costs who begins now */
+/** @param price present monthly price in whole numcy, for a new subscription */
 export function presentFollow(comment_id: number, follow: Follow | null, price: Numcy): FollowStatus {
   if (follow === null) {
     return {
-      ...{ comment_id, status: 'none', neverRequested: true, activeSubscription: null },
+      comment_id,
+      status: 'none',
+      neverRequested: true,
+      activeSubscription: null,
       price: writeNumcy(price),
     };
   }
   const { renews } = follow;
   const expiredAt = toTimestamp(follow.endsAt);
   return {
-    ...{ comment_id, status: renews ? 'active' : 'ending', neverRequested: false, price: writeNumcy(follow.price) },
+    comment_id,
+    status: renews ? 'active' : 'ending',
+    neverRequested: false,
+    price: writeNumcy(follow.price),
     activeSubscription: {
-      ...{ autoRenewing: renews, expiredAt, nextCronScheduledAt: renews ? expiredAt : null },
-      ...{ period: 'month', provider: 'numcy', status: renews ? 'active' : 'ended', tier: 'comment' },
+      autoRenewing: renews,
+      expiredAt,
+      nextCronScheduledAt: renews ? expiredAt : null,
+      period: 'month',
+      provider: 'numcy',
+      status: renews ? 'active' : 'ended',
+      tier: 'comment',
     },
   };
 }

@@ -1,4 +1,4 @@
-// The report of a month is counted from the log of complaints itself.
+// The monthly transparency report counts complaints from their log.
 
 export {
   countComplaintsIn,

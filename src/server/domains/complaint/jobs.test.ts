@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { dayMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
-import { openComplaintDesk } from '#test/complaints.ts';
+import { createComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 
-// Moderators who come back after months are who they were.
+// Keeps moderators' accounts valid over months of silence.
 const settings = { SILENT_PROOF_DAYS: '3000', HOLDER_SILENT_DAYS: '3000' };
-const { app, clock, moderator, second, complain, decide, follow, appeal, run } = await openComplaintDesk(settings);
+const { app, clock, moderator, second, complain, decide, follow, appeal, run } = await createComplaintDesk(settings);
 const year = clock.now().getUTCFullYear() + 1;
 
 async function goTo(at: string): Promise<void> {
@@ -29,7 +29,7 @@ test('T3: what was decided on 1 July can be appealed until the end of 1 January,
   const decidedAt = `${year}-07-01T12:00:00Z`;
   await goTo(decidedAt);
   const [left, appealed] = [await refused('Rings at five.'), await refused('Rings at six.')];
-  // Decided a day later, it is not over with the others.
+  // Decided a day later, so it is still open when the others close.
   await goTo(`${year}-07-02T12:00:00Z`);
   const later = await refused('Rings at seven.');
   const onDay = async (days: number) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellModerators } from '#server/domains/moderation/door.ts';
+import { notifyModerators } from '#server/domains/moderation/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
@@ -9,9 +9,7 @@ import { settleDue } from './commands/settle-due.ts';
 import { writeEvent } from './commands/write-event.ts';
 import { unseenCases } from './queries/count-desk-alarm.ts';
 import { misuseSpanMs } from './rules/misuse.ts';
-import './tables.ts';
 
-/** A closed case is forgotten after so long. */
 const closedMs = 365 * dayMs;
 
 export function complaintJobs(deps: ComplaintDeps): Job[] {
@@ -27,7 +25,7 @@ export function complaintJobs(deps: ComplaintDeps): Job[] {
           from ${unseenCases(now)} order by day`.execute(db);
         for (const { day } of rows) {
           const about = new Date(`${day}T00:00:00Z`);
-          await transact(db, (tx) => tellModerators(tx, { kind: 'desk_unseen', about }, now));
+          await transact(db, (tx) => notifyModerators(tx, { kind: 'desk_unseen', about }, now));
         }
       },
     },
@@ -44,7 +42,7 @@ export function complaintJobs(deps: ComplaintDeps): Job[] {
   ];
 }
 
-/** From which networks complaints came is known as long as misuse is counted by it. */
+/** Clears the networks of complaints once misuse is no longer counted by them. */
 async function forgetNetworks(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('complaint_case')
@@ -60,10 +58,9 @@ async function forgetNetworks(db: Db, before: Date): Promise<void> {
     .execute();
 }
 
-/** Cases that go at once: with each go its texts and its history. */
 const batch = 200;
 
-/** Closes cases against whose decisions nobody can appeal any more. @returns whether there may be more */
+/** Closes cases whose appeal period is over. @returns whether there may be more */
 async function closeBatch(deps: ComplaintDeps, now: Date): Promise<boolean> {
   const { db } = deps.database;
   const decided = await db
@@ -76,24 +73,29 @@ async function closeBatch(deps: ComplaintDeps, now: Date): Promise<boolean> {
     .limit(batch)
     .execute();
   for (const { id, decided_at } of decided) {
-    // What was decided later is not over either.
+    // Ordered by decision time, so all later cases are still within their appeal period, too.
     if (decided_at === null || deps.due('appeal', decided_at) > now) return false;
     await transact(db, async (tx) => {
-      const closed = await tx
-        .updateTable('complaint_case')
-        .set((row) => ({ state: 'closed', closed_at: now, version: row('version', '+', 1) }))
+      const row = await tx
+        .selectFrom('complaint_case')
+        .select('id')
         .where('id', '=', id)
         .where('state', 'in', ['decided', 'void'])
         .where('decided_at', '=', decided_at)
-        .returning('id')
+        .forUpdate()
         .executeTakeFirst();
-      if (closed) await writeEvent(tx, { caseId: id, event: 'closed', source: 'site' }, now);
+      if (!row) return;
+      await writeEvent(tx, { caseId: id, event: 'closed', source: 'site' }, now);
+      await tx
+        .updateTable('complaint_case')
+        .set((old) => ({ state: 'closed', closed_at: now, version: old('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
     });
   }
   return decided.length === batch;
 }
 
-/** @returns whether there may be more */
 async function forgetBatch(db: Db, oldest: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('complaint_case')

@@ -6,8 +6,8 @@ import type { NumberProof } from '#server/domains/sign-in/door.ts';
 import type { FoldKeys } from '#server/domains/text-check/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { openDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
-import { createTellOpened } from '../opened-case.ts';
+import { createDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
+import { createNotifyOpened } from '../opened-case.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { complaintData } from './commands/complaint-data.ts';
 import type { ComplaintDeps } from './commands/complaint-deps.ts';
@@ -17,7 +17,7 @@ import { complaintJobs } from './jobs.ts';
 import { createComplaintSource } from './queries/complaint-source.ts';
 import { countDeskAlarm } from './queries/count-desk-alarm.ts';
 import { countComplaints, countUndecided, findComplaint } from './queries/list-complaints.ts';
-import { listKeptFrom, listVerdicts } from './queries/list-verdicts.ts';
+import { listExcludedTexts, listVerdicts } from './queries/list-verdicts.ts';
 import { findBarred } from './queries/waiting-cases.ts';
 import { complainRoutes } from './routes/complain-routes.ts';
 import { decisionRoutes } from './routes/decision-routes.ts';
@@ -37,14 +37,13 @@ interface Needed {
 }
 
 export interface ComplaintPart extends DomainPart {
-  /** One complaint that waits, for the desk; null where it does not, or concerns the moderator. */
+  /** A waiting complaint for the moderation queue; null if it does not wait or concerns the moderator. */
   findComplaint(db: Db, moderator: Member, id: string): Promise<DeskComplaint | null>;
-  /** Complaints that wait for this moderator. */
   openComplaintSource(db: Db, moderator: Member): Promise<DeskSource>;
 }
 
-/** @throws Error when the operator's list of holidays cannot be read */
-export function openComplaint(
+/** @throws Error if the operator's list of holidays is invalid */
+export function createComplaintPart(
   base: Base,
   { numbering, textCheck, moderation, notification, signIn }: Needed,
 ): ComplaintPart {
@@ -57,12 +56,26 @@ export function openComplaint(
   const secrets = createComplaintSecrets(base.keys);
   const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
   const deps: ComplaintDeps = {
-    ...{ database, clock: base.clock, log: base.log, pager: base.pager, botCheck: base.botCheck },
-    ...{ homeOf: base.homeOf, visitorOf: base.visitorOf, secrets, limits, hides },
-    ...{ plan, keysOf, judgeText, unjudgeText, queueMail, cancelMails, numberProof: signIn.numberProof },
+    database,
+    clock: base.clock,
+    log: base.log,
+    pager: base.pager,
+    botCheck: base.botCheck,
+    homeOf: base.homeOf,
+    visitorOf: base.visitorOf,
+    secrets,
+    limits,
+    hides,
+    plan,
+    keysOf,
+    judgeText,
+    unjudgeText,
+    queueMail,
+    cancelMails,
+    numberProof: signIn.numberProof,
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
-    due: openDeadlines(config.of(operatorDays)),
-    tellOpened: createTellOpened(base.parts),
+    due: createDeadlines(config.of(operatorDays)),
+    notifyOpened: createNotifyOpened(base.parts),
     isProofNeeded: config.botCheck.isOn,
   };
   metrics.gauges('ringbook_complaints', 'Complaints that wait for a decision, those that are late apart', 'state', () =>
@@ -84,12 +97,16 @@ export function openComplaint(
     },
     verdicts: {
       list: (db, texts) => listVerdicts(db, deps.reviewableOf, texts),
-      listKeptFrom: (db, moderatorId) => listKeptFrom(db, deps.reviewableOf, moderatorId),
+      listExcludedTexts: (db, moderatorId) => listExcludedTexts(db, deps.reviewableOf, moderatorId),
     },
     countDeskAlarm: (db, now) => countDeskAlarm(db, deps.reviewableOf, now),
     routes: [
-      ...[complainRoutes(deps), myRoutes(deps), ticketRoutes(deps)],
-      ...[deskRoutes(deps), decisionRoutes(deps), measureRoutes(deps)],
+      complainRoutes(deps),
+      myRoutes(deps),
+      ticketRoutes(deps),
+      deskRoutes(deps),
+      decisionRoutes(deps),
+      measureRoutes(deps),
     ],
     jobs: complaintJobs(deps),
     personalData: [complaintData(secrets, base.clock)],
@@ -97,7 +114,6 @@ export function openComplaint(
   };
 }
 
-/** What is late counts as nothing else. */
 async function countWaiting(db: Parameters<typeof countComplaints>[0]): Promise<Map<string, number>> {
   const figures = new Map(['open', 'author_asked', 'appealed', 'late'].map((state) => [state, 0]));
   for (const { state, isLate, count } of await countComplaints(db)) {

@@ -27,7 +27,7 @@ describe('M36 what concerns a moderator', () => {
     const answer = isTheirs ? refused : { may: true };
     expect(canJudge(moderator, first)).toEqual(answer);
     expect(canJudge(moderator, appeal)).toEqual(answer);
-    // No role changes it.
+    // An admin has no exception.
     expect(canJudge({ ...moderator, role: 'admin' }, { ...appeal, isNobodyElse: true })).toEqual(answer);
   });
 

@@ -3,7 +3,7 @@ import { canUndoDecision, undoUntil } from '#server/domains/moderation/door.ts';
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 
-/** Nobody complains about their own text: they may delete it. */
+/** Whether a complaint may be made: not about one's own text, which one can delete. */
 export function canComplain(profileId: string | null, text: { author: string }): Permission<'report.own'> {
   return profileId !== null && text.author === profileId ? denied('report.own') : allowed;
 }
@@ -14,36 +14,30 @@ export interface Judge {
   role: Role;
 }
 
-/** Whom a case concerns: the number that it is about, who complained, and who wrote its texts. */
 export interface Concerned {
   phone: string;
   complainant: string | null;
   authors: readonly string[];
 }
 
-/** Moderators neither see nor decide what concerns them: their number, their complaint, their text. */
+/** Whether a case concerns the moderator: their number, complaint or text. They then neither see nor decide it. */
 export function concerns(moderator: Pick<Judge, 'profileId' | 'phone'>, about: Concerned): boolean {
   const isTheirs = about.complainant === moderator.profileId || about.authors.includes(moderator.profileId);
   return isTheirs || spellingsOf(moderator.phone).includes(about.phone);
 }
 
-/** A text that a complaint is about. */
 export interface Judged extends Concerned {
-  /** A decision is awaited: the first one, or that about an appeal. */
   isWaiting: boolean;
   isAppeal: boolean;
-  /** Who made the decisions about the text, on this complaint or another, against which appeals wait. */
+  /** Deciders, in this or other cases about the text, of decisions with a waiting appeal. */
   appealedFrom: readonly string[];
-  /** Those among the moderators who reacted to or voted on the text. */
   reactors: readonly string[];
-  /** Of all moderators none but those who decided before may decide. */
   isNobodyElse: boolean;
 }
 
 /**
- * Of an appeal another one decides than who decided first, and nobody who reacted to the text. While it waits, who decided
- * first decides about no other complaint of that text either. Where there is nobody else it is for the admin, who may be
- * the same.
+ * Whether a moderator may decide a text. An appeal excludes the first decider, also from other complaints about it, and
+ * everyone who reacted. If nobody else is left, the admin decides.
  */
 export function canJudge(moderator: Judge, about: Judged): Permission<'moderation.refused'> {
   if (concerns(moderator, about)) return denied('moderation.refused');
@@ -52,14 +46,14 @@ export function canJudge(moderator: Judge, about: Judged): Permission<'moderatio
   return isAgain && !(about.isNobodyElse && moderator.role === 'admin') ? denied('moderation.refused') : allowed;
 }
 
-/** Who may judge a text decides about it while it waits; what waits for nobody any more was decided meanwhile. */
+/** `canJudge`, and the text still waits; otherwise `moderation.changed`. */
 export function canDecide(moderator: Judge, about: Judged): Permission<'moderation.refused' | 'moderation.changed'> {
   const permission = canJudge(moderator, about);
   if (!permission.may) return permission;
   return about.isWaiting ? allowed : denied('moderation.changed');
 }
 
-/** What several people say has no one author whom to warn or to bar; and where nobody can be barred, nobody is. */
+/** Whether the author may be warned or barred: not for a text of several people, and bars only where they exist. */
 export function canActOnAuthor(
   act: 'warn' | 'bar',
   text: { isShared: boolean; canBar: boolean },
@@ -69,15 +63,14 @@ export function canActOnAuthor(
 }
 
 /**
- * Who decided takes it back, and admins take back any, while nobody was told: not what concerns them, nor what they might
- * not decide themselves now, such as an appeal against their own decision.
+ * Whether a decision may be undone: by its moderator or an admin, before anybody was notified. Excluded are cases that
+ * concern them or that they could not decide now, such as an appeal against their own decision.
  */
 export function canTakeBack(
   moderator: Judge,
   about: Concerned & {
     moderatorId: string;
     doneAt: Date;
-    /** They might decide all of it themselves now, if it had not been decided. */
     isTheirs: boolean;
   },
   now: Date,
@@ -86,6 +79,6 @@ export function canTakeBack(
   const { moderatorId, doneAt } = about;
   const permission = canUndoDecision(moderator, { moderatorId, doneAt }, now);
   if (!permission.may) return permission;
-  // At this moment the notices are there.
+  // Exactly at the end of the undo period the notices are already visible.
   return now < undoUntil(doneAt) ? allowed : denied('moderation.too_late');
 }

@@ -1,6 +1,5 @@
 import { declareSettings, whole } from '#server/config/setting.ts';
 
-/** How many complaints one may send, and how many texts they hide before anybody decides. */
 export const complaintSettings = declareSettings({
   settings: {
     COMPLAINTS_PER_DAY: {
@@ -15,12 +14,13 @@ export const complaintSettings = declareSettings({
     },
     COMPLAINT_HIDES_PER_SENDER: {
       default: '20',
-      about: 'undecided texts of one sender that are hidden at a time, as they are late or their author is silent',
+      about:
+        'undecided texts of one sender’s complaints hidden at a time, because they are late or the author is silent',
       check: whole(0, 1e6),
     },
     COMPLAINT_HIDES_OF_VISITORS: {
       default: '200',
-      about: 'the same of all visitors together who have shown no more than that an address is theirs',
+      about: 'the same for all visitors together who have only confirmed an address',
       check: whole(0, 1e6),
     },
   },

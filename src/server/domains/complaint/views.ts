@@ -24,40 +24,39 @@ import type { AuthorRecord, DeskRecord } from './queries/list-complaints.ts';
 import { appealUntil } from './rules/appeal-until.ts';
 import type { MeasureRow } from './tables.ts';
 
-/**
- * What a side sees of its case: neither who complained nor who decided.
- *
- * @param facts.keptRemoved ids of the case's items, as `listKeptRemoved` finds them
- * @param facts.standing of the complainant, as `findStanding` finds it
- */
+/** Presents a case to one of its sides, without the complainant's or the decider's identity. */
 export function presentTicket(
   deps: Pick<ComplaintDeps, 'due' | 'secrets'>,
   { side, row, items, appeals, measure, warning }: TicketRecord,
-  { isOneModerator, keptRemoved, standing, now }: TicketFacts,
+  { isOneModerator, stillRemoved, standing, now }: TicketFacts,
 ): ComplaintView {
   const until = items.flatMap((item) => appealUntil(deps, side, item, appeals) ?? []).filter((at) => at > now);
   const asked = items.flatMap((item) => askedUntil(item) ?? []).filter((at) => at > now);
-  const vain = row.vain_key === null ? null : presentVain(row, now);
+  const unknownItem = row.vain_key === null ? null : presentUnknownName(row, now);
   const phone = row.by_profile === null || side === 'author' ? row.phone : null;
   return {
-    ...{ side, status: statusOf(row, now), reason: row.reason, isCourtDecision: row.is_court },
+    side,
+    status: statusOf(row, now),
+    reason: row.reason,
+    isCourtDecision: row.is_court,
     receivedAtTimestamp: toTimestamp(row.received_at),
     dueAtTimestamp: toTimestamp(row.due_at),
     isLate: row.late_at !== null,
     standing: side === 'author' ? null : standing,
     lacksCitation: row.reason === 'court_decision' && !row.is_court,
-    decision: vain === null ? decisionOf(items) : vain.outcome,
-    ...{ phone, international: phone === null ? null : internationalOf(phone) },
+    decision: unknownItem === null ? decisionOf(items) : unknownItem.outcome,
+    phone,
+    international: phone === null ? null : internationalOf(phone),
     items:
-      vain === null
+      unknownItem === null
         ? items.map((item, at) => {
             const text = side === 'author' && item.text !== '' ? item.text : null;
-            const given = { id: String(at + 1), text, warning, isKeptRemoved: keptRemoved.has(item.id) };
-            // A name that nobody gives reads as any other.
+            const given = { id: String(at + 1), text, warning, isKeptRemoved: stillRemoved.has(item.id) };
+            // A name that the number does not have must read like any other.
             const asName = side === 'complainant' && isNamedKind(item.kind) ? { kind: 'contact_name' } : {};
             return inOrder({ ...presentItem(deps, row, item, appeals), ...given, ...asName });
           })
-        : [vain],
+        : [unknownItem],
     appealUntilTimestamp: until.length === 0 ? null : Math.min(...until.map(toTimestamp)),
     appealJudge: isOneModerator ? 'admin' : 'moderator',
     measure: measure && { ...presentMeasure(measure), appeal: appealOf(measure), words: measure.words },
@@ -67,37 +66,47 @@ export function presentTicket(
 
 interface TicketFacts {
   isOneModerator: boolean;
-  keptRemoved: ReadonlySet<string>;
+  stillRemoved: ReadonlySet<string>;
   standing: ComplaintView['standing'];
   now: Date;
 }
 
 /**
- * What was not taken in a pause reads, until that is over, as it would have otherwise: who typed the address learns nothing.
- * A name that nobody gives reads as one that waits, and from the day on which it was due as one that is gone.
+ * Status for the sides. During a pause, and for a name that the number lacks until its due time, it shows as open, so
+ * that a stranger who typed the address learns nothing.
  */
 export function statusOf(
   { state, decided_at, closed_at, due_at, vain_key }: CaseRow,
   now: Date,
 ): ComplaintView['status'] {
-  const isKeptBack = state === 'closed' && decided_at === null && closed_at !== null;
-  if (!isKeptBack) return state;
+  const isSuppressed = state === 'closed' && decided_at === null && closed_at !== null;
+  if (!isSuppressed) return state;
   if (closed_at > now) return 'open';
   return vain_key !== null && closed_at.getTime() === due_at.getTime() ? 'void' : state;
 }
 
-/** In the place of the name that is none, the same as one that nobody has decided about. */
-function presentVain(row: CaseRow, now: Date): ComplaintItem {
+/** Item shown for a name that the number does not have; equal to an undecided one. */
+function presentUnknownName(row: CaseRow, now: Date): ComplaintItem {
   const isOver = statusOf(row, now) === 'void';
   return inOrder({
-    ...{ id: '1', kind: 'contact_name', textId: '', text: null, outcome: isOver ? 'void' : null },
-    ...{ isKeptRemoved: false, rule: null, words: null, isByRule: false, isHidden: false, gist: null },
+    id: '1',
+    kind: 'contact_name',
+    textId: '',
+    text: null,
+    outcome: isOver ? 'void' : null,
+    isKeptRemoved: false,
+    rule: null,
+    words: null,
+    isByRule: false,
+    isHidden: false,
+    gist: null,
     decidedAtTimestamp: isOver && row.closed_at !== null ? toTimestamp(row.closed_at) : null,
-    ...{ appeal: null, warning: null },
+    appeal: null,
+    warning: null,
   });
 }
 
-/** In the order of the contract, whatever it was made of: the order would tell a name that is none. */
+/** Brings properties into the contract's order, because a different order would reveal a missing name. */
 const inOrder = (item: ComplaintItem): ComplaintItem => ComplaintItemShape.parse(item);
 
 function appealOf({ appealed_at, judged_at, lifted_at }: MeasureRow): NonNullable<ComplaintView['measure']>['appeal'] {
@@ -108,14 +117,16 @@ function appealOf({ appealed_at, judged_at, lifted_at }: MeasureRow): NonNullabl
 
 function presentMeasure({ step, decided, unfounded, taken_at, ends_at, lifted_at, ...whom }: MeasureRow) {
   return {
-    ...{ step, decided, unfounded, isLifted: lifted_at !== null },
+    step,
+    decided,
+    unfounded,
+    isLifted: lifted_at !== null,
     isOfNetwork: whom.person_key === '' && whom.email_key === '' && whom.network_key !== '',
     takenAtTimestamp: toTimestamp(taken_at),
     endsAtTimestamp: ends_at === null ? null : toTimestamp(ends_at),
   };
 }
 
-/** What a moderator decides about an appeal by: never who appeals. */
 export function presentDeskMeasure(
   { secrets }: Pick<ComplaintDeps, 'secrets'>,
   { seed, ...row }: MeasureRow & { seed: string },
@@ -144,8 +155,11 @@ function presentItem(
   const latest = appeals.findLast(({ item_id }) => item_id === item.id);
   const answer = item.answer === null ? null : secrets.openAnswer(seed, item.answer);
   return {
-    ...{ kind: item.kind, outcome: item.outcome, rule: item.rule, words: item.words },
-    // A name is found by its number, and none by an id.
+    kind: item.kind,
+    outcome: item.outcome,
+    rule: item.rule,
+    words: item.words,
+    // A name is identified by its number, so its text id is not revealed.
     textId: isNamedKind(item.kind) ? '' : item.text_id,
     isHidden: item.hidden_at !== null && item.outcome === null,
     isByRule: item.outcome === 'upheld' && item.words === null,
@@ -156,7 +170,6 @@ function presentItem(
   };
 }
 
-/** What a moderator decides by: the complaint in lines, and each text as it was. */
 export function presentComplaint(
   { secrets, reviewableOf }: Pick<ComplaintDeps, 'secrets' | 'reviewableOf'>,
   { row, items, appeals, texts, earlier, isDisowned, revisions, authors, canDecide, decisions, sender: of }: DeskRecord,
@@ -164,12 +177,17 @@ export function presentComplaint(
   const sender = secrets.open(row.seed, row.sealed);
   const acts = decisions.flatMap((made) => made.acts.map((one) => ({ ...one, at: made.at })));
   return {
-    ...{ id: row.id, version: row.version, status: row.state, phone: row.phone, reason: row.reason },
+    id: row.id,
+    version: row.version,
+    status: row.state,
+    phone: row.phone,
+    reason: row.reason,
     isCourtDecision: row.is_court,
     message: sender === null ? '' : [sender.name, sender.email, sender.text].join('\n'),
     isMember: row.profile_id !== null,
     citation: row.citation === null ? null : secrets.openCitation(row.seed, row.citation),
-    ...{ sender: of, isDisowned },
+    sender: of,
+    isDisowned,
     receivedAtTimestamp: toTimestamp(row.received_at),
     dueAtTimestamp: toTimestamp(row.due_at),
     isLate: row.late_at !== null,
@@ -182,16 +200,22 @@ export function presentComplaint(
       const about = { isShared: found?.isShared === true, canBar };
       const appeal = waitingAppeal(item, appeals);
       return {
-        ...{ id: item.id, kind: item.kind, textId: item.text_id, text: item.text },
+        id: item.id,
+        kind: item.kind,
+        textId: item.text_id,
+        text: item.text,
         textNow: found && found.text !== item.text ? found.text : null,
         state: found?.state ?? 'gone',
         authorId: Number(item.author_id),
         author: presentAuthor(authors.get(item.author_id)),
         revisions: (revisions.get(`${item.kind}:${item.text_id}`) ?? []).map(({ text, writtenAt }) => ({
-          ...{ text, writtenAtTimestamp: toTimestamp(writtenAt) },
+          text,
+          writtenAtTimestamp: toTimestamp(writtenAt),
         })),
         isShared: about.isShared,
-        ...{ outcome: item.outcome, rule: item.rule, words: item.words },
+        outcome: item.outcome,
+        rule: item.rule,
+        words: item.words,
         isWaiting: isWaiting(item, appeals),
         appeal: appeal ? { side: appeal.side, text: secrets.openWords(row.seed, appeal.sealed) } : null,
         askedUntilTimestamp: isAsked(item) && item.asked_until !== null ? toTimestamp(item.asked_until) : null,
@@ -200,7 +224,8 @@ export function presentComplaint(
         isWarned: acts.some(({ act, itemId }) => act === 'warn' && itemId === item.id),
         can: flagsOf({
           decide: canDecide(item),
-          ...{ warn: canActOnAuthor('warn', about), bar: canActOnAuthor('bar', about) },
+          warn: canActOnAuthor('warn', about),
+          bar: canActOnAuthor('bar', about),
         }),
       };
     }),

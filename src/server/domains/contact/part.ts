@@ -13,8 +13,8 @@ interface Needed {
   writing: { takeLimit: TakeTextLimit };
 }
 
-/** The names themselves are kept by the names domain, with all others that a number is given. */
-export function openContact(base: Base, { numbering, metering, writing }: Needed): DomainPart {
+/** The contact domain has no tables: the names domain stores these names with all others of a number. */
+export function createContactPart(base: Base, { numbering, metering, writing }: Needed): DomainPart {
   const { plan } = numbering;
   const { admitMember, admitEntries } = metering;
   const { takeLimit } = writing;
@@ -26,7 +26,7 @@ export function openContact(base: Base, { numbering, metering, writing }: Needed
   const deps = { database, clock, plan, homeOf, neighborhoodOf };
   return {
     routes: [
-      bookRoutes({ ...deps, pager, hash, admitEntries, importsPerHour, mostContacts }),
+      bookRoutes({ ...deps, pager, hash, admitEntries, importsPerHour, mostContacts, namePeople }),
       voteRoutes({ ...deps, admitMember, nameHash, namePeople, visitorOf, takeLimit }),
     ],
   };

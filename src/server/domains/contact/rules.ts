@@ -14,17 +14,15 @@ import { oddityOf } from '#shared/phone/typed-text.ts';
 export type SortedName = ContactName & { line: number };
 
 export interface SortedEntries {
-  /** Each number once. */
+  /** Unique by number. */
   names: SortedName[];
   skipped: SkippedEntry[];
   unread: UnreadColumn[];
 }
 
 /**
- * Sorts entries of an address book into those that can be kept and those that cannot, and why.
- *
- * @param of `longestName`: letters of each part of a name at most; a longer one is cut, since nobody typed it here.
- *   `seen`: numbers that stood above, to which these are added
+ * Splits entries into storable and skipped ones. Names are cut at `longestName` letters, because nobody typed them
+ * here. Adds new numbers to `seen`.
  */
 export function sortEntries(
   entries: readonly ReadEntry[],
@@ -64,7 +62,7 @@ export function sortEntries(
   return sorted;
 }
 
-/** Null where nothing is left that can be shown; a part that holds what must not be shown is left out. */
+/** Cleans both parts of a name; an invalid part becomes empty. Null if both are empty. */
 function cleanName(name: { firstName: string; lastName: string }, longest: number) {
   const firstName = cleanNamePart(cut(name.firstName, longest), longest) ?? '';
   const lastName = cleanNamePart(cut(name.lastName, longest), longest) ?? '';

@@ -5,10 +5,8 @@ import type { UnreadColumn } from '#shared/contacts/contact-entry.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
 import type { ImportOutcome } from './commands/import-contacts.ts';
 
-/** Lines that an answer names of those that were left out; more of them nobody reads. */
 const mostSkipped = 1_000;
 
-/** Columns that an answer names. */
 const mostUnread = 20;
 
 export function presentImport({ skipped, unread, ...counts }: ImportOutcome): ImportedContacts {

@@ -1,3 +1,3 @@
-// Nothing more is made of a number while whose it is objects.
+// An open objection of the holder stops further processing of a number.
 
 export { hasObjected } from './queries/has-objected.ts';

@@ -2,7 +2,6 @@ import type { Job } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import type { RequestDeps } from './commands/request-deps.ts';
 import { settleRequests } from './commands/settle-requests.ts';
-import './tables.ts';
 
 export function requestJobs(deps: RequestDeps): Job[] {
   return [
@@ -11,7 +10,7 @@ export function requestJobs(deps: RequestDeps): Job[] {
       name: 'forget-data-requests',
       everyMs: hourMs,
       async run(now) {
-        const oldest = new Date(now.getTime() - deps.keptDays * dayMs);
+        const oldest = new Date(now.getTime() - deps.retentionDays * dayMs);
         await deps.database.db.deleteFrom('data_request').where('closed_at', '<', oldest).execute();
       },
     },

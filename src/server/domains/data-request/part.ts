@@ -1,8 +1,8 @@
 import type { Unlist } from '#server/domains/name/door.ts';
 import type { QueueMail } from '#server/domains/notification/door.ts';
 import type { NumberProof } from '#server/domains/sign-in/door.ts';
-import { openDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
-import { createTellOpened } from '../opened-case.ts';
+import { createDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
+import { createNotifyOpened } from '../opened-case.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { endRequests } from './commands/end-requests.ts';
 import { requestData } from './commands/request-data.ts';
@@ -23,12 +23,12 @@ interface Needed {
 }
 
 export interface DataRequestPart extends DomainPart {
-  /** Under what who may object to something of a number is known. */
+  /** Key under which `hasObjected` finds objections to a number. */
   objectionKeyOf(phone: string): string;
 }
 
 /** @throws Error when the operator's list of holidays cannot be read */
-export function openDataRequest(base: Base, { signIn, name, notification }: Needed): DataRequestPart {
+export function createDataRequestPart(base: Base, { signIn, name, notification }: Needed): DataRequestPart {
   const { numberProof } = signIn;
   const { unlist } = name;
   const { queueMail } = notification;
@@ -36,10 +36,19 @@ export function openDataRequest(base: Base, { signIn, name, notification }: Need
   const { database, clock, log, pager, visitorOf } = base;
   const secrets = createRequestSecrets(base.keys);
   const deps: RequestDeps = {
-    ...{ database, clock, log, pager, visitorOf, secrets, numberProof, unlist, queueMail, ...settings },
+    database,
+    clock,
+    log,
+    pager,
+    visitorOf,
+    secrets,
+    numberProof,
+    unlist,
+    queueMail,
+    ...settings,
     numberData: () => base.parts().flatMap((part) => part.numberData ?? []),
-    due: openDeadlines(base.config.of(operatorDays)),
-    tellOpened: createTellOpened(base.parts),
+    due: createDeadlines(base.config.of(operatorDays)),
+    notifyOpened: createNotifyOpened(base.parts),
   };
   base.metrics.gauges(
     'ringbook_data_requests',

@@ -1,6 +1,6 @@
 import { declareSettings, whole } from '#server/config/setting.ts';
 
-/** How many requests for what is kept of somebody one may send, and how long they are kept. */
+/** Limits and retention of data requests. */
 export const dataRequestSettings = declareSettings({
   settings: {
     DATA_REQUESTS_PER_DAY: {
@@ -15,18 +15,18 @@ export const dataRequestSettings = declareSettings({
     },
     DATA_REQUEST_FILE_DAYS: {
       default: '14',
-      about: 'days in which the file with what is kept of a number can be fetched, 1–30',
+      about: 'days that the file with a number’s data can be downloaded, 1–30',
       check: whole(1, 30),
     },
     DATA_REQUEST_DAYS: {
       default: '365',
-      about: 'days that a closed request is kept, to show how it was answered, 184 at least',
+      about: 'days that a closed request is kept as proof of its answer, at least 184',
       check: whole(184, 3650),
     },
   },
   shape: (s, { rateFactor }) => ({
     limits: { perDay: s.DATA_REQUESTS_PER_DAY * rateFactor, perNetworkHour: s.DATA_REQUESTS_PER_NETWORK * rateFactor },
     fileDays: s.DATA_REQUEST_FILE_DAYS,
-    keptDays: s.DATA_REQUEST_DAYS,
+    retentionDays: s.DATA_REQUEST_DAYS,
   }),
 });

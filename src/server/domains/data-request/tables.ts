@@ -2,53 +2,47 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { z } from 'zod';
 import type { DataRequestEvent, DataRequestKind, DataRequestState } from '#contract/data-request.ts';
 
-/** A request about what is kept of a number. */
 export interface DataRequestTable {
   id: GeneratedAlways<string>;
-  /** The ticket is made of it, with the site's secret. */
+  /** Random; the ticket is derived from it with the site's secret. */
   seed: string;
-  /** Keyed hash of the ticket. */
   ticket_key: string;
-  /** Keyed hash of the number: what waits for it ends with its holder, and no moderator decides about their own. */
+  /** Keyed hash of the number: finds requests to end on a change of holder, and a moderator's own. */
   phone_key: string;
-  /** The account that sent it; null for who proved the number without one, and once it was erased. */
+  /** The account that sent it; null without an account and after erasure of the account. */
   profile_id: string | null;
-  /** The account that the number opened when it was proven; null where it opened none. The file is there as long as it does. */
+  /** The account of the number at the time of the proof, or null. The file is offered only while it is unchanged. */
   holder_id: string | null;
-  /** Who proved it is another person than what was kept then is about (`identifyProver`). */
+  /** The prover is not the person whom the stored data is about (`identifyProver`). */
   is_new_holder: boolean;
   kind: DataRequestKind;
-  /** `Asked`, sealed; empty once it was erased. */
+  /** `Asked`, encrypted; empty after erasure. */
   sealed: string;
-  /** The number was unlisted with it. */
   is_unlisted: boolean;
   state: Generated<DataRequestState>;
-  /** Another one after each change: a decision names the one it was made at. */
+  /** Grows with each change; a decision names the version that it is based on. */
   version: Generated<number>;
   received_at: Date;
   due_at: Date;
-  /** Until when the file can be fetched; null where there is none. */
+  /** End of the file download; null without a file. */
   file_until: Date | null;
-  /** Why it was extended, sealed; null where it was not. */
+  /** Reason of the extension, encrypted; null if not extended. */
   extension: string | null;
-  /** The reason in writing, sealed; null where nobody wrote one. */
+  /** Written reason, encrypted; null if nobody wrote one. */
   answer: string | null;
   decided_by: string | null;
-  /** When moderators were warned that it is due. */
   warned_at: Date | null;
-  /** When it was found not to be answered in time. */
   late_at: Date | null;
-  /** When it was answered, refused or withdrawn, or the number had another holder. */
   closed_at: Date | null;
 }
 
-/** The history: rows are added and never changed. */
+/** Append-only log of requests. */
 export interface DataRequestEventTable {
   id: GeneratedAlways<string>;
   request_id: string;
   event: z.infer<typeof DataRequestEvent>['event'];
   source: z.infer<typeof DataRequestEvent>['source'];
-  /** The moderator, or the member who sent it; null for who has no account and what happened by itself. */
+  /** The moderator or the member who sent it; null without an account and for automatic events. */
   profile_id: string | null;
   detail: ColumnType<object, string | undefined, never>;
   at: Date;

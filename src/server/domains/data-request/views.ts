@@ -10,7 +10,6 @@ import type { DeskRequest } from './queries/list-requests.ts';
 
 type Words = Pick<RequestSecrets, 'open' | 'openWords'>;
 
-/** A request as who sent it sees it: never who decided. */
 export function presentRequest(
   secrets: Words,
   row: RequestRow,
@@ -21,7 +20,8 @@ export function presentRequest(
   const isFileThere = isFileOpen && row.file_until !== null && row.file_until > now;
   return {
     ...presentShared(secrets, row, events),
-    ...{ phone, international: phone === null ? null : internationalOf(phone) },
+    phone,
+    international: phone === null ? null : internationalOf(phone),
     answer: secrets.openWords(row.seed, row.answer),
     closedAtTimestamp: row.closed_at === null ? null : toTimestamp(row.closed_at),
     fileUntilTimestamp: isFileThere && row.file_until ? toTimestamp(row.file_until) : null,
@@ -29,7 +29,6 @@ export function presentRequest(
   };
 }
 
-/** The same in a list of all that a member asked for, with the ticket that opens its page. */
 export function presentMyRequest(
   secrets: Words & Pick<RequestSecrets, 'ticketOf'>,
   row: RequestRow,
@@ -39,12 +38,14 @@ export function presentMyRequest(
   return MyDataRequest.parse({ ...view, ticket: secrets.ticketOf(row.seed) });
 }
 
-/** What a moderator decides by: never where mail goes. */
 export function presentDeskRequest(secrets: Words, { row, events }: DeskRequest, now: Date): DeskDataRequest {
   const asked = secrets.open(row.seed, row.sealed);
   return {
     ...presentShared(secrets, row, events),
-    ...{ id: row.id, version: row.version, phone: asked?.phone ?? '', text: asked?.text ?? '' },
+    id: row.id,
+    version: row.version,
+    phone: asked?.phone ?? '',
+    text: asked?.text ?? '',
     international: asked === null ? '' : internationalOf(asked.phone),
     isMember: row.profile_id !== null,
     isDueSoon: row.late_at === null && row.due_at.getTime() - now.getTime() <= warnMs,
@@ -54,7 +55,10 @@ export function presentDeskRequest(secrets: Words, { row, events }: DeskRequest,
 
 function presentShared(secrets: Words, row: RequestRow, events: readonly EventRow[]) {
   return {
-    ...{ kind: row.kind, status: row.state, isLate: row.late_at !== null, isUnlisted: row.is_unlisted },
+    kind: row.kind,
+    status: row.state,
+    isLate: row.late_at !== null,
+    isUnlisted: row.is_unlisted,
     receivedAtTimestamp: toTimestamp(row.received_at),
     dueAtTimestamp: toTimestamp(row.due_at),
     extension: secrets.openWords(row.seed, row.extension),

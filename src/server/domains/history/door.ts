@@ -1,7 +1,7 @@
-// A made-up member is erased as all others are, look-ups included.
+// Removing example members erases them like any account, with their look-ups.
 
 export { historyData } from './commands/history-data.ts';
 
-// Who keeps what members looked at forgets what they take out of the history.
+// Data derived from look-ups must lose what its member deletes from the history.
 
 export { searchedRows } from './queries/searched-rows.ts';

@@ -5,7 +5,7 @@ import { hourMs } from '#shared/time.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { historyData } from './commands/history-data.ts';
 import { HistoryLog } from './commands/history-log.ts';
-import { deleteOldHistory } from './jobs.ts';
+import { deleteOldHistory, historyTable } from './jobs.ts';
 import { historyRecord } from './queries/history-record.ts';
 import { historyRoutes } from './routes.ts';
 import { historySettings } from './settings.ts';
@@ -16,13 +16,14 @@ export interface HistoryPart extends DomainPart {
 
 const flushMs = 1_000;
 
-export function openHistory(
-  { config, database, clock, log, homeOf, pager, keys }: Base,
+export function createHistoryPart(
+  base: Base,
   { numbering, openData }: { numbering: { plan: NumberingPlan }; openData: { ranges: RangeList } },
 ): HistoryPart {
+  const { config, database, clock, homeOf, pager, keys } = base;
   const { plan } = numbering;
   const { ranges } = openData;
-  const history = new HistoryLog(database, (err) => log.error({ err }, 'history not written, kept for the next try'));
+  const history = new HistoryLog(base);
   history.start(flushMs);
   const { historyDays, visitorDays } = config.of(historySettings);
   const hash = createPhoneHash(keys(unlistedKey));
@@ -32,6 +33,7 @@ export function openHistory(
     jobs: [
       { name: 'delete-old-history', everyMs: hourMs, run: (at) => deleteOldHistory(database.db, at, historyDays) },
     ],
+    partitionedTables: [historyTable(historyDays)],
     personalData: [historyData],
     numberData: [historyRecord],
     close: () => history.stop(),

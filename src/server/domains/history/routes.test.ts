@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { History, LookUpDays, NumberVisitors } from '#contract/history.ts';
 import { fixedClock, toDay } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
@@ -14,7 +14,7 @@ const clock = fixedClock(noonToday());
 const dayMs = 86_400_000;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   app = await startTestApp({ database, clock, env: { BOT_CHECK: 'off', CODES_PER_NETWORK: '1000' } });
 });
 afterAll(async () => {
@@ -116,7 +116,7 @@ describe('the search history', () => {
     expect(await phonesOf(asker)).toHaveLength(2);
     expect((await remove({ phoneNumber: `+${phone}`, date })).status).toBe(200);
     expect(await phonesOf(asker)).toEqual([kept]);
-    // Again, as after a lost answer.
+    // A repeated request, as after a lost response.
     expect((await remove({ phoneNumber: phone, date })).status).toBe(200);
   });
 
@@ -239,7 +239,7 @@ describe('H2: how often my number was looked up', () => {
   }
   const before = (days: number) => new Date(clock.now().getTime() - days * dayMs);
 
-  /** So many members asked that day. */
+  /** This many members look the number up that many days ago. */
   async function asked(phone: string, days: number, count: number) {
     for (let one = 0; one < count; one += 1) await addSearch(await join(app), phone, before(days));
   }
@@ -257,7 +257,7 @@ describe('H2: how often my number was looked up', () => {
       { day: toDay(before(90)), count: 5 },
       { day: toDay(before(5)), count: 7 },
     ]);
-    // Of 16.
+    // Rounded down from 16.
     expect([total, fewest]).toEqual([15, 5]);
   });
 
@@ -271,7 +271,7 @@ describe('H2: how often my number was looked up', () => {
     expect(await daysOf(me)).toEqual(silent);
     await addSearch(maria, me.phone, before(3));
     expect(await daysOf(me)).toEqual(silent);
-    // She deletes what she looked up, or goes: nothing of it is to be seen either.
+    // Neither her deleting the entry nor her leaving is visible.
     await maria.browser.post('/api/v6/search/history/clear', {});
     expect(await daysOf(me)).toEqual(silent);
     clock.advance(dayMs);

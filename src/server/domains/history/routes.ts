@@ -17,16 +17,13 @@ import { listNumberVisitors, type NumberVisitorRecord } from './queries/list-num
 import { presentHistoryItem } from './views.ts';
 
 export interface HistoryDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf'> {
-  /** Days back that a holder sees who looked the number up. */
   visitorDays: number;
   plan: NumberingPlan;
   ranges: RangeList;
-  /** Of numbers that their holders had unlisted. */
   hash: PhoneHash;
   history: HistoryLog;
 }
 
-/** A member's own look-ups, and others' of the member's number. */
 export function historyRoutes(deps: HistoryDeps) {
   const { database, clock, pager, history, plan, ranges, hash, homeOf, visitorDays } = deps;
   const api = createApi();
@@ -36,7 +33,7 @@ export function historyRoutes(deps: HistoryDeps) {
     historyCalls,
     'GET /api/v6/search/history',
     {
-      summary: 'What I looked up',
+      summary: 'List the numbers that I looked up',
       gives: 'My lookups, each number once a day (UTC)',
       who: 'member',
       failures: ['list.cursor_invalid', 'request.invalid'],
@@ -46,7 +43,7 @@ export function historyRoutes(deps: HistoryDeps) {
       const place = { call: 'search/history', owner: member.profileId, order };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
-      await history.flush();
+      await history.flushToRead();
       const { items, ...listed } = await listHistory(database.db, member.profileId, query.order_by, page);
       const known = await listKnownNumbers(database.db, { ranges, hash }, items, clock.now());
       const shown = known.map(({ row, number }) => presentHistoryItem(row, number));
@@ -94,7 +91,7 @@ export function historyRoutes(deps: HistoryDeps) {
     historyCalls,
     'GET /api/v6/spy/visitors',
     {
-      summary: 'Who looked my number up',
+      summary: 'List who looked my number up',
       description: `In the last ${visitorDays} days. Members with antispy are counted and not named. Needs the spy subscription.`,
       gives: 'Members, each once, the newest first',
       who: 'member',
@@ -107,7 +104,7 @@ export function historyRoutes(deps: HistoryDeps) {
       const place = { call: 'spy/visitors', owner: member.profileId, order: 'searched_at, id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
-      await history.flush();
+      await history.flushToRead();
       const { items, hidden, ...listed } = await listNumberVisitors(database, member, page, now, visitorDays);
       return ok(c, { ...pager.answer(place, { ...listed, items: items.map(presentVisitor) }), hidden });
     },
@@ -118,7 +115,7 @@ export function historyRoutes(deps: HistoryDeps) {
     historyCalls,
     'GET /api/v6/spy/days',
     {
-      summary: 'How often my number was looked up, by day',
+      summary: 'Count the lookups of my number by day',
       description:
         `On each of the last ${visitorDays} days (UTC) that are over, how many members looked it up. Nobody is named, so ` +
         'members with antispy are counted; a count that could point to one of them is null. Free for every holder.',
@@ -127,7 +124,7 @@ export function historyRoutes(deps: HistoryDeps) {
       failures: [],
     },
     async (c, { member }) => {
-      await history.flush();
+      await history.flushToRead();
       return ok(c, await listLookUpDays(database.db, member, clock.now(), visitorDays));
     },
   );

@@ -1,17 +1,16 @@
-/** A count under this could point to somebody. */
+/** Privacy threshold: a smaller count could point to one person. */
 export const fewestShown = 5;
 
-/** How often a number was looked up on one day. */
 interface CountedDay {
-  /** ISO day, UTC. */
+  /** ISO date, UTC. */
   day: string;
-  /** Members, each once a day. */
+  /** Each member once a day. */
   count: number;
 }
 
 /**
- * What the number’s holder is told of these days. A day on which few asked is as one on which nobody did, and the sum goes
- * in steps: the holder may know whom the number was given to that day, or be some of the askers.
+ * The counts that the holder may see. Counts below the threshold become null, as for no look-ups, and the total is
+ * rounded down to a multiple of it: the holder may know who got the number that day, or be one of the callers.
  */
 export function hideFew(days: readonly CountedDay[]) {
   const sum = days.reduce((total, { count }) => total + count, 0);

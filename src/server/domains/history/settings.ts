@@ -4,12 +4,12 @@ export const historySettings = declareSettings({
   settings: {
     HISTORY_DAYS: {
       default: '365',
-      about: 'days that a member’s search history goes back',
+      about: 'days that a member’s search history is kept',
       check: whole(1, 3660),
     },
     VISITOR_LIST_DAYS: {
       default: '90',
-      about: 'days back that a holder sees how often the number was looked up, and with Pro by whom',
+      about: 'days for which a holder sees how often the number was looked up, and with Pro by whom',
       check: whole(1, 3660),
     },
   },

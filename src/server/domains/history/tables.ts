@@ -1,7 +1,7 @@
 export interface SearchHistoryTable {
   profile_id: string;
   phone: string;
-  /** ISO day, UTC. */
+  /** ISO date, UTC. */
   day: string;
   searched_at: Date;
 }

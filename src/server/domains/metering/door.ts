@@ -1,11 +1,15 @@
-// What tells something of a number without looking it up counts like a look-up.
+// Actions that reveal data about a number without a look-up count as one.
 
-export { type AdmitEntries, type EntriesLeave, entriesPerUnit } from './commands/admit-entries.ts';
+export { type AdmitEntries, type EntriesAdmission, entriesPerUnit } from './commands/admit-entries.ts';
 export type { AdmitMember } from './commands/admit-member.ts';
 export type { ProgramQuota } from './commands/admit-program.ts';
 export type { AdmitQuestion } from './commands/admit-question.ts';
 export type { AdmitVisitor } from './commands/admit-visitor.ts';
 
-// A made-up member is erased as all others are, with what the meter counted.
+// Removing example members erases them like any account, with their metered look-ups.
 
 export { meteringData } from './commands/metering-data.ts';
+
+// Admins see the number of look-ups per day.
+
+export { countLookedUp } from './queries/count-looked-up.ts';

@@ -14,9 +14,9 @@ import {
 import { type AdmitQuestion, createAdmitQuestion } from './commands/admit-question.ts';
 import { type AdmitVisitor, createAdmitVisitor } from './commands/admit-visitor.ts';
 import { meteringData } from './commands/metering-data.ts';
-import { deleteOldLookups } from './jobs.ts';
+import { deleteOldLookups, lookupTable } from './jobs.ts';
 import { createGate } from './meter/create-gate.ts';
-import { createTellQuota } from './meter/tell-quota.ts';
+import { createQuotaHeaders } from './meter/quota-headers.ts';
 import type { LookupGate } from './policy.ts';
 import { meteringRoutes } from './routes.ts';
 import { meteringSection } from './section.ts';
@@ -30,15 +30,15 @@ export interface MeteringPart extends DomainPart {
   admitQuestion: AdmitQuestion;
   admitProgram: AdmitProgram;
   programQuota: ProgramQuota;
-  /** Stands before every call that a program may make, and says on the answer what is left of the meter. */
-  tellQuota: MiddlewareHandler<ApiEnv>;
+  /** Middleware of every call that a program may make; adds the rate limit fields. */
+  addQuotaHeaders: MiddlewareHandler<ApiEnv>;
   limits: { visitorPerDay: number; memberPerDay: number; proPerDay: number };
 }
 
 const flushMs = 1_000;
 
-/** Reads back what was counted today before it is done. */
-export async function openMetering(base: Base): Promise<MeteringPart> {
+/** Resolves once today's look-ups are read back. */
+export async function createMeteringPart(base: Base): Promise<MeteringPart> {
   const { config, database, clock, botCheck } = base;
   const gate = createGate(base);
   const { limits } = config.of(meterSettings);
@@ -51,10 +51,11 @@ export async function openMetering(base: Base): Promise<MeteringPart> {
     admitQuestion: createAdmitQuestion(gate, database.db, limits),
     admitProgram: createAdmitProgram(gate, limits),
     programQuota: createProgramQuota(gate, limits),
-    tellQuota: createTellQuota(gate.meter, limits, clock),
+    addQuotaHeaders: createQuotaHeaders(gate.meter, limits, clock),
     limits,
     routes: [meteringRoutes(botCheck)],
     jobs: [{ name: 'delete-old-lookups', everyMs: hourMs, run: (at) => deleteOldLookups(database.db, at) }],
+    partitionedTables: [lookupTable],
     numberSections: [meteringSection(limits.memberPerDay, manyCallsOf(config))],
     personalData: [meteringData],
     close: () => gate.log.stop(),

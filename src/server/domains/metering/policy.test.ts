@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BotCheck, createBotCheck } from '#server/platform/bot-check/bot-check.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone, neighbourOf } from '#test/factories.ts';
+import { quietReports } from '#test/quiet-reports.ts';
 import { solveForHeader } from '#test/solve-challenge.ts';
 import { DocumentAllowance } from './meter/document-allowance.ts';
 import { LookupLog } from './meter/lookup-log.ts';
@@ -22,7 +23,7 @@ const a: Asker = { kind: 'visitor', key: 'a' };
 const valid = (digits: string) => ({ digits, isValid: true });
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   botCheck = createBotCheck(database.db, systemClock, { cost: 1, secret: Buffer.alloc(32, 1) });
 });
 afterAll(() => database.close());
@@ -32,7 +33,7 @@ beforeEach(() => {
   counted = [];
   gate = {
     meter,
-    log: new LookupLog(database, [meter], () => {}),
+    log: new LookupLog({ ...quietReports, database }, [meter]),
     documents: new DocumentAllowance({ perMinute: 120, countedPerDay: 50 }),
     botCheck,
     isDecoy: (digits) => digits === decoy,
@@ -59,7 +60,6 @@ test('a listed document is counted once a number, and none beyond the allowance'
   expect(counted).toEqual(['lookup']);
   expect(await read(twice)).toBe(true);
   expect(counted).toEqual(['lookup', 'lookup']);
-  // The allowance is one, and beyond it nothing is counted.
   expect(await read(third)).toBe(false);
   expect(counted).toEqual(['lookup', 'lookup']);
   await gate.log.flush();
@@ -119,7 +119,6 @@ test('a proof buys no way round the limits of minute and day', async () => {
   const spare = await proof();
   const refused = await mayLookUp(gate, a, valid(makePhone()), now, spare);
   expect(refused).toEqual({ ok: false, code: 'limit.minute', retryAfterSeconds: 60 });
-  // And is not spent by the refusal.
   expect(await botCheck.redeem(spare, lookupAction)).toBe(true);
 });
 
@@ -132,7 +131,6 @@ test('a member is asked for no proof for numbers far apart, and told when the fr
   }
   expect(leftLookups(gate, asker, now)).toBe(0);
   expect(await mayLookUp(gate, asker, valid(makePhone()), now)).toEqual({ ok: true, isOverLimit: true });
-  // The minute holds for everyone.
   expect(await mayLookUp(gate, asker, valid(makePhone()), now)).toMatchObject({ ok: false, code: 'limit.minute' });
 });
 
@@ -145,7 +143,6 @@ test('a member’s own number and invalid ones cost nothing of the day', async (
   expect(counted).toEqual([]);
   expect(await mayLookUp(gate, asker, { digits: '12001234567', isValid: false }, now)).toMatchObject({ ok: true });
   expect(leftLookups(gate, asker, now)).toBe(3);
-  // Somebody else pays for it like for any other.
   expect(await mayLookUp(gate, a, valid(own), now)).toMatchObject({ ok: true });
   expect(leftLookups(gate, a, now)).toBe(4);
 });
@@ -187,6 +184,5 @@ test('B6 a listed document is read without the meter, is a look-up, and is asked
   expect(asked).toBe(120);
   expect(await read(true)).toBe(false);
   expect(asked).toBe(120);
-  // As look-ups no more than the meter would have counted.
   expect(counted).toHaveLength(50);
 });

@@ -4,7 +4,6 @@ import type { DocumentAllowance } from './meter/document-allowance.ts';
 import type { LookupLog } from './meter/lookup-log.ts';
 import type { Counted, VisitorMeter } from './meter/visitor-meter.ts';
 
-/** The action that a proof of work for look-ups must name. */
 export const lookupAction = 'lookup';
 
 export interface LookupGate {
@@ -12,28 +11,27 @@ export interface LookupGate {
   log: LookupLog;
   documents: DocumentAllowance;
   botCheck: BotCheck;
-  /** Whether nobody can have the number (E.164 digits): who looks it up is walking through numbers. */
+  /** Whether the number (E.164 digits) is unassigned; whoever looks it up is walking through a range. */
   isDecoy(digits: string): boolean;
   onLookup(): void;
   onDecoy(): void;
 }
 
-/** Who is asking, as the meter counts them. */
 export type Asker =
   | { kind: 'visitor' /** Keyed hash of the network. */; key: string }
   | {
-      /** A member's program counts on the member's meter, and is refused beyond the free look-ups. */
+      /** A member's program shares the member's meter and is refused over the free look-ups. */
       kind: 'member' | 'program';
       /** `m:<profile id>` */
       key: string;
-      /** Digits of the own number, which is free. */
+      /** E.164 digits of the own number, which is free. */
       phone: string;
-      /** Free look-ups a day (UTC). */
+      /** Free look-ups per day (UTC). */
       perDay: number;
     };
 
-export type LookupLeave =
-  | { ok: true /** A member's free look-ups are used up: names are to be paid. */; isOverLimit: boolean }
+export type LookupAdmission =
+  | { ok: true /** Over a member's free look-ups: names must be paid for. */; isOverLimit: boolean }
   | {
       ok: false;
       code: Extract<ProblemCode, 'limit.minute' | 'limit.day' | 'bot_check.required' | 'bot_check.invalid'>;
@@ -41,11 +39,8 @@ export type LookupLeave =
     };
 
 /**
- * Whether somebody may look this number up now; counts it when they may. Every path that answers about a number asks
- * here: there is one meter. Members do a proof of work where only the tripwires' units are beyond their limit; their own
- * number and invalid ones cost them nothing of the day.
- *
- * @param proof a solved proof of work, taken only when one is needed
+ * Whether a client may look this number up now; if so, counts it. The one meter of all paths. A member's own number and
+ * invalid ones cost nothing. `proof` of work is consumed only if required, of members only for walking.
  */
 export async function mayLookUp(
   gate: LookupGate,
@@ -53,9 +48,9 @@ export async function mayLookUp(
   phone: { digits: string; isValid: boolean },
   now: Date,
   proof?: string,
-): Promise<LookupLeave> {
-  const leave = takeLookup(gate, asker, phone, now);
-  if (leave.ok || leave.code !== 'bot_check.required' || proof === undefined) return leave;
+): Promise<LookupAdmission> {
+  const admission = takeLookup(gate, asker, phone, now);
+  if (admission.ok || admission.code !== 'bot_check.required' || proof === undefined) return admission;
   if (!(await gate.botCheck.redeem(proof, lookupAction))) {
     return { ok: false, code: 'bot_check.invalid', retryAfterSeconds: 0 };
   }
@@ -68,7 +63,7 @@ function takeLookup(
   asker: Asker,
   phone: { digits: string; isValid: boolean },
   now: Date,
-): LookupLeave {
+): LookupAdmission {
   if (asker.kind !== 'visitor' && asker.phone === phone.digits) return { ok: true, isOverLimit: false };
   const isFree = asker.kind !== 'visitor' && !phone.isValid;
   const answer = gate.meter.take(countedAs(asker), phone.digits, now, isFree);
@@ -82,10 +77,8 @@ function takeLookup(
 }
 
 /**
- * Whether a network may read the document of a number without the meter, if search engines may list it: crawlers could
- * not read it otherwise. People's reading it is a look-up all the same.
- *
- * @param isListed asked only while the network's allowance of such documents lasts
+ * Whether a network may read a listed number's page without the meter, as crawlers must. It still counts as a look-up.
+ * `isListed` is called only while the allowance lasts.
  */
 export async function mayReadListed(
   gate: LookupGate,
@@ -102,7 +95,6 @@ export async function mayReadListed(
   return true;
 }
 
-/** Look-ups that the asker has left today (UTC). */
 export function leftLookups(gate: LookupGate, asker: Asker, now: Date): number {
   return gate.meter.left(countedAs(asker), now);
 }

@@ -6,7 +6,7 @@ import { addRoute, createApi, failures } from '#server/platform/http/api.ts';
 const challengeRoute = createRoute({
   method: 'get',
   path: '/api/v6/bot_check/challenge',
-  summary: 'A proof of work to solve (ALTCHA)',
+  summary: 'Get a proof of work to solve (ALTCHA)',
   request: botCheckCalls['GET /api/v6/bot_check/challenge'],
   responses: {
     200: { description: 'A signed challenge', content: { 'application/json': { schema: z.looseObject({}) } } },
@@ -14,7 +14,6 @@ const challengeRoute = createRoute({
   },
 });
 
-/** Proofs of work, for who reached the limit of what is free without one. */
 export function meteringRoutes(botCheck: BotCheck) {
   const api = createApi();
   addRoute(api, challengeRoute, async (c) =>

@@ -7,46 +7,42 @@ import {
   usualManyCalls,
 } from '#server/domains/number/door.ts';
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
+import { toDay } from '#server/platform/clock.ts';
 import { dayMs } from '#shared/time.ts';
-import './tables.ts';
 
 export interface MeteringFacts {
-  /**
-   * Different visitors within the days of "many calls", counted up to its people; 0 where they and all other evidence
-   * together cannot come to that.
-   */
+  /** Distinct visitors in the days of "many calls", capped at its threshold; 0 if the evidence cannot reach it. */
   recentVisitors: number;
 }
 
-/**
- * How many people looked the number up lately, and what the viewer has left.
- *
- * @param memberPerDay free look-ups that a member has a day, which visitors are told
- * @param many whole numbers, which go into the statement
- */
+/** Recent look-ups of the number, and what the viewer has left. `many` are integers, inlined into the statement. */
 export function meteringSection(memberPerDay: number, many: ManyCalls = usualManyCalls) {
   return {
     key: 'metering' as const,
     public: {
       columns: {
-        // The lightest entry of the last days weighs `:lightest`, so the quotient is at least the number of entries.
-        // The day is asked by a difference, which no index serves: of a table without statistics the database would else
-        // read the days' look-ups of all numbers.
+        // The lightest entry weighs `:lightest`, so the quotient is an upper bound of the number of entries. Look-ups
+        // are partitioned by day; the day excludes earlier partitions.
         recent_visitors: `case when n.phone is null or ${mostPeople(':lightest')} >= ${many.people} then
           (select count(*)::int4 from (
-            select 1 from lookup l where l.phone = asked.phone and l.seen_at - :recently::timestamptz > interval '0'
+            select 1 from lookup l where l.phone = asked.phone and l.day >= :recent_day::date
+              and l.seen_at > :recently::timestamptz
             limit ${many.people}
           ) recent)
         else 0 end`,
       },
-      values: ({ now }) => ({
-        lightest: scoreOf([[dayNumber(now) - many.days, 1]], openDataWeight),
-        recently: new Date(now.getTime() - many.days * dayMs).toISOString(),
-      }),
+      values: ({ now }) => {
+        const recently = new Date(now.getTime() - many.days * dayMs);
+        return {
+          lightest: scoreOf([[dayNumber(now) - many.days, 1]], openDataWeight),
+          recently: recently.toISOString(),
+          recent_day: toDay(recently),
+        };
+      },
       read: (row: { recent_visitors?: number }): MeteringFacts => ({ recentVisitors: row.recent_visitors ?? 0 }),
     },
     present,
-    // All of it is the viewer's.
+    // Nothing here is about the number.
     presentWithheld: present,
   } satisfies NumberSection;
 

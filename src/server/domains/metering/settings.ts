@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { declareSettings, splitList, whole } from '#server/config/setting.ts';
+import { isPhoneDigits } from '#shared/phone/digits.ts';
 import { respell } from '#shared/phone/spellings.ts';
 
-/** How many different numbers one may look up. Those per network are multiplied by the rate factor. */
+/** Look-up limits. Limits per network are multiplied by the rate factor. */
 export const meterSettings = declareSettings({
   settings: {
     VISITOR_PER_MINUTE: {
@@ -17,42 +18,47 @@ export const meterSettings = declareSettings({
     },
     VISITOR_BEFORE_PROOF: {
       default: '3',
-      about: 'different numbers an hour before a proof of work is asked for',
+      about: 'different numbers an hour before a proof of work is required',
       check: whole(0, 1e6),
     },
     PROOF_PASS: {
       default: '10',
-      about: 'different numbers that one proof of work is good for',
+      about: 'different numbers that one proof of work allows',
       check: whole(1, 1000),
     },
     DOCUMENTS_PER_MINUTE: {
       default: '120',
-      about: 'pages of numbers that search engines may list, which a network may load in a minute beside the meter',
+      about: 'indexable number pages that a network may load in a minute outside the meter',
       check: whole(0, 1e6),
     },
     WALKING_UNITS: {
       default: '3',
-      about: 'units that a number next to one just looked up costs, instead of 1',
+      about: 'units that a number adjacent to a recent one costs, instead of 1',
       check: whole(1, 100),
     },
     MEMBER_PER_DAY: {
       default: '30',
-      about: 'different numbers a member may look up free in a day (UTC)',
+      about: 'different numbers a member may look up free of charge in a day (UTC)',
       check: whole(1, 1e6),
     },
     PRO_PER_DAY: { default: '300', about: 'the same for a Pro member', check: whole(1, 1e6) },
     DECOY_NUMBERS: {
       default: 'auto',
       about:
-        'numbers whose lookup raises an alarm, comma-separated; `auto`: some that nobody can have, chosen by the site’s secret',
-      check: z.string().transform((text) =>
-        text.trim() === 'auto'
-          ? ('auto' as const)
-          : splitList(text)
-              // As the meter knows it, whatever form the operator writes.
-              .map((part) => respell(part.replace(/\D/g, '')))
-              .filter(Boolean),
-      ),
+        'numbers whose lookup raises an alert, comma-separated; `auto`: unassignable ones chosen by the site’s secret',
+      check: z
+        .string()
+        // One that no look-up can be equal to would raise no alarm, and nobody would notice.
+        .refine(
+          (text) => text.trim() === 'auto' || splitList(text).every((part) => isPhoneDigits(part.replace(/\D/g, ''))),
+          'must be international numbers, such as +44 7700 900123',
+        )
+        .transform((text) =>
+          text.trim() === 'auto'
+            ? ('auto' as const)
+            : // In the meter's spelling, whatever form the operator writes.
+              splitList(text).map((part) => respell(part.replace(/\D/g, ''))),
+        ),
     },
   },
   problems: (s) =>

@@ -2,9 +2,11 @@ import type { Generated } from 'kysely';
 
 export interface LookupTable {
   phone: string;
-  /** Keyed hash of a network, or a member's id; never an address. */
+  /** Keyed hash of a network, or a member's key; never an address. */
   visitor: string;
-  /** What it cost of the day; 0 for a free one, below 0 for a member's beyond the free ones. */
+  /** ISO day of `seen_at`, UTC. */
+  day: string;
+  /** Units counted for the day: 0 if free, negative for a member over the limit. */
   units: number;
   /** By the clock of the server that counted it. */
   seen_at: Date;

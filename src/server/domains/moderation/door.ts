@@ -1,9 +1,9 @@
-// Whoever lets people write asks in the same transaction whether a text is shown, and says when it is gone.
+// Domains with texts call these in the transaction that writes or deletes a text.
 
 export type { AdmitText } from './commands/admit-text.ts';
 export { forgetText } from './commands/forget-text.ts';
 
-// Who decides about texts on another desk does it by the same acts, with a row of the same log.
+// Decisions made in other domains use the same acts and the same log.
 
 export type { JudgeText } from './commands/judge-text.ts';
 export type { TextRef } from './commands/lock-case.ts';
@@ -14,25 +14,29 @@ export { canUndoDecision, undoUntil } from './commands/undo-time.ts';
 export type { UnjudgeText } from './commands/unjudge-text.ts';
 export { writeAct } from './commands/write-act.ts';
 
-// Cases of other domains wait on one desk with those of the queue, and call and remind moderators alike.
+// Cases of other domains share the desk, and its access log and reminders.
 
 export { endClaim } from './commands/claim-case.ts';
-export { noteLooks } from './commands/note-look.ts';
-export { tellModerators, unseenMs } from './commands/tell-moderators.ts';
+export { notifyModerators, unseenMs } from './commands/notify-moderators.ts';
+export { recordDataAccess } from './commands/record-data-access.ts';
 export { type CaseLine, type DeskSource, warnMs } from './queries/list-desk.ts';
 export { isLookedAt } from './queries/looked-at.ts';
 
-// What was decided about a text outlasts the text, and others must not let it come back by another way.
+// Decisions outlast their text: other domains must not restore it in a different way.
 
 export { endLook, listDueTexts, lockWatch, watchTexts } from './commands/watch-texts.ts';
-export { keptTexts } from './queries/kept-texts.ts';
 export { countRemoved } from './queries/list-queue.ts';
+export { storedTexts } from './queries/stored-texts.ts';
 export { takenTexts } from './queries/taken-texts.ts';
 
-// The report of a month is counted from the log of decisions itself.
+// The monthly transparency report counts the log.
 
 export { countDesk, countReports, findFirstAct } from './queries/monthly-acts.ts';
 
-// A made-up member is erased as all others are, reports included.
+// Admins see the number of reports per day.
+
+export { countReported } from './queries/count-reported.ts';
+
+// Removing example members erases them like any account, with their reports.
 
 export { createModerationData } from './commands/moderation-data.ts';

@@ -4,10 +4,10 @@ import { hourMs, minuteMs } from '#shared/time.ts';
 import { listComments, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { openModerationDesk } from '#test/moderation-desk.ts';
+import { createModerationDesk } from '#test/moderation-desk.ts';
 
-const desk = await openModerationDesk();
-const { app, moderator, author, write, tell, stateOf, queue, decide, undo } = desk;
+const desk = await createModerationDesk();
+const { app, moderator, author, write, sendReport, stateOf, queue, decide, undo } = desk;
 const { pool } = app.database;
 
 async function forgetOld(): Promise<void> {
@@ -16,7 +16,7 @@ async function forgetOld(): Promise<void> {
   await job.run(app.clock.now());
 }
 
-/** From which networks a text was reported, and how many people those are together. */
+/** Networks of the reports of a text, and the number of reporters in its case. */
 async function reportersOf(id: string) {
   const { rows } = await pool.query<{ networks: (string | null)[]; reporters: number }>(
     `select c.reporters, (
@@ -31,7 +31,7 @@ async function reportersOf(id: string) {
 test('T13: the job forgets networks of reports only once their decision cannot be undone any more', async () => {
   const [undone, stands] = [await write(), await write()];
   const reporters = [await join(app), await join(app)];
-  for (const id of [undone, stands]) for (const by of reporters) await tell(by, id, { network: 'n:one house' });
+  for (const id of [undone, stands]) for (const by of reporters) await sendReport(by, id, { network: 'n:one house' });
   const live = { networks: ['n:one house', 'n:one house'], reporters: 1 };
   expect(await reportersOf(undone)).toEqual(live);
   const { data } = await decide(undone, 'keep');
@@ -39,7 +39,7 @@ test('T13: the job forgets networks of reports only once their decision cannot b
   app.clock.advance(9 * minuteMs);
   await forgetOld();
   expect(await undo(data.actId)).toMatchObject({ status: 200 });
-  // Two of one house are one again, and not two.
+  // Two reporters from one household still count as one.
   expect(await reportersOf(undone)).toEqual(live);
   app.clock.advance(hourMs);
   await forgetOld();
@@ -49,7 +49,7 @@ test('T13: the job forgets networks of reports only once their decision cannot b
 
 test('T13: what is decided about a text touches none of another kind that has the same id', async () => {
   const phone = makePhone();
-  // Beyond what the board counts to by itself.
+  // Above the board's own ids.
   await pool.query(`select setval(pg_get_serial_sequence('comment', 'id'), 1000)`);
   const comment = await say(author(), phone, 'They call at lunch.');
   const id = String(comment.id);
@@ -61,13 +61,16 @@ test('T13: what is decided about a text touches none of another kind that has th
     values ($1, $2, $3, 'Another text of this id.', 'shown', $4)`,
     [id, phone, author().id, app.clock.now()],
   );
-  await tell(reporter, id);
+  await sendReport(reporter, id);
   const both = (await queue()).items.filter(({ textId }) => textId === id);
   expect(both.map(({ kind }) => kind).toSorted()).toEqual(['board_text', 'comment']);
   const caseOf = (kind: string): ModerationCase | undefined => both.find((one) => one.kind === kind);
   const board = caseOf('board_text');
   const decided = await moderator.browser.post<{ actId: string }>('/api/v6/moderation/decide', {
-    ...{ case_id: board?.id ?? '0', case_version: String(board?.version), decision: 'remove', reason: 'insult' },
+    case_id: board?.id ?? '0',
+    case_version: String(board?.version),
+    decision: 'remove',
+    reason: 'insult',
   });
   expect(decided).toMatchObject({ status: 200 });
   const states = async () => [await stateOf(id), (await listComments(app, null, phone)).items.length];

@@ -4,27 +4,28 @@ import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
-import { dayMs, hourMs } from '#shared/time.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import { type MailDeskDeps, mailDesk } from './commands/mail-desk.ts';
+import { notifyModerators, unseenMs } from './commands/notify-moderators.ts';
+import { notifyReporters } from './commands/notify-reporters.ts';
 import { stateLongHolds } from './commands/state-holds.ts';
-import { tellModerators, unseenMs } from './commands/tell-moderators.ts';
-import './tables.ts';
 
-/** What was closed, and reports that were decided, are forgotten after so long. */
+/** Retention of closed cases and decided reports. */
 const closedMs = 365 * dayMs;
-/** Until then a decision may be undone, so that the reports count by their networks again. */
+/** Retention of a decided report's network: an undo needs it to recount. */
 const networkMs = hourMs;
 
-/** What a moderator put off comes back to its place after so long. */
+/** A skipped case returns to its place after this time. */
 const skipMs = 30 * dayMs;
 
-/** The mail of the desk. */
 export const deskMailJob = (deps: MailDeskDeps): Job => ({
-  ...{ name: 'mail-desk', everyMs: hourMs, isHarmless: true },
+  name: 'mail-desk',
+  everyMs: hourMs,
+  isHarmless: true,
   run: (now) => mailDesk(deps, now),
 });
 
-/** @param times.logDays that the log of moderation is kept, 366 at least: the database refuses what is younger */
+/** @param times.logDays retention of the moderation log, at least 366: the database rejects younger deletions */
 export function moderationJobs(
   database: Database,
   reviewableOf: ReviewableOf,
@@ -38,6 +39,7 @@ export function moderationJobs(
       isHarmless: true,
       run: (now) => stateLongHolds(database, reviewableOf, now),
     },
+    { name: 'tell-reporters', everyMs: 10 * minuteMs, run: (now) => notifyReporters(database, now) },
     {
       name: 'remind-moderators',
       everyMs: hourMs,
@@ -52,7 +54,7 @@ export function moderationJobs(
           .execute();
         for (const { day } of unseen) {
           const about = new Date(day);
-          await transact(db, (tx) => tellModerators(tx, { kind: 'desk_unseen', about }, now));
+          await transact(db, (tx) => notifyModerators(tx, { kind: 'desk_unseen', about }, now));
         }
       },
     },
@@ -68,7 +70,7 @@ export function moderationJobs(
           .where('network', 'is not', null)
           .execute();
         await db.deleteFrom('moderation_report').where('decided_at', '<', before(closedMs)).execute();
-        // A text that was removed is known as long as it is there.
+        // Removed texts stay known as long as they exist.
         await db
           .deleteFrom('moderation_case')
           .where('state', '=', 'closed')
@@ -79,7 +81,7 @@ export function moderationJobs(
         await db.deleteFrom('moderation_skip').where('skipped_at', '<', before(skipMs)).execute();
         const oldest = before(logDays * dayMs);
         await forgetStatements(db, oldest);
-        // By a function of whoever owns the tables: the role that serves may not delete of the log.
+        // By functions of the tables' owner: the server's role may not delete log rows.
         await sql`select forget_moderation_acts(${oldest}::timestamptz)`.execute(db);
         await sql`select forget_moderation_looks(${oldest}::timestamptz)`.execute(db);
       },

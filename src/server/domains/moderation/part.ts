@@ -3,7 +3,7 @@ import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import type { Hold, LookAtText, RemovedMarks } from '#server/domains/text-check/door.ts';
 import type { TakeTextLimit } from '#server/domains/writing/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { createTellOpened } from '../opened-case.ts';
+import { createNotifyOpened } from '../opened-case.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { type Admission, type AdmitText, createAdmission, type NewText } from './commands/admit-text.ts';
 import { forgetText } from './commands/forget-text.ts';
@@ -28,10 +28,7 @@ import { moderationSettings } from './settings.ts';
 
 export interface ModerationPart extends DomainPart {
   admit: AdmitText;
-  /**
-   * The same of a text at which no check of this part looks: what a moderator took away before waits for one, and so does
-   * what its own domain found something in.
-   */
+  /** Like `admit`, for a text that is not checked here: holds it if it was removed before or `found` has a reason. */
   settleChanged(tx: Tx, text: NewText, now: Date, found?: readonly Hold[]): Promise<Admission>;
   forgetText: typeof forgetText;
   judgeText: JudgeText;
@@ -47,25 +44,29 @@ interface Needed {
   writing: { takeLimit: TakeTextLimit };
 }
 
-export function openModeration(base: Base, { numbering, notification, textCheck, writing }: Needed): ModerationPart {
+export function createModerationPart(
+  base: Base,
+  { numbering, notification, textCheck, writing }: Needed,
+): ModerationPart {
   const { config, database, clock, metrics } = base;
   const { logDays, deskMail, onTopFrom } = config.of(moderationSettings);
   const verdicts = () => base.parts().flatMap((part) => part.verdicts ?? []);
   const { markRemoved, unmarkRemoved } = textCheck;
-  const tellOpened = createTellOpened(base.parts);
+  const notifyOpened = createNotifyOpened(base.parts);
   const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
   const deps: ModerationDeps = {
-    ...{
-      database,
-      log: base.log,
-      clock,
-      takeLimit: writing.takeLimit,
-      plan: numbering.plan,
-      pager: base.pager,
-      visitorOf: base.visitorOf,
-      homeOf: base.homeOf,
-    },
-    ...{ markRemoved, unmarkRemoved, onTopFrom, tellOpened },
+    database,
+    log: base.log,
+    clock,
+    takeLimit: writing.takeLimit,
+    plan: numbering.plan,
+    pager: base.pager,
+    visitorOf: base.visitorOf,
+    homeOf: base.homeOf,
+    markRemoved,
+    unmarkRemoved,
+    onTopFrom,
+    notifyOpened,
     reviewables,
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
     bursts: () => base.parts().find(({ bursts }) => bursts)?.bursts,
@@ -78,16 +79,20 @@ export function openModeration(base: Base, { numbering, notification, textCheck,
   const mail = { database, queueMail: notification.queueMail, parts: base.parts, addresses: deskMail ?? operatorMail };
   addQueueMetrics(metrics, database.db, clock, deps.bursts);
   return {
-    admit: createAdmission(textCheck.lookAt, verdicts, tellOpened),
-    settleChanged: (tx, text, now, found = []) => settleText(tx, text, { found, verdicts, tellOpened }, now),
+    admit: createAdmission(textCheck.lookAt, verdicts, notifyOpened),
+    settleChanged: (tx, text, now, found = []) => settleText(tx, text, { found, verdicts, notifyOpened }, now),
     forgetText,
     judgeText: createJudge(textCheck),
     unjudgeText: createUnjudge(deps),
     removeTexts: createRemoveTexts(deps),
     restoreTexts: createRestoreTexts(deps),
     routes: [
-      ...[reportRoutes(deps), reportStandingRoutes(deps), nameReportRoutes(deps)],
-      ...[moderationRoutes(deps), burstRoutes(deps), appealRoutes(deps)],
+      reportRoutes(deps),
+      reportStandingRoutes(deps),
+      nameReportRoutes(deps),
+      moderationRoutes(deps),
+      burstRoutes(deps),
+      appealRoutes(deps),
     ],
     jobs: [...moderationJobs(database, deps.reviewableOf, { logDays }), deskMailJob(mail)],
     countDeskAlarm,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canDecide, canRemoveAccount, canReport, canUndo } from './policy.ts';
+import { canDecide, canJudgeSuspension, canRemoveAccount, canReport, canUndo } from './policy.ts';
 
 const refused = { may: false, code: 'moderation.refused' };
 const judge = { profileId: '7', phone: '4930111111' };
@@ -32,6 +32,15 @@ it.each([
   ['member', { ...subject, isShared: true }, false],
 ] as const)('a %s is removed by %j', (authorRole, about, may) => {
   expect(canRemoveAccount(judge, { ...about, authorRole })).toEqual(may ? { may } : refused);
+});
+
+it.each([
+  [{ profileId: '8', suspendedBy: '9' }, true],
+  [{ profileId: '8', suspendedBy: null }, true],
+  [{ profileId: '8', suspendedBy: '7' }, false],
+  [{ profileId: '7', suspendedBy: '9' }, false],
+])('39: nobody decides about a suspension that is theirs, or by them: %j', (suspension, may) => {
+  expect(canJudgeSuspension(judge, suspension)).toEqual(may ? { may } : refused);
 });
 
 const now = new Date('2026-11-22T12:00:00Z');

@@ -3,9 +3,8 @@ import { allowed, denied, type Permission } from '#server/platform/access/permis
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import { minuteMs } from '#shared/time.ts';
 
-/** Whose text it is, and about which number. */
 export interface Subject {
-  /** Null where many wrote it. */
+  /** Null for a burst of votes. */
   author: string | null;
   phone: string;
 }
@@ -15,13 +14,13 @@ interface Judge {
   phone: string;
 }
 
-/** Nobody judges what they wrote themselves, nor what was written about their own number, however it is written. */
+/** Nobody decides about their own text or their own number, in any spelling. */
 export function canDecide(moderator: Judge, subject: Subject): Permission<'moderation.refused'> {
   const isOwn = subject.author === moderator.profileId || spellingsOf(moderator.phone).includes(subject.phone);
   return isOwn ? denied('moderation.refused') : allowed;
 }
 
-/** Moderators remove members; who has a role loses it first, by the operator. What several people say removes none of them. */
+/** Only members can be removed: the operator must revoke a role first. A text by several people removes nobody. */
 export function canRemoveAccount(
   moderator: Judge,
   subject: Subject & { authorRole: Role; isShared?: boolean | undefined },
@@ -31,21 +30,26 @@ export function canRemoveAccount(
     : denied('moderation.refused');
 }
 
+/** Nobody decides about their own suspension, or about one that they imposed. */
+export function canJudgeSuspension(
+  moderator: Pick<Judge, 'profileId'>,
+  suspension: { profileId: string; suspendedBy: string | null },
+): Permission<'moderation.refused'> {
+  const isTheirs = [suspension.profileId, suspension.suspendedBy].includes(moderator.profileId);
+  return isTheirs ? denied('moderation.refused') : allowed;
+}
+
 const undoable = ['kept', 'removed', 'set_aside', 'account_removed', 'burst_kept', 'burst_removed'];
 
-/**
- * Only what a moderator decided on the queue; of an account's removal and of a wave of spam the whole alone; a complaint has
- * appeals instead, and what an appeal granted is final.
- */
+/** Only a moderator's own decision: removals of accounts and waves are undone whole, complaints have appeals. */
 export function isUndoable(act: { act: string; source: string; evidence: object }): boolean {
   const isPart = 'accountAct' in act.evidence || 'wave' in act.evidence || 'appeal' in act.evidence;
   return undoable.includes(act.act) && act.source !== 'complaint' && !isPart;
 }
 
-/** An act can be undone for so long. */
 export const undoMs = 10 * minuteMs;
 
-/** Who decided takes it back; admins take back any. */
+/** Moderators undo their own acts, admins any. */
 export function canUndo(
   moderator: { profileId: string; role: Role },
   act: { moderatorId: string | null; doneAt: Date; isUndoable: boolean },
@@ -56,7 +60,6 @@ export function canUndo(
   return now.getTime() - act.doneAt.getTime() > undoMs ? denied('moderation.too_late') : allowed;
 }
 
-/** Nobody reports their own text. */
 export function canReport(member: { profileId: string }, text: { author: string }): Permission<'report.own'> {
   return text.author === member.profileId ? denied('report.own') : allowed;
 }

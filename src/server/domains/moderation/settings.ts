@@ -4,7 +4,7 @@ import { readMailAddress } from '#shared/mail-address.ts';
 import { usualReporters } from './rules/queue-place.ts';
 
 const mostAddresses = 10;
-/** Null where the operator's own address is meant. */
+/** Null selects the operator's own address. */
 const mailAddresses = z.string().transform((text, problems) => {
   if (text.trim() === '') return null;
   const addresses = text.trim() === '-' ? [] : splitList(text);
@@ -14,23 +14,23 @@ const mailAddresses = z.string().transform((text, problems) => {
   return z.NEVER;
 });
 
-/** Whom the desk writes to, what comes first there, and how long what moderators did is kept. */
 export const moderationSettings = declareSettings({
   settings: {
     DESK_MAIL: {
       default: '',
       about:
-        'addresses, with commas, that are told once a day at most that something on the desk is due within three days or was not looked at for a day; SUPPORT_EMAIL where none is set, - for nobody',
+        'addresses, comma-separated, notified at most once a day of moderation cases due within three days or not viewed for a day; default SUPPORT_EMAIL, - for nobody',
       check: mailAddresses,
     },
     REPORTERS_ON_TOP: {
       default: String(usualReporters),
-      about: 'people of different networks whose reports put a text on top of the desk, from the next report on, 1–100',
+      about:
+        'people of different networks whose reports move a text to the top of the queue, from the next report on, 1–100',
       check: whole(1, 100),
     },
     MODERATION_LOG_DAYS: {
       default: '1095',
-      about: 'days that the log of moderation is kept, 366 at least',
+      about: 'days that the moderation log is kept, at least 366',
       check: whole(366, 36_600),
     },
   },

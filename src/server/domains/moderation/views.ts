@@ -30,24 +30,34 @@ interface Viewer {
   role: Role;
 }
 
-/** A number for programs and for people. */
 const numberOf = (phone: string) => ({ phone, international: internationalOf(phone) });
 
-/** Of people no more than the author's id: neither who reported nor who reacted. */
+/** Reveals no person but the author's id: neither reporters nor reactors. */
 export function presentCase({ row, text, author, ...record }: QueueRecord, viewer: Viewer): ModerationCase {
   const { id, version, kind } = row;
   return {
-    ...{ id, version, kind, textId: text.id, phone: text.phone, text: text.text, state: text.state },
+    id,
+    version,
+    kind,
+    textId: text.id,
+    phone: text.phone,
+    text: text.text,
+    state: text.state,
     writtenAtTimestamp: toTimestamp(text.writtenAt),
     holds: row.holds.map(({ reason, evidence }) => ({ reason, evidence: presentEvidence(evidence) })),
     reports: record.reports,
     reportWords: record.words,
     isOnTop: row.rank === places.onTop,
     revisions: record.revisions.map(({ text: said, writtenAt }) => ({
-      ...{ text: said, writtenAtTimestamp: toTimestamp(writtenAt) },
+      text: said,
+      writtenAtTimestamp: toTimestamp(writtenAt),
     })),
     matches: record.matches.map(({ kind: of, text: same }) => ({
-      ...{ kind: of, textId: same.id, ...numberOf(same.phone), text: same.text, state: same.state },
+      kind: of,
+      textId: same.id,
+      ...numberOf(same.phone),
+      text: same.text,
+      state: same.state,
       isOwn: same.author === row.profile_id,
     })),
     isSetAside: row.rank === places.setAside,
@@ -65,11 +75,18 @@ export function presentCase({ row, text, author, ...record }: QueueRecord, viewe
 export function presentContext({ answers, removals }: TextContext): DeskContext {
   return {
     answers: answers && {
-      ...{ kind: answers.kind, textId: answers.text.id, text: answers.text.text, state: answers.text.state },
+      kind: answers.kind,
+      textId: answers.text.id,
+      text: answers.text.text,
+      state: answers.text.state,
     },
     removals: removals.map(({ found: { kind, text }, rule, at }) => ({
-      ...{ kind, textId: text.id, ...numberOf(text.phone), text: text.text },
-      ...{ rule, removedAtTimestamp: toTimestamp(at) },
+      kind,
+      textId: text.id,
+      ...numberOf(text.phone),
+      text: text.text,
+      rule,
+      removedAtTimestamp: toTimestamp(at),
     })),
   };
 }
@@ -80,7 +97,7 @@ function presentEvidence(evidence: QueueRecord['row']['holds'][number]['evidence
   );
 }
 
-/** Networks, where they are known, get numbers, the one with most reactions the first: a hash would be known again. */
+/** Numbers the known networks, most reactions first: a hash would be recognizable elsewhere. */
 function presentReactions(groups: readonly ReactionGroup[]): ModerationCase['reactions'] {
   const sum = (all: readonly ReactionGroup[]) => all.reduce((count, group) => count + group.count, 0);
   const known = groups.filter(({ network }) => network !== null);
@@ -92,23 +109,28 @@ function presentReactions(groups: readonly ReactionGroup[]): ModerationCase['rea
     }),
     byNetwork: networks.flatMap((same, at) =>
       [...Map.groupBy(same, ({ reaction }) => reaction)].map(([reaction, all]) => ({
-        ...{ reaction, network: at + 1, count: sum(all) },
+        reaction,
+        network: at + 1,
+        count: sum(all),
       })),
     ),
   };
 }
 
-/** @param name of a name, as strangers see it */
+/** @param name masked, if the report is about a name */
 export function presentReport(report: ReportRecord, name: string | null): MyReport {
   const { outcome, decided_at: decidedAt } = report;
   const isDecided = outcome !== null && outcome !== 'withdrawn';
   const isSeen = report.seen_at !== null && report.seen_at >= report.created_at;
   return {
-    ...{ id: report.id, kind: report.kind, textId: report.text_id },
+    id: report.id,
+    kind: report.kind,
+    textId: report.text_id,
     ...(report.by_profile === null ? numberOf(report.phone) : { phone: null, international: null }),
-    ...{ profileId: report.by_profile === null ? null : Number(report.by_profile) },
+    profileId: report.by_profile === null ? null : Number(report.by_profile),
     name,
-    ...{ reason: report.reason as TextRule, reportText: report.words },
+    reason: report.reason as TextRule,
+    reportText: report.words,
     state: isDecided ? 'decided' : isSeen ? 'seen' : 'sent',
     outcome: isDecided ? outcome : null,
     createdAtTimestamp: toTimestamp(report.created_at),
@@ -123,7 +145,6 @@ export function presentBurst({ phone, sign, at, size }: BurstRecord): VoteBurst 
   return { ...numberOf(phone), version: at.getTime(), sign, votes, young, ...times };
 }
 
-/** What a decision answers: its act, and until when that can be undone. */
 export function presentDecision({ actId }: { actId: string }, now: Date): Decided {
   return { actId, undoUntilTimestamp: toTimestamp(new Date(now.getTime() + undoMs)) };
 }
@@ -139,20 +160,27 @@ export function presentLostVotes({ phone, at, isNew }: LostVotes): HeldTexts['vo
   return { ...numberOf(phone), sinceTimestamp: toTimestamp(at), isNew };
 }
 
-/** A line of the log shows so much of a text. */
 const excerptLetters = 140;
 
 export function presentAct(act: ActRecord, viewer: Viewer, now: Date): ModerationAct {
   const done = { moderatorId: act.moderator_id, doneAt: act.done_at, isUndoable: isUndoable(act) && !act.isUndone };
-  // Of votes the digits stand where a text has its id.
+  // For bursts of votes the number stands in `text_id`.
   const about = act.profile_id === null && act.kind !== 'wave' ? act.text_id : null;
   const number = act.phone ?? about;
   return {
-    ...{ id: act.id, act: act.act, source: act.source, kind: act.kind, textId: act.text_id },
+    id: act.id,
+    act: act.act,
+    source: act.source,
+    kind: act.kind,
+    textId: act.text_id,
     authorId: act.profile_id === null ? null : Number(act.profile_id),
     moderatorId: act.moderator_id === null ? null : Number(act.moderator_id),
-    ...{ reason: act.reason, note: act.note, undoes: act.undoes, undoneAct: act.undoneAct },
-    ...{ phone: act.phone, international: number === null ? null : internationalOf(number) },
+    reason: act.reason,
+    note: act.note,
+    undoes: act.undoes,
+    undoneAct: act.undoneAct,
+    phone: act.phone,
+    international: number === null ? null : internationalOf(number),
     excerpt: act.text === null ? null : [...act.text].slice(0, excerptLetters).join(''),
     doneAtTimestamp: toTimestamp(act.done_at),
     can: flagsOf({ undo: canUndo(viewer, done, now) }),

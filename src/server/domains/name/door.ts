@@ -1,4 +1,4 @@
-// Whoever shows or writes what a number is called must know whether its holder had it unlisted.
+// Whatever shows or writes names must respect unlisting.
 
 export type { Unlist } from './commands/unlist-number.ts';
 export {
@@ -10,10 +10,10 @@ export {
   unlistedKey,
 } from './queries/list-unlisted.ts';
 
-// An address book is kept elsewhere, and its entries are names, which lie with all others of a number.
+// The address-book domain stores its entries here, beside all other names of a number.
 
 export { deleteBook, deleteContactName, goOnDeleting } from './commands/delete-contact-names.ts';
-export { type ContactName, keepContactNames } from './commands/keep-contact-names.ts';
+export { type ContactName, saveContactNames } from './commands/save-contact-names.ts';
 export {
   type ContactRecord,
   countContactNames,
@@ -22,25 +22,25 @@ export {
   listSameContacts,
 } from './queries/list-contact-names.ts';
 
-// Who has whom in the address book, to join to one’s own rows.
+// Address-book relations, for joins.
 
 export { contactRows } from './queries/contact-rows.ts';
 
-// Who shows names lets members judge them, by the same hash and the same count of people.
+// Names can be voted on wherever they are shown, by the same hash and threshold.
 
 export { voteOnName } from './commands/vote-on-name.ts';
 export { createNameHash, type NameHash, nameHashKey } from './queries/name-hash.ts';
 export { namePeopleOf } from './queries/name-people.ts';
 
-// Networks of names are forgotten when those of opinions are.
+// The networks of names and of opinions have one retention.
 
 export { forgetNameNetworks } from './commands/join-crowds.ts';
 
-// An import keeps out of its lists the numbers whose pages show a holder.
+// Imports skip numbers whose pages show their holder's name.
 
 export { listNamedNumbers } from './queries/list-named-numbers.ts';
 
-// Made-up members name numbers as all members do, and are erased with what they gave.
+// Example members name numbers and are erased like any member.
 
 export { nameData } from './commands/name-data.ts';
 export { suggestName } from './commands/suggest-name.ts';

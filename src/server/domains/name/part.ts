@@ -23,7 +23,7 @@ import { nameSettings } from './settings.ts';
 
 export interface NamePart extends DomainPart {
   unlist: Unlist;
-  /** Whether no name of the number is shown. */
+  /** Whether all names of the number are hidden. */
   isUnlisted(db: Db, phone: string): Promise<boolean>;
 }
 
@@ -32,7 +32,7 @@ interface Needed {
   metering: { admitMember: AdmitMember; admitQuestion: AdmitQuestion };
 }
 
-export function openName(base: Base, { numbering, metering }: Needed): NamePart {
+export function createNamePart(base: Base, { numbering, metering }: Needed): NamePart {
   const { plan } = numbering;
   const { admitMember, admitQuestion } = metering;
   const { config, database, clock, log, pager, homeOf, neighborhoodOf } = base;
@@ -51,11 +51,24 @@ export function openName(base: Base, { numbering, metering }: Needed): NamePart 
     unlist: (tx, phone, now) => unlistWithin(tx, unlisting, phone, now),
     routes: [
       nameRoutes({
-        ...{ database, clock, pager, plan, hash, admitMember, homeOf, neighborhoodOf },
+        database,
+        clock,
+        pager,
+        plan,
+        hash,
+        admitMember,
+        homeOf,
+        neighborhoodOf,
         ...config.of(nameSettings),
       }),
       questionRoutes({
-        ...{ database, clock, homeOf, plan, admitQuestion, isUnlisted, questionsPerDay },
+        database,
+        clock,
+        homeOf,
+        plan,
+        admitQuestion,
+        isUnlisted,
+        questionsPerDay,
         limits: { namePeople, nameDislikes },
         counted: (profileId, phone) => keyedHash(questionKey, profileId, phone),
       }),
@@ -63,13 +76,23 @@ export function openName(base: Base, { numbering, metering }: Needed): NamePart 
     ],
     numberSections: [nameSection(hash, createOwnHash(base.keys(ownHashKey)), { namePeople, nameDislikes })],
     jobs: [
-      { name: 'regroup-names', everyMs: minuteMs, isHarmless: true, run: (at) => regroupDue(database, unlisting, at) },
-      { name: 'delete-books', everyMs: minuteMs, isHarmless: true, run: (at) => finishDeletions(database, at) },
+      {
+        name: 'regroup-names',
+        everyMs: minuteMs,
+        isHarmless: true,
+        run: (at) => regroupDue(database, unlisting, at, namePeople),
+      },
+      {
+        name: 'delete-books',
+        everyMs: minuteMs,
+        isHarmless: true,
+        run: (at) => finishDeletions(database, at, namePeople),
+      },
     ],
-    personalData: [nameData(hash)],
+    personalData: [nameData(hash, namePeople)],
     numberData: [nameRecord(hash)],
     reviewables: [reviewableNames(createNameHash(base.keys(nameHashKey)), { namePeople, nameDislikes, isUnlisted })],
-    contributions: nameContributions,
+    contributions: nameContributions(namePeople),
     onNewHolder: forgetNames,
   };
 }

@@ -44,7 +44,7 @@ describe('POST /api/v6/suggest/add', () => {
     expect(await say(one, phone, ' Анна ', 'Шмидт')).toMatchObject({ status: 200, data: { status: true } });
     expect((await look(app, one, phone)).suggestedProfile).toEqual({ firstName: 'Анна', lastName: 'Шмидт' });
     expect(await look(app, other, phone)).toMatchObject({ suggestedProfile: null, averageProfile: null });
-    // The visitors' page is rendered now, and another one after the third name.
+    // Cached now, so it must be rendered again after the third name.
     const page = async () => (await app.request(`/number/${phone}`, { address: '198.51.100.8' })).text();
     expect(await page()).toContain('"averageProfile":null');
     await say(two, phone, 'anna', 'shmidt');
@@ -69,7 +69,7 @@ describe('POST /api/v6/suggest/add', () => {
       expect((await say(person, phone, 'Plumber')).status).toBe(200);
       seen.push((await look(app, viewer, phone)).averageProfile?.people);
     }
-    // Said by each of them it is counted so.
+    // When each of them has named the number, it counts.
     expect(seen).toEqual([...Array(5).fill(undefined), 6]);
     expect((await look(app, viewer, phone)).metrics.contactsCount).toBe(6);
     const rows = await app.database.db.selectFrom('suggested_name').selectAll().where('phone', '=', phone).execute();
@@ -148,7 +148,7 @@ describe('POST /api/v6/suggest/add', () => {
       const refused = ['name.refused', '', '', '', 'limit.minute'];
       expect(await counted([holder.phone, ...others(), makePhone()])).toEqual(refused);
       expect(await counted([makePhone(), ...others(), holder.phone])).toEqual(['', '', '', '', 'limit.minute']);
-      // Who has looked at the number already names it free, however often.
+      // A member who already looked the number up names it free of charge.
       const phone = makePhone();
       await look(strict, member, phone);
       for (let n = 0; n < 5; n += 1) expect((await say(member, phone, `Anna${n}`)).status).toBe(200);

@@ -7,7 +7,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { cleanNamePart } from '#shared/person-name.ts';
 import { hourMs } from '#shared/time.ts';
 import { suggestName } from './commands/suggest-name.ts';
@@ -18,11 +18,11 @@ export interface NameDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'h
   plan: NumberingPlan;
   hash: PhoneHash;
   admitMember: AdmitMember;
-  /** Names that one member may give in an hour. */
   namesPerHour: number;
+  /** People of different networks who must agree on a name before others see it. */
+  namePeople: number;
 }
 
-/** Names that members give numbers. */
 export function nameRoutes(deps: NameDeps) {
   const api = createApi();
   const given = { name: 'names', most: deps.namesPerHour, spanMs: hourMs };
@@ -32,8 +32,8 @@ export function nameRoutes(deps: NameDeps) {
     nameCalls,
     'POST /api/v6/suggest/add',
     {
-      summary: 'My name for a number; without a name, none any more',
-      description: 'Counts like a lookup of the number, whatever comes of it.',
+      summary: 'Set my name for a number, or delete it by an empty name',
+      description: 'Setting a name counts as a lookup of the number, even if it is refused.',
       gives: 'It is kept, or gone',
       who: 'member',
       failures: [
@@ -60,18 +60,19 @@ export function nameRoutes(deps: NameDeps) {
       const lastName = cleanNamePart(fields.last_name, longestNamePart);
       if (firstName === undefined || lastName === undefined) return problem(c, 'name.invalid');
       const now = deps.clock.now();
-      // Nobody is kept from taking a name back.
+      // Deleting a name is never limited.
       const isTakenBack = firstName === null && lastName === null;
-      const retryAfterSeconds = isTakenBack ? 0 : await take(deps.database.db, given, member.profileId, now);
+      const retryAfterSeconds = isTakenBack ? 0 : await consume(deps.database.db, given, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
-      // A refusal tells something of a number, as an answer about it does; so all count, before anything is known.
-      const leave = isTakenBack ? null : await deps.admitMember(member, number, now, c.req.header('altcha'));
-      if (leave?.ok === false) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+      // A refusal reveals something about the number, so every attempt counts, before anything is read.
+      const admission = isTakenBack ? null : await deps.admitMember(member, number, now, c.req.header('altcha'));
+      if (admission?.ok === false)
+        return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
       const about = { phone: number.digits, country: number.country };
       const name = { firstName: firstName ?? '', lastName: lastName ?? '' };
       const network = deps.neighborhoodOf(c);
       return named.once(async (joined) => {
-        const refusal = await suggestName(joined, deps.hash, member, about, name, now, network);
+        const refusal = await suggestName(joined, deps.hash, member, about, name, now, network, deps.namePeople);
         return refusal === null ? ok(c, { status: true }) : problem(c, refusal);
       });
     },
@@ -82,7 +83,7 @@ export function nameRoutes(deps: NameDeps) {
     nameCalls,
     'GET /api/v6/number/names',
     {
-      summary: 'What others call my number',
+      summary: 'List the names that others give my number',
       gives: 'The best supported name first',
       who: 'member',
       failures: ['list.cursor_invalid', 'request.invalid'],

@@ -2,6 +2,7 @@ import type { Organisation } from '#contract/number.ts';
 import { type NumberFacts, operatorSource } from '#server/domains/number/door.ts';
 import type { NumberFrame, NumberSection, NumberViewer, SectionView } from '#server/domains/part.ts';
 import { avatarAddress, type NumberHolder, type OwnHash } from '#server/domains/profile/door.ts';
+import { everyShard } from '#server/platform/db/every-shard.ts';
 import { organisationName } from '#shared/organisation-name.ts';
 import { hashesOf, type PhoneHash } from './queries/list-unlisted.ts';
 import { isAgreedOn } from './rules/group-names.ts';
@@ -9,27 +10,23 @@ import {
   isIndexable,
   type NamedNumber,
   type NameLimits,
-  type NameSight,
+  type NameVisibility,
   namesOf,
   type ShownNames,
   showNames,
   usualLimits,
 } from './rules/shown-names.ts';
-import './tables.ts';
 
 export interface NameFacts {
-  /** The holder asked that no name stands by the number. */
   isUnlisted: boolean;
 }
 
-/** What the viewer calls the number; a part that was left empty is null. */
+/** The viewer's name for the number; an empty part is null. */
 export interface OwnName {
   suggested: { firstName: string | null; lastName: string | null } | null;
-  /** The viewer imported an address book. */
   hasContacts: boolean;
 }
 
-/** What is kept in three domains about the names of one number. */
 export interface NamedRecord {
   number: NumberFacts;
   profile: { holder: NumberHolder | null };
@@ -38,7 +35,7 @@ export interface NamedRecord {
 
 type ViewedRecord = NamedRecord & { own: { name: OwnName } | null };
 
-/** The names of a number, as far as the viewer may see them, and with them what search engines may list. */
+/** The names of a number that the viewer may see, and whether search engines may list its page. */
 export function nameSection(hash: PhoneHash, ownHash: OwnHash, limits: NameLimits = usualLimits) {
   return {
     key: 'name' as const,
@@ -57,7 +54,7 @@ export function nameSection(hash: PhoneHash, ownHash: OwnHash, limits: NameLimit
       columns: {
         my_first_name: 's.first_name',
         my_last_name: 's.last_name',
-        has_contacts: 'exists (select 1 from contact_name c where c.profile_id = :viewer::int8)',
+        has_contacts: `exists (select 1 from contact_name c where c.profile_id = :viewer::int8 ${everyShard})`,
       },
       joins: 'left join suggested_name s on s.profile_id = :viewer::int8 and s.phone = asked.phone',
       read: (row: { my_first_name: string | null; my_last_name: string | null; has_contacts: boolean }): OwnName => ({
@@ -69,7 +66,7 @@ export function nameSection(hash: PhoneHash, ownHash: OwnHash, limits: NameLimit
       }),
     },
     present,
-    // Not what registers, members and the viewer call the number: its page is found by that.
+    // Leaves out names from registers, members and the viewer: by these the number could be found.
     presentWithheld(record: ViewedRecord, frame: NumberFrame) {
       const { profile, ui, metrics, common, fof } = present(record, frame, true);
       return {
@@ -89,7 +86,7 @@ export function nameSection(hash: PhoneHash, ownHash: OwnHash, limits: NameLimit
     const { holder } = record.profile;
     const asked = isById && holder ? { phone: digits, profileId: holder.profileId } : { phone: digits };
     const named = namedNumber(record);
-    const shown = showNames(named, sightOf(viewer), now, limits);
+    const shown = showNames(named, visibilityFor(viewer), now, limits);
     const organisations = named.isUnlisted ? [] : named.organisations;
     return {
       suggestedProfile: record.own?.name.suggested ?? null,
@@ -124,18 +121,17 @@ function readably(organisation: Organisation): Organisation {
   return name === organisation.name ? organisation : { ...organisation, name };
 }
 
-/** What names a number has, as the rules of this domain ask for it. */
 export function namedNumber({ number, profile, name }: NamedRecord): NamedNumber {
   return { organisations: number.organisations, names: number.names, holder: profile.holder, ...name };
 }
 
-function sightOf(viewer: NumberViewer): NameSight {
+function visibilityFor(viewer: NumberViewer): NameVisibility {
   if (viewer.kind === 'visitor') return 'masked';
   if (viewer.kind === 'holder') return 'own';
   return viewer.isWithheld ? 'withheld' : 'full';
 }
 
-/** An uploaded picture is a likeness: strangers see generated ones only, and who has used up what is free. */
+/** An uploaded picture is a likeness: strangers and members without free look-ups see generated ones only. */
 function presentPicture({ pictured }: ShownNames, viewer: NumberViewer): string | null {
   if (pictured === null) return null;
   const isStranger = viewer.kind === 'visitor' || viewer.isWithheld;

@@ -11,27 +11,27 @@ export const nameSettings = declareSettings({
     },
     NAME_PEOPLE: {
       default: String(leastPeople),
-      about: 'people of different networks who must agree on a name before others see it; not fewer than 3',
+      about: 'people of different networks who must agree on a name before others see it, at least 3',
       check: whole(leastPeople, 1000),
     },
     NAME_DISLIKES: {
       default: String(usualDislikes),
-      about: 'networks more that dislike a name than like it, from which it is folded away, 1–1000',
+      about: 'surplus of networks that dislike a name from which it is collapsed, 1–1000',
       check: whole(1, 1000),
     },
     NAME_QUESTIONS_PER_DAY: {
       default: '3',
-      about: 'names by which a member may ask in 24 hours whether one number goes by them',
+      about: 'names that a member may check for one number in 24 hours',
       check: whole(1, 1000),
     },
   },
-  /** Of one member, multiplied by the rate factor. */
+  /** Per member, multiplied by the rate factor. */
   shape: (s, { rateFactor }) => ({
     namesPerHour: s.NAMES_PER_HOUR * rateFactor,
     namePeople: s.NAME_PEOPLE,
     nameDislikes: s.NAME_DISLIKES,
     questionsPerDay: s.NAME_QUESTIONS_PER_DAY,
-    // Whoever unlists and lists in a loop makes everybody wait who names a number.
+    // Toggling the listing in a loop would block everybody who writes names.
     relistingsPerHour: 10 * rateFactor,
   }),
 });

@@ -1,12 +1,12 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { TextState } from '#server/domains/part.ts';
 
-/** Where a name or a vote came from, so that several of one neighborhood count once. Null: from nowhere that is known. */
+/** Origin of a name or vote, so that several from one network count once. All null if unknown. */
 export interface Origin {
-  /** Keyed hash of the neighborhood that it first came from; null once it is forgotten. */
+  /** Keyed hash of the first /24 or /48 network; null after its retention. */
   network: string | null;
   network_at: Date | null;
-  /** Random, the same of all who named the number, or judged a name of it, from that neighborhood. */
+  /** Random id shared by all who named this number, or voted on its names, from one network. */
   crowd: string | null;
 }
 
@@ -16,45 +16,37 @@ export interface SuggestedNameTable extends Origin {
   first_name: string;
   last_name: string;
   updated_at: Date;
-  /** The act that removed the account as spam: the name counts for nothing. */
+  /** The removal of the account as spam; the row does not count while it is set. */
   withdrawn_by: Generated<string | null>;
 }
 
-/** One entry of a member's address book. */
 export interface ContactNameTable extends Origin {
   profile_id: string;
   phone: string;
   first_name: string;
   last_name: string;
   added_at: Date;
-  /** The number is unlisted, or had another holder when it was added: the member keeps it, and it names the number no more. */
+  /** The number is unlisted or had a previous holder when it was added: only the owner sees the entry. */
   is_former: Generated<boolean>;
-  /** As of a suggested name. */
   withdrawn_by: Generated<string | null>;
 }
 
-/** What one member thinks of a name that others give a number. */
 export interface NameVoteTable extends Origin {
   phone: string;
-  /** `nameKey` of the name, whatever its spelling. */
+  /** `nameKey`, the same for all spellings. */
   name_key: string;
   profile_id: string;
   is_like: boolean;
   voted_at: Date;
-  /** As of a suggested name. */
   withdrawn_by: Generated<string | null>;
 }
 
-/** A name of a number, with all its spellings, that somebody reported. */
 export interface NameCaseTable {
   id: GeneratedAlways<string>;
   phone: string;
-  /** `nameKey` of the name. */
   name_key: string;
-  /** As it was shown when it was first reported. */
   first_name: string;
   last_name: string;
-  /** Who said it first. */
   profile_id: string;
   state: Generated<TextState>;
   said_at: Date;
@@ -66,15 +58,15 @@ export interface UnlistedNumberTable {
   unlisted_at: Date;
 }
 
-/** A number whose names a job groups anew. */
+/** Queue of numbers whose names a job regroups. */
 export interface NameDueTable {
   phone: string;
 }
 
-/** An address book that its member deleted whole, until the last entry is gone. */
+/** Pending deletion of a whole address book; removed with the last entry. */
 export interface BookDeletionTable {
   profile_id: string;
-  /** Entries that were added until then go, and are seen no more. */
+  /** Entries added up to then are hidden and deleted. */
   asked_at: Date;
 }
 

@@ -6,7 +6,7 @@ import { noteRoutes } from './routes.ts';
 import { noteSection } from './section.ts';
 import { noteSettings } from './settings.ts';
 
-export function openNote(base: Base, { numbering }: { numbering: { plan: NumberingPlan } }): DomainPart {
+export function createNotePart(base: Base, { numbering }: { numbering: { plan: NumberingPlan } }): DomainPart {
   const { config, database, clock, homeOf } = base;
   return {
     routes: [noteRoutes({ database, clock, homeOf, plan: numbering.plan, ...config.of(noteSettings) })],

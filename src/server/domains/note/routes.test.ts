@@ -63,14 +63,14 @@ describe('a private note', () => {
         expect(await answer.text(), path).not.toContain(word);
       }
     }
-    // Nor does a hot number's answer keep what was read for its author.
+    // The cached answer of a hot number must not contain its author's note.
     const seen = await Promise.all(
       Array.from({ length: 12 }, (_, at) => noticeOf([author, other, holder, null][at % 4] ?? null, holder.phone)),
     );
     for (const [at, notice] of seen.entries()) {
       expect(notice?.text ?? null).toBe([`${word} of the author`, 'Of the other', null, null][at % 4]);
     }
-    // Another's delete takes nothing away.
+    // A delete by someone else removes nothing.
     await drop(holder, holder.phone);
     expect(await noticeOf(author, holder.phone)).not.toBeNull();
   });
@@ -106,7 +106,7 @@ describe('a private note', () => {
     await note(person, phone, 'Before');
     const answer = await person.browser.post('/api/v7/notice/add', { phone, text: 'After', ...fields });
     expect([answer.status, answer.code ?? '']).toEqual([status, code]);
-    // A form cannot carry half a character: it arrives as the replacement character.
+    // A form cannot carry a lone surrogate: it arrives as the replacement character.
     const kept = status === 200 ? 'a\ufffd' : 'Before';
     expect(await rowsOf(person)).toEqual([{ phone, text: kept }]);
   });

@@ -5,20 +5,19 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { cleanText } from '#shared/text.ts';
 import { hourMs } from '#shared/time.ts';
-import { deleteNote, keepNote } from './commands/keep-note.ts';
+import { deleteNote, saveNote } from './commands/save-note.ts';
 
 export interface NoteDeps extends Pick<Base, 'database' | 'clock' | 'homeOf'> {
   plan: NumberingPlan;
-  /** Notes that one member may write in an hour. */
   notesPerHour: number;
 }
 
 const failures = ['number.invalid', ...bodyFailures] as const;
 
-/** A member's private notes. A number tells nothing by taking one, so no look-up is counted. */
+/** Calls for private notes. They reveal nothing about a number, so they count as no look-up. */
 export function noteRoutes(deps: NoteDeps) {
   const { database, clock } = deps;
   const api = createApi();
@@ -31,8 +30,8 @@ export function noteRoutes(deps: NoteDeps) {
     noteCalls,
     'POST /api/v7/notice/add',
     {
-      summary: 'My private note on a number, in place of the one before',
-      description: 'Nobody else reads it. 1–1,000 letters after trimming.',
+      summary: 'Add or replace my private note on a number',
+      description: 'Visible only to its author. 1–1,000 letters after trimming.',
       gives: 'The note’s id',
       who: 'member',
       failures: ['text.empty', 'text.too_long', 'text.invalid', 'limit.hour', ...failures],
@@ -43,10 +42,10 @@ export function noteRoutes(deps: NoteDeps) {
       const clean = cleanText(fields.text);
       if (!clean.ok) return problem(c, clean.fault);
       const now = clock.now();
-      const retryAfterSeconds = await take(database.db, written, member.profileId, now);
+      const retryAfterSeconds = await consume(database.db, written, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       return named.once(async (joined) => {
-        const kept = await keepNote(joined, member, { phone: number.digits, text: clean.text }, now);
+        const kept = await saveNote(joined, member, { phone: number.digits, text: clean.text }, now);
         return typeof kept === 'string' ? problem(c, kept) : ok(c, { status: true, id: Number(kept.id) });
       });
     },

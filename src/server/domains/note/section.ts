@@ -1,10 +1,8 @@
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
-import './tables.ts';
 
-/** The viewer's own note on the number; null where there is none. */
 export type OwnNote = { id: number; text: string } | null;
 
-/** What only its author reads: it is read with what is the member's own, and so never kept for others. */
+/** Read with the viewer's own data, which is never in the shared cache. */
 export const noteSection = {
   key: 'note' as const,
   own: {
@@ -16,7 +14,7 @@ export const noteSection = {
   present({ own }: { own: { note: OwnNote } | null }, _: NumberFrame) {
     return { notice: own?.note ?? null } satisfies SectionView;
   },
-  // The author would know the number by it.
+  // The note would reveal the number to its author.
   presentWithheld() {
     return { notice: null } satisfies SectionView;
   },

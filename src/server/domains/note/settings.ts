@@ -8,6 +8,6 @@ export const noteSettings = declareSettings({
       check: whole(1, 1e6),
     },
   },
-  /** Of one member, multiplied by the rate factor. */
+  /** Per member, multiplied by the rate factor. */
   shape: (s, { rateFactor }) => ({ notesPerHour: s.NOTES_PER_HOUR * rateFactor }),
 });

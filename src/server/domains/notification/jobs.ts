@@ -3,19 +3,18 @@ import { type Job, workOn } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import { sendDigests } from './channels/mail/send-digests.ts';
 import { sendNoticeMails } from './channels/mail/send-notice-mails.ts';
+import { deleteOldNotices } from './commands/delete-old-notices.ts';
 import { type DeliveryDeps, deliverNotices } from './commands/deliver-notices.ts';
 import { mailQueue } from './commands/mail-queue.ts';
 import type { QueueMail } from './commands/queue-mail.ts';
 import { type PostOffice, sendMail } from './commands/send-mail.ts';
-import './tables.ts';
 
-/** Less than any account waits for its erasure. */
+/** Retention of mail; shorter than the delay before any erasure. */
 const mailMs = 14 * dayMs;
-/** An address that nobody spoke for, or to which nothing was written for so long, is forgotten; a "not me" never is. */
+/** Retention of an address after its last mail or answer. A `not_me` is kept forever. */
 const addressMs = 365 * dayMs;
 
 interface Given {
-  /** Days that members can read what they were told. */
   noticeDays: number;
   delivery: Omit<DeliveryDeps, 'db'>;
   queueMail: QueueMail;
@@ -34,10 +33,7 @@ export function notificationJobs({ db }: Database, office: PostOffice, given: Gi
       everyMs: hourMs,
       async run(now) {
         const before = (ms: number) => new Date(now.getTime() - ms);
-        await db
-          .deleteFrom('notification')
-          .where('created_at', '<', before(noticeDays * dayMs))
-          .execute();
+        await deleteOldNotices(db, before(noticeDays * dayMs));
         await db.deleteFrom('mail').where('created_at', '<', before(mailMs)).execute();
         await db
           .deleteFrom('mail_address')

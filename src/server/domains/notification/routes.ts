@@ -19,7 +19,6 @@ export interface NotificationDeps extends Pick<Base, 'database' | 'clock' | 'pag
   keys: MailKeys;
 }
 
-/** What a member is told in the app, and what somebody answers to a mail. */
 export function notificationRoutes({ database, clock, pager, keys, parts }: NotificationDeps) {
   const api = createApi();
 
@@ -28,8 +27,8 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
     notificationCalls,
     'GET /api/v6/notification/list',
     {
-      summary: 'What I was told',
-      gives: 'The newest first',
+      summary: 'List my notices',
+      gives: 'Newest first',
       who: 'member',
       failures: ['list.cursor_invalid', 'request.invalid'],
     },
@@ -54,9 +53,9 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
     notificationCalls,
     'GET /api/v6/notification/unread',
     {
-      summary: 'How much I have not read',
-      description: 'Nothing while the account is deactivated, which reads none of it.',
-      gives: 'Counts of notices, of my reports that were decided, and of my texts and votes that no notice tells of',
+      summary: 'Count what I have not read',
+      description: 'All counts are 0 while the account is deactivated.',
+      gives: 'Counts of notices, of my decided reports, and of my texts and votes without a notice',
       who: 'account',
       failures: [],
     },
@@ -71,9 +70,9 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
     notificationCalls,
     'POST /api/v6/notification/read',
     {
-      summary: 'I have read these notices',
-      description: 'Read ones stay read, and ids of others do nothing. `all` stands for all that I was told by now.',
-      gives: 'They are not new any more',
+      summary: 'Mark notices as read',
+      description: 'Repeating it changes nothing; ids of others are ignored. `all` marks all current notices.',
+      gives: 'The notices are read',
       who: 'member',
       failures: [...bodyFailures],
     },
@@ -91,10 +90,11 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
     notificationCalls,
     'POST /api/v6/notification/opened',
     {
-      summary: 'I have opened the page that notices lead to',
+      summary: 'Mark the notices that link to a page as read',
       description:
-        'They are read, and what of them was still to be sent is not. A page that no notice leads to does nothing.',
-      gives: 'They are not new any more',
+        'Those that were not sent yet are not sent, except essential ones about the account. A page that no notice ' +
+        'links to changes nothing.',
+      gives: 'The notices are read',
       who: 'member',
       failures: bodyFailures,
     },
@@ -111,8 +111,8 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
     notificationCalls,
     'GET /api/v6/notification/quiet_hours',
     {
-      summary: 'The hours in which I am sent nothing that can wait',
-      gives: 'Null where there are none',
+      summary: 'Get my quiet hours',
+      gives: 'Null if there are none',
       who: 'member',
       failures: [],
     },
@@ -126,9 +126,10 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
     notificationCalls,
     'POST /api/v6/notification/quiet_hours',
     {
-      summary: 'Send me nothing that can wait in these hours; none where they end as they begin',
-      description: 'What is about money, security or a deadline is sent all the same. The list of notices is not held.',
-      gives: 'As it is now',
+      summary: 'Set my quiet hours; equal times turn them off',
+      description:
+        'Notices about money, security or a deadline are sent all the same. The list of notices is not delayed.',
+      gives: 'The current quiet hours',
       who: 'member',
       failures: bodyFailures,
     },
@@ -145,9 +146,9 @@ export function notificationRoutes({ database, clock, pager, keys, parts }: Noti
     notificationCalls,
     'POST /api/v6/mail/answer',
     {
-      summary: 'Say by a mail’s link whether its address is yours',
-      description: 'Who was not meant gets no more mail from this site. Nobody signs in for it: the link says enough.',
-      gives: 'It is noted',
+      summary: 'Confirm or deny an address by the link of a mail',
+      description: 'A denied address gets no more mail from this site. Needs no sign-in: the link is enough.',
+      gives: 'The answer is stored',
       who: 'anyone',
       failures: ['mail.link_unknown', ...bodyFailures],
     },

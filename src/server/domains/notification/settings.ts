@@ -15,21 +15,20 @@ export const notificationSettings = declareSettings({
   settings: {
     NOTICE_DAYS: {
       default: '365',
-      about: 'days that members can read what they were told; then it is deleted',
+      about: 'days that members’ notifications are kept',
       check: whole(30, 3660),
     },
     SMTP_URL: {
       default: '',
-      about: 'server that mail goes through, smtp://user:password@host:587 or smtps://…:465; without it none is sent',
+      about: 'mail server, smtp://user:password@host:587 or smtps://…:465; without it no mail is sent',
       isSecret: true,
       check: smtpUrl,
     },
-    MAIL_FROM: { default: '', about: 'address that mail comes from', check: mailAddress },
+    MAIL_FROM: { default: '', about: 'sender address of mail', check: mailAddress },
     PUSH_TEST_SERVICE: {
       default: '',
       about:
-        'origin of a stand-in for a push service on this machine, for tests: every other address here or in a ' +
-        'private network is refused',
+        'origin of a simulated push service on this machine, for tests; all other local and private addresses are refused',
       check: testOrigin,
     },
   },
@@ -37,7 +36,7 @@ export const notificationSettings = declareSettings({
     ...halfSetUp('mail', sound, ['SMTP_URL', 'MAIL_FROM']),
     ...(isProduction && sound.PUSH_TEST_SERVICE ? ['PUSH_TEST_SERVICE is for tests, and never for production'] : []),
   ],
-  /** `mailServer`, `pushTestService`: null where none is set. */
+  /** `mailServer`, `pushTestService`: null if unset. */
   shape: (s, { rateFactor }) => ({
     rateFactor,
     pushTestService: s.PUSH_TEST_SERVICE === '' ? null : s.PUSH_TEST_SERVICE,
@@ -51,7 +50,7 @@ function isSmtp(text: string): boolean {
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '';
 }
 
-/** The usual ports of mail that is handed in, RFC 8314. */
+/** Default submission ports (RFC 8314). */
 const usualPorts = { tls: 465, startTls: 587 };
 
 function readServer(text: string, from: string): Omit<MailServer, 'replyTo'> {
@@ -60,7 +59,9 @@ function readServer(text: string, from: string): Omit<MailServer, 'replyTo'> {
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (isSecure ? usualPorts.tls : usualPorts.startTls) : Number(port),
-    ...{ isSecure, isThisMachine: isThisMachine(hostname), from },
+    isSecure,
+    isThisMachine: isThisMachine(hostname),
+    from,
     login: username === '' ? null : { user: decodeURIComponent(username), password: decodeURIComponent(password) },
   };
 }

@@ -2,15 +2,12 @@ import type { NoticeChoices } from '#contract/notice-channel.ts';
 import type { Notice } from '#contract/notification.ts';
 import { type NoticeChannelName, type NoticeGroup, noticeGroups } from '#contract/notification-limits.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import type { ToldValues } from '#shared/notice-value.ts';
+import type { ShownValues } from '#shared/notice-value.ts';
 import type { NoticeRecord } from './queries/list-notices.ts';
 import { type Choice, wishOf } from './rules/notice-groups.ts';
 
-/**
- * @param values as they are told by now
- * @param isQuiet the member wishes to be told without a sound, which what is essential passes over
- */
-export function presentNotice(notice: NoticeRecord, values: ToldValues, isQuiet: boolean): Notice {
+/** `isQuiet`: the member wants no sound; ignored for essential notices. */
+export function presentNotice(notice: NoticeRecord, values: ShownValues, isQuiet: boolean): Notice {
   return {
     id: notice.id,
     kind: notice.kind,
@@ -23,12 +20,14 @@ export function presentNotice(notice: NoticeRecord, values: ToldValues, isQuiet:
   };
 }
 
-/** @param isModerator to all others nothing is told of the desk */
+/** @param isModerator shows the moderators' group */
 export function presentChoices(choices: readonly Choice[], isModerator: boolean): NoticeChoices['rows'] {
   const groups = noticeGroups.filter((group) => isModerator || group !== 'desk');
   const isOn = (group: NoticeGroup, channel: NoticeChannelName) => wishOf(choices, group, channel) === 'on';
   return groups.map((group) => ({
-    ...{ group, push: isOn(group, 'push'), mail: isOn(group, 'mail') },
+    group,
+    push: isOn(group, 'push'),
+    mail: isOn(group, 'mail'),
     messenger: isOn(group, 'messenger'),
   }));
 }

@@ -2,7 +2,7 @@ import type { Job } from '#server/platform/jobs/job.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import { forgetRemovals, type RenewDeps, renewList } from './commands/renew-list.ts';
 
-/** The list is made by a job, piece by piece, and kept in the database; whoever asks for it only reads. */
+/** Jobs build the list in pieces; requests only read it. */
 export function numberListJobs(deps: RenewDeps, removalsMs: number): Job[] {
   return [
     { name: 'renew-number-list', everyMs: minuteMs, isHarmless: true, run: (at) => renewList(deps, at) },

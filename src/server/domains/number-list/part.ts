@@ -3,25 +3,30 @@ import { numberChanged } from '#server/domains/topic.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { delistNumber } from './commands/settle-numbers.ts';
 import { WatchedNumbers } from './commands/watch-numbers.ts';
-import { KeptBooks } from './dav/kept-books.ts';
+import { CachedBooks } from './dav/cached-books.ts';
 import { bookRoutes } from './dav/routes.ts';
 import { numberListJobs } from './jobs.ts';
-import { KeptLists } from './queries/kept-lists.ts';
+import { CachedLists } from './queries/cached-lists.ts';
 import { listRecord } from './queries/list-record.ts';
 import { listRoutes } from './routes.ts';
 import { numberListSettings } from './settings.ts';
 
-/** Unwanted numbers as programs and devices fetch them: lists of many formats, and an address book for routers. */
-export function openNumberList(base: Base): DomainPart {
+export interface NumberListPart extends DomainPart {
+  /** Changed numbers that the list does not show yet. */
+  watched: WatchedNumbers;
+}
+
+export function createNumberListPart(base: Base): NumberListPart {
   const { config, database, clock, log, keys, subscribe } = base;
   const { removalsMs, ...rates } = config.of(numberListSettings);
   const settled = { db: database.db, hash: createPhoneHash(keys(unlistedKey)) };
   const watched = new WatchedNumbers({ ...settled, clock, log });
   subscribe(numberChanged, (phone) => watched.changed(phone));
-  const lists = new KeptLists(database.db);
-  const books = new KeptBooks(database.db);
+  const lists = new CachedLists(database.db);
+  const books = new CachedBooks(database.db);
   let isClosed = false;
   return {
+    watched,
     routes: [
       listRoutes({ database, clock, lists, watched, ...rates }),
       bookRoutes({ database, clock, books, watched, publicUrl: config.publicUrl, ...rates }),

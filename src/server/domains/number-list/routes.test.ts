@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import { join, type Person } from '#test/member.ts';
-import { acquit, addUnwanted, makeList, tellChanged } from '#test/number-lists.ts';
+import { acquit, addUnwanted, makeList, notifyChanged } from '#test/number-lists.ts';
 import { keyOf } from '#test/programs.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
 import { listFormats } from './rules/list-formats.ts';
@@ -69,7 +69,7 @@ describe('40: lists of unwanted numbers', () => {
     const all = [...phonesOf(first), ...phonesOf(second)].map((phone) => Number(phone.slice(1)));
     expect(all).toEqual([43123456789, 4930123456, 4930123457].sort((a, b) => a - b));
     expect(second.next).toBeNull();
-    // A plus that nobody escaped comes as a blank.
+    // An unescaped plus arrives as a space.
     expect(phonesOf(await listOf(`sort=number&after=+${first.next}`))).toEqual(phonesOf(second));
   });
 
@@ -87,7 +87,7 @@ describe('40: lists of unwanted numbers', () => {
     const removedSince = async (at: Date) =>
       (await listOf(`country=DE&least=40&since=${encodeURIComponent(at.toISOString())}`)).removed;
     const asked = clock.now();
-    // A pass that began before somebody asked by the time may still change what they were told.
+    // A pass that began earlier may still write older versions; see `earlierMs`.
     expect(await removedSince(asked)).toEqual(['+4930123458']);
     clock.advance(2 * minuteMs);
     expect(await removedSince(clock.now())).toEqual([]);
@@ -96,7 +96,7 @@ describe('40: lists of unwanted numbers', () => {
   it('40: a number that its holder unlists leaves every list, and comes back when it is listed again', async () => {
     const holder = await join(app);
     await addUnwanted(app, { phone: holder.phone });
-    await tellChanged(app, holder.phone);
+    await notifyChanged(app, holder.phone);
     const before = await listOf('country=DE');
     expect(phonesOf(before)).toContain(`+${holder.phone}`);
     clock.advance(1_000);
@@ -122,7 +122,7 @@ describe('40: lists of unwanted numbers', () => {
     const etag = (await ask('list.csv?country=DE')).headers.get('etag') ?? '';
     clock.advance(1_000);
     const phone = await addUnwanted(app, { phone: '43123456780', country: 'AT' });
-    await tellChanged(app, phone);
+    await notifyChanged(app, phone);
     expect((await ask('list.csv?country=DE', { 'if-none-match': etag })).status).toBe(304);
     expect(phonesOf(await listOf('country=AT'))).toContain(`+${phone}`);
   });

@@ -8,13 +8,19 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { accepts } from '#server/platform/http/encoding.ts';
 import { holdsTag } from '#server/platform/http/etag.ts';
 import { problem, type Refusal } from '#server/platform/http/problem.ts';
-import { addTextCall, refuseInWords, type TextAnswer, type TextKind, tell } from '#server/platform/http/text-call.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import {
+  addTextCall,
+  refuseInWords,
+  sendText,
+  type TextAnswer,
+  type TextKind,
+} from '#server/platform/http/text-call.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { toCountryCode } from '#shared/phone/parse-phone.ts';
 import { minuteMs } from '#shared/time.ts';
 import { escapeXml } from '#shared/xml-text.ts';
 import type { WatchedNumbers } from './commands/watch-numbers.ts';
-import type { KeptList, KeptLists, ListOrder } from './queries/kept-lists.ts';
+import type { CachedList, CachedLists, ListOrder } from './queries/cached-lists.ts';
 import { whyNotSince } from './queries/list-unwanted.ts';
 import { readListState } from './queries/read-list.ts';
 import { type ListFormat, type ListFormatName, listFormats } from './rules/list-formats.ts';
@@ -22,9 +28,8 @@ import { spreadDelay } from './rules/spread-delay.ts';
 import { listLimit } from './settings.ts';
 
 export interface ListDeps extends Pick<Base, 'database' | 'clock'> {
-  lists: KeptLists;
+  lists: CachedLists;
   watched: WatchedNumbers;
-  /** Lists that the programs of one member may fetch in an hour. */
   listsPerHour: number;
 }
 
@@ -54,12 +59,10 @@ const failures = [
   'number_list.needs_order',
 ] as const;
 
-/** Until the list is there, and how long it may be kept by who has it. */
 const readySeconds = 60;
 const madeSeconds = 10;
 const freshSeconds = 3_600;
 
-/** The lists of numbers that programs and devices block. */
 export function listRoutes(deps: ListDeps) {
   const { database, clock, lists, watched } = deps;
   const api = createApi();
@@ -77,13 +80,13 @@ export function listRoutes(deps: ListDeps) {
     };
     const words = {
       ...kind,
-      summary: `Unwanted numbers as ${name}`,
+      summary: `Get the unwanted numbers as ${name}`,
       description:
-        'Numbers whose verdict is bad today, without a name of anybody and without those whose holders want to stand in no ' +
-        'list. A number that is unlisted or whose verdict is no longer bad is missing from the next answer, and stands ' +
-        'among what left the list since an earlier `version`, which each answer tells in `list-version`. Who sends the ' +
-        '`etag` back gets 304 while nothing changed. Ask once a day, at a time of your own; `max-age` names one. 503 ' +
-        'comes with `retry-after` and never means that the list is empty.',
+        'Numbers with a bad verdict today, without names and without unlisted numbers. A number that is unlisted or ' +
+        'whose verdict is no longer bad is missing from the next answer, and is among the removals since an earlier ' +
+        '`version`, which each answer gives in `list-version`. A request with the current `etag` gets 304. Poll once ' +
+        'a day, at a time of your own such as `max-age` gives. 503 has `retry-after` and never means that the list ' +
+        'is empty.',
       gives: gives[name],
       who: 'program',
       scope: 'list',
@@ -127,16 +130,16 @@ export function listRoutes(deps: ListDeps) {
       'list-version': String(state.version),
       'cache-control': `private, max-age=${apart(freshSeconds)}`,
     };
-    if (holdsTag(c.req.header('if-none-match'), headers.etag)) return tell(c, kind, null, { status: 304, headers });
-    const wait = await take(database.db, fetched, profileId, now);
+    if (holdsTag(c.req.header('if-none-match'), headers.etag)) return sendText(c, kind, null, { status: 304, headers });
+    const wait = await consume(database.db, fetched, profileId, now);
     if (wait > 0) return problem(c, 'limit.lists', { retryAfterSeconds: wait });
-    const list = await lists.get(order, state.version);
+    const list = await lists.get(order, state.version, profileId);
     if (list === null) return problem(c, 'number_list.not_ready', { retryAfterSeconds: apart(madeSeconds) });
     return sendList(c, kind, list, headers);
   }
 }
 
-/** A refusal looks like the list does, so that no program takes a page for one. */
+/** An error has the type of the list, so that no client parses an HTML page as numbers. */
 function refusalOf({ type }: ListFormat): TextKind['refuse'] {
   if (type === 'application/json') return null;
   if (!type.includes('xml')) return refuseInWords;
@@ -154,11 +157,10 @@ const wrong = (path: string, message: string): WrongOrder => ({
   details: [{ path, message }],
 });
 
-/** What is asked for, or what of it nobody can answer. */
 function readOrder(name: ListFormatName, query: ListQuery): ListOrder | WrongOrder {
   const { usual, most, hasRemovals }: ListFormat = listFormats[name];
   const country = query.country === undefined ? null : (toCountryCode(query.country) ?? null);
-  // An empty list would empty the device that asks.
+  // An unknown country is an error, because an empty list would empty the device's block list.
   if (query.country !== undefined && country === null) return wrong('country', 'is no country');
   if (query.format === 'national' && country === null) return { code: 'number_list.needs_country' };
   const since = readSince(query.since);
@@ -170,25 +172,31 @@ function readOrder(name: ListFormatName, query: ListQuery): ListOrder | WrongOrd
   if (most !== null && query.limit !== undefined && query.limit > most)
     return wrong('limit', `must be ${most} at most`);
   return {
-    ...{ format: name, form: query.format, country, least: query.least, since, sort: query.sort, after },
+    format: name,
+    form: query.format,
+    country,
+    least: query.least,
+    since,
+    sort: query.sort,
+    after,
     limit: query.limit ?? usual,
   };
 }
 
-/** All that a pass over the numbers changes has the version of its beginning: so a time is read as an earlier one. */
+/** All changes of a pass have the version of the pass's start, so a time is shifted back by this much. */
 const earlierMs = minuteMs;
 
-/** Milliseconds since 1970, which versions are, too; not a number where it is neither a version nor a time. */
+/** Milliseconds since 1970, like versions; NaN if neither a version nor a time. */
 function readSince(text: string | undefined): number | null {
   const given = text?.trim() ?? '';
   if (given === '') return null;
   if (/^\d{1,15}$/.test(given)) return Number(given);
   if (!/^\d{4}-\d\d-\d\d/.test(given)) return Number.NaN;
-  // The plus of an offset is read as a blank where nobody escaped it.
+  // An unescaped plus of a time zone offset arrives as a space.
   return Math.max(0, Date.parse(given.replace(/ (\d\d:?\d\d)$/, '+$1')) - earlierMs);
 }
 
-/** Known without the list: whoever has it is told so before it is made. */
+/** Computed without the list, so that a 304 needs no rendering. */
 function tagOf(order: ListOrder, version: number): string {
   return `W/"${version}-${hash('sha256', JSON.stringify(order), 'base64url').slice(0, 10)}"`;
 }
@@ -196,15 +204,15 @@ function tagOf(order: ListOrder, version: number): string {
 function sendList(
   c: ApiContext,
   kind: TextKind,
-  { gzip, next }: KeptList,
+  { gzip, next }: CachedList,
   headers: Readonly<Record<string, string>>,
 ): TextAnswer {
   const told = next === null ? headers : { ...headers, 'list-next': next };
   if (accepts(c.req.header('accept-encoding') ?? '', 'gzip')) {
-    return tell(c, kind, gzip, { headers: { ...told, 'content-encoding': 'gzip' } });
+    return sendText(c, kind, gzip, { headers: { ...told, 'content-encoding': 'gzip' } });
   }
-  // Never whole in memory: a list of a million numbers, asked for by fifty devices, would fill it.
+  // Streams the decompressed list: fifty clients with a list of a million numbers would exhaust memory.
   const plain = Readable.from([gzip]).pipe(createGunzip());
-  const { headers: dressed } = tell(c, kind, null, { headers: told });
+  const { headers: dressed } = sendText(c, kind, null, { headers: told });
   return new Response(Readable.toWeb(plain) as ReadableStream, { status: 200, headers: dressed }) as TextAnswer;
 }

@@ -6,22 +6,21 @@ export const numberListSettings = declareSettings({
   settings: {
     LIST_REMOVAL_DAYS: {
       default: '90',
-      about: 'days that programs are told which numbers left the list; older ones ask for the whole list',
+      about: 'days that programs can fetch removals from the list; older copies need the whole list',
       check: whole(7, 3660),
     },
     LISTS_PER_HOUR: {
       default: '200',
-      about:
-        'lists that the programs of one member may fetch in an hour; who has the newest one already is not counted',
+      about: 'lists that the programs of one member may fetch in an hour; an unchanged list does not count',
       check: whole(1, 1e6),
     },
     BOOK_REQUESTS_PER_HOUR: {
       default: '2000',
-      about: 'requests for the address book of routers by the programs of one member in an hour',
+      about: 'requests for the router address book by the programs of one member in an hour',
       check: whole(1, 1e6),
     },
   },
-  /** Rates are of one member, multiplied by the rate factor. */
+  /** Rates per member, multiplied by the rate factor. */
   shape: (s, { rateFactor }) => ({
     removalsMs: s.LIST_REMOVAL_DAYS * dayMs,
     listsPerHour: s.LISTS_PER_HOUR * rateFactor,
@@ -29,7 +28,6 @@ export const numberListSettings = declareSettings({
   }),
 });
 
-/** Lists that a member's programs fetch, in whatever shape. */
 export function listLimit(listsPerHour: number): RateLimit {
   return { name: 'lists', most: listsPerHour, spanMs: hourMs };
 }

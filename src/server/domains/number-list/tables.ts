@@ -1,41 +1,37 @@
 import type { Generated } from 'kysely';
 
-/** One row: which version the list has, and how far the pass is that judges all numbers anew. */
+/** One row: the list's version, and the progress of the pass over all numbers. */
 export interface NumberListTable {
   is_one: Generated<boolean>;
-  /** Milliseconds since 1970 of the last change, always more than before. Who changes the list holds this row. */
+  /** Milliseconds since 1970 of the last change, strictly increasing. Writers of the list lock this row. */
   version: string;
-  /** The latest removal that is no longer told. */
+  /** Highest deleted removal, or version that a restore gave the list: changes since an earlier one are unknown. */
   forgotten_version: string;
-  /** Something happened after which any number may be judged otherwise. */
   is_stale: boolean;
-  /** `judge`: numbers that may be unwanted, the weightiest first. `check`: those that are listed. Null between passes. */
+  /** `judge`: numbers that may be unwanted, highest score first. `check`: listed numbers. Null between passes. */
   pass_step: 'judge' | 'check' | null;
   pass_score: number | null;
   pass_phone: string | null;
   pass_ended_at: Date | null;
-  /** The first pass ended; before that the list is not whole. */
+  /** End of the first pass; the list is incomplete before. */
   ready_at: Date | null;
 }
 
-/** When the part of one country changed last, as a version. */
 export interface NumberListCountryTable {
   country: string;
   version: string;
 }
 
-/** A number that devices may block, or one that was taken from the list. */
 export interface NumberListEntryTable {
   phone: string;
   country: string | null;
-  /** 40–100 in steps of five; 0 of one that was taken from the list. */
+  /** 40–100 in steps of five; 0 if removed. */
   score: number;
-  /** People and complaints behind it, rounded down to a step; 0 of one that was taken from the list. */
+  /** People and complaints, rounded down to a step; 0 if removed. */
   reports: number;
   category: string | null;
-  /** Where it stands when the weightiest come first (`placeOf`); null: it was taken from the list. */
+  /** Sort key (`placeOf`); null if removed. */
   place: string | null;
-  /** Of the list, when it was put, changed or taken away. */
   version: string;
 }
 

@@ -4,7 +4,7 @@ import { manyCallsOf } from './queries/many-calls.ts';
 import { numberRecord } from './queries/number-record.ts';
 import { numberSection } from './section.ts';
 
-export function openNumber({ config }: Base): DomainPart {
+export function createNumberPart({ config }: Base): DomainPart {
   return {
     numberSections: [numberSection(manyCallsOf(config))],
     personalData: [numberData],

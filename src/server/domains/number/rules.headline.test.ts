@@ -12,7 +12,6 @@ const nothing: HeadlineFacts = {
   isHolderShown: false,
 };
 
-/** What alone makes a number of each kind. */
 const making: Record<Headline, Partial<HeadlineFacts>> = {
   emergency: { isEmergency: true },
   unwanted: { label: 'unwanted', hasBad: true },
@@ -34,7 +33,7 @@ describe('U6 the headline', () => {
   });
 
   it.each(pairs)('is %s before %s', (first, second) => {
-    // The label can be but one: the earlier kind's.
+    // A number has one label only, so the earlier kind's label wins.
     expect(headlineOf({ ...nothing, ...making[second], ...making[first] })).toBe(first);
   });
 
@@ -44,14 +43,14 @@ describe('U6 the headline', () => {
   });
 
   it.each([
-    // Many say that it is fine: no register and no range is hidden by that, nor is a complaint called the sum of it.
+    // Good votes hide neither a register entry nor a range, and complaints do not override a trusted label.
     [{ label: 'trusted', hasOrganisation: true }, 'organisation'],
     [{ label: 'trusted', isTelemarketing: true }, 'telemarketing_range'],
     [{ label: 'trusted', isInUse: false }, 'not_in_use'],
     [{ label: 'trusted', hasBad: true }, 'trusted'],
     [{ label: 'trusted', isHolderShown: true }, 'verified_person'],
     [{ label: 'trusted', isHolderShown: true, hasBad: true }, 'trusted'],
-    // A holder who proved the number does not outweigh complaints, nor hides them.
+    // A verified holder neither outweighs nor hides complaints.
     [{ isHolderShown: true, hasBad: true }, 'few_complaints'],
   ] as const)('of %j is %s', (facts, headline) => {
     expect(headlineOf({ ...nothing, ...facts })).toBe(headline);
@@ -87,7 +86,9 @@ describe('U7 evidence', () => {
     const complaint = { source: 'ftc', days: ofDay(today - 900), firstDay: null, lastDay: '2024-06-03', subjects: [] };
     const verdict = computeVerdict([], [complaint], now);
     expect({ label: verdict.label, rated: isRated(verdict), bad: hasBad(verdict) }).toEqual({
-      ...{ label: 'unknown', rated: true, bad: true },
+      label: 'unknown',
+      rated: true,
+      bad: true,
     });
   });
 });

@@ -124,8 +124,12 @@ describe('computeVerdict', () => {
 describe('T11 what the formula publishes', () => {
   it('is these constants, as the panel and the terms tell them', () => {
     expect(computeVerdict([], [], now).evidence.constants).toEqual({
-      ...{ z: 1.96, halfLifeDays: 125, fadeDays: 60 },
-      ...{ suspiciousFrom: 40, unwantedFrom: 60, trustedFrom: 51 },
+      z: 1.96,
+      halfLifeDays: 125,
+      fadeDays: 60,
+      suspiciousFrom: 40,
+      unwantedFrom: 60,
+      trustedFrom: 51,
     });
   });
 
@@ -140,7 +144,7 @@ describe('T11 what the formula publishes', () => {
     }
   });
 
-  // Trust 50 is unknown, 51 trusted; risk 39, 40, 59 and 60 stand at the other bounds.
+  // Values on both sides of each threshold.
   it.each([
     ['good', 50, 'unknown'],
     ['good', 51, 'trusted'],

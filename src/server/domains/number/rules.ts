@@ -4,43 +4,38 @@ import { dayMs } from '#shared/time.ts';
 import { wilsonLower, z95 as z } from '#shared/wilson.ts';
 import type { DayCounts, StoredEvidence, StoredOpenData } from './queries/number-row.ts';
 
-/** Days after which a unit of evidence weighs half. */
+/** Days until a unit of evidence weighs half. */
 export const halfLifeDays = 125;
-/** Three fresh reports give 44, two 34: two people alone never make a number suspicious. */
+/** Three fresh reports give 44, two give 34: two people alone never make a number suspicious. */
 export const suspiciousFrom = 40;
 export const unwantedFrom = 60;
 export const trustedFrom = 51;
-/** Days in which what was said of a former holder fades, evenly, beside its decay. */
+/** Days over which evidence about a former holder fades linearly, in addition to decay. */
 export const fadeDays = 60;
-/** Units one imported complaint weighs on its first day. */
+/** Units of one imported complaint on its first day. */
 export const openDataWeight = 0.25;
-/** Units that one member weighs whose account was younger than three days when they said it (C4). */
+/** Units of a member whose account was younger than three days at the time (C4). */
 export const newMemberWeight = 0.5;
-/** Units that one imported source may add at most, after decay. */
+/** Most units of one imported source, after decay. */
 export const openDataCap = 20;
-/** 2020-01-01 in days since 1970: the day that stored scores are counted to. */
+/** 2020-01-01 in days since 1970, the reference day of stored scores. */
 export const scoreEpochDay = 18_262;
-/**
- * Bad units on their first day from which indexes of numbers that can be unwanted hold a number, as their migration
- * says: fewer than an unwanted number has on any day, whatever speaks for it and however its risk is rounded.
- */
+/** Least stored bad units of numbers that can be unwanted, in indexes; migrations use the same value. */
 export const indexedUnits = 5;
-/** From how many different people within how many days a number is one of "many calls". */
 export interface ManyCalls {
   people: number;
   days: number;
 }
 export const usualManyCalls: ManyCalls = { people: 20, days: 7 };
 
-/** Days since 1970 (UTC) of an instant. */
+/** Days since 1970 (UTC). */
 export function dayNumber(at: Date): number {
   return Math.floor(at.getTime() / dayMs);
 }
 
-/** A verdict names dozens of days, and they are always the same few thousand. */
+/** Cache: verdicts name dozens of days out of the same few thousand. */
 const isoDays = new Map<number, string>();
 
-/** ISO day of a count of days since 1970. */
 export function isoDay(day: number): string {
   let text = isoDays.get(day);
   if (text === undefined) {
@@ -51,36 +46,34 @@ export function isoDay(day: number): string {
   return text;
 }
 
-/** What `count` entries of a day weigh on day `asOf`, as a share of their first weight. A day ahead counts as today. */
+/** Share of its first weight that an entry of `day` has on `asOf`. Future days count as today. */
 export function decay(day: number, asOf: number): number {
   return 2 ** (-Math.max(0, asOf - day) / halfLifeDays);
 }
 
-/** What is left on day `asOf` of what was said before the number changed hands on day `before`; null: it did not. */
+/** Share left on `asOf` of evidence about a holder before the change on day `before`; 1 if null. */
 export function fade(before: number | null, asOf: number): number {
   return before === null ? 1 : Math.min(1, Math.max(0, 1 - (asOf - before) / fadeDays));
 }
 
-/** Order-preserving sum of decayed units, counted to `scoreEpochDay`, for indexes: no row changes when a day passes. */
+/** Sum of decayed units relative to `scoreEpochDay`. Keeps its order as days pass, so indexes on it need no updates. */
 export function scoreOf(days: DayCounts, weight: number): number {
   let sum = 0;
   for (const [day, count] of days) sum += count * weight * 2 ** ((day - scoreEpochDay) / halfLifeDays);
   return sum;
 }
 
-/** Sum of the units of entries as they weighed on their first day: no later day gives them more. */
+/** Sum of units at first-day weight, an upper bound for every later day. */
 export function firstUnits(days: DayCounts, weight: number): number {
   let sum = 0;
   for (const [, count] of days) sum += count * weight;
   return sum;
 }
 
-/** What members' bad evidence adds to the stored score. */
 export function memberScore(evidence: readonly StoredEvidence[]): number {
   return sumBad(evidence, scoreOf);
 }
 
-/** What members' bad evidence weighed on its first day. */
 export function memberUnits(evidence: readonly StoredEvidence[]): number {
   return sumBad(evidence, firstUnits);
 }
@@ -94,25 +87,22 @@ function sumBad(evidence: readonly StoredEvidence[], unitsOf: (days: DayCounts, 
   return sum;
 }
 
-/** Bad units that today's verdict needs at least to reach `risk` (0–100, below 100) when nothing speaks for the number. */
+/** Least bad units for a risk of `risk` (0–100, below 100) without good evidence. */
 export function unitsForRisk(risk: number): number {
-  // All bad: the Wilson lower bound is n / (n + z²).
+  // With bad evidence only, the Wilson lower bound is n / (n + z²).
   return (risk * z * z) / (100 - risk);
 }
 
-/**
- * The least stored score of a number whose risk can be `risk` at `now`. Stored scores know neither what speaks for a number
- * nor the cap of a source, so this finds too many, never too few; the verdict itself decides.
- */
+/** Least stored score that allows a risk of `risk` at `now`: finds too many numbers, never too few. */
 export function leastScore(risk: number, now: Date): number {
-  // The verdict rounds risk to whole numbers and units to four decimals: leave it room.
+  // Leaves room for rounding: risk to whole numbers, units to four decimals.
   return unitsForRisk(risk - 0.6) / decay(scoreEpochDay, dayNumber(now));
 }
 
 interface EvidenceRule {
   sign: 'bad' | 'good';
   weight: number;
-  /** The most units that it may add; null: any. */
+  /** Most units it may add; null for no cap. */
   cap: number | null;
 }
 
@@ -174,11 +164,11 @@ function evidenceItem(
 }
 
 /**
- * Verdict by formula v1: public, and recomputable from the evidence it carries. Ages are whole days (UTC), so a verdict
- * changes once a day at most without new evidence.
+ * Verdict by formula v1, which is public and can be recomputed from the evidence included. Ages are whole days (UTC),
+ * so without new evidence a verdict changes at most once a day.
  *
- * An entry weighs 1, by a new account half, and nothing where its network counts already; what was said of a former holder
- * also fades evenly within `fadeDays`, and then is no evidence any more.
+ * A member's entry weighs 1, from a new account 0.5, and 0 if its network already counts. Evidence about a former
+ * holder also fades linearly over `fadeDays`, then is dropped.
  *
  * risk = 100·wilsonLower(B, B+G), trust = 100·wilsonLower(G, B+G), with B and G the decayed bad and good units.
  */
@@ -203,10 +193,9 @@ export function computeVerdict(evidence: StoredEvidence[], openData: StoredOpenD
   };
 }
 
-/** Risk, trust (0–100, whole) and label for decayed bad and good units. */
 export function judge(bad: number, good: number): { label: VerdictLabel; risk: number; trust: number } {
   const whole = bad + good;
-  // Rounded first, judged then: the page's number and its label never contradict each other.
+  // Rounds before comparing, so that the displayed number and the label never contradict each other.
   const risk = Math.round(100 * wilsonLower(bad, whole));
   const trust = Math.round(100 * wilsonLower(good, whole));
   return { label: labelOf(risk, trust), risk, trust };
@@ -218,28 +207,23 @@ function labelOf(risk: number, trust: number): VerdictLabel {
   return trust >= trustedFrom ? 'trusted' : 'unknown';
 }
 
-/** The rating shown as `metrics.index`: 0–10, one decimal, 5 where nothing is known. */
+/** Rating shown as `metrics.index`: 0–10, one decimal, 5 if nothing is known. */
 export function ratingIndex(verdict: Pick<Judgement, 'risk' | 'trust'>): number {
   return round(5 + (verdict.trust - verdict.risk) / 20, 1);
 }
 
-/** What decides about a number's headline. */
 export interface HeadlineFacts {
   isEmergency: boolean;
   label: VerdictLabel;
-  /** Anything at all speaks against the number, however old. */
+  /** Any evidence against the number, however old. */
   hasBad: boolean;
-  /** A public register lists an organisation under the number. */
   hasOrganisation: boolean;
-  /** A regulator reserves the number's range for telemarketing. */
   isTelemarketing: boolean;
-  /** By the numbering data somebody may have the number. */
   isInUse: boolean;
-  /** Who proved the number lets others see a name. */
   isHolderShown: boolean;
 }
 
-/** What stands over the number: the first kind that fits. It never softens a bad label, nor sharpens a mild one. */
+/** The first kind that applies. It never hides a bad label and never makes a mild one look worse. */
 export function headlineOf(facts: HeadlineFacts): Headline {
   const { label } = facts;
   if (facts.isEmergency) return 'emergency';
@@ -252,17 +236,15 @@ export function headlineOf(facts: HeadlineFacts): Headline {
   return label === 'trusted' ? 'trusted' : 'no_reports';
 }
 
-/** Whether anything at all speaks against a number. */
 export function hasBad({ evidence }: Pick<Judgement, 'evidence'>): boolean {
   return evidence.items.some(({ sign, count }) => sign === 'bad' && count > 0);
 }
 
-/** Whether there is any evidence at all; without it the rating says nothing. */
 export function isRated({ evidence }: Pick<Judgement, 'evidence'>): boolean {
   return evidence.items.some(({ count }) => count > 0);
 }
 
-/** Whether many different people were called lately: looked the number up, banned it or complained. */
+/** Whether many different people looked the number up, blocked it or complained within `many.days` days. */
 export function isManyCalls(
   record: { evidence: StoredEvidence[]; openData: StoredOpenData[]; recentVisitors: number },
   asOf: number,

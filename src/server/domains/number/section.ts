@@ -6,7 +6,6 @@ import { dayNumber, isManyCalls, isoDay, isRated, type ManyCalls, ratingIndex } 
 
 type CountedRecord = { number: NumberFacts; metering: { recentVisitors: number } };
 
-/** The number's own row: verdict with its evidence, counts, complaints of imported data sets. */
 export function numberSection(many: ManyCalls) {
   return {
     key: 'number' as const,
@@ -25,15 +24,12 @@ export function numberSection(many: ManyCalls) {
       read: (row: NumberColumns): NumberFacts => toNumberFacts(row),
     },
     present,
-    /**
-     * Not the days, subjects and counts of complaints and look-ups, which public data sets and our own pages list by
-     * number. Of the verdict what many numbers share: its label and, where that is one, its bounds in tens.
-     */
+    /** Omits what identifies a publicly listed number: days, subjects, counts. Keeps label and rounded bounds. */
     presentWithheld(record: CountedRecord, frame: NumberFrame) {
       const { metrics, verdict } = present(record, frame);
       const { label, formula, computedAtTimestamp } = verdict;
       const { asOf, constants } = verdict.evidence;
-      // One member's word moves the bounds, so whoever bans numbers one by one would see which one this is.
+      // One vote moves the exact bounds, so blocking numbers one by one would reveal which number this is.
       const isJudged = label !== 'unknown';
       return {
         metrics: {
@@ -78,7 +74,7 @@ export function numberSection(many: ManyCalls) {
   }
 }
 
-/** Each person counts who blocked it, also where their network counts once for the label; not who blocked a former holder. */
+/** Blocks of the present holder, one per person even where the network counts once for the label. */
 const isPresentBan = ({ kind, before }: StoredEvidence) => kind === 'ban' && before === undefined;
 
 function inTens(bound: number): number {

@@ -1,18 +1,18 @@
 import { declareSettings, whole } from '#server/config/setting.ts';
 import { usualManyCalls } from './rules.ts';
 
-/** The verdict's own figures are no settings: whoever reads a verdict computes it by the formula that it names. */
+/** The verdict's constants are not settings: a reader recomputes a verdict by the formula version it names. */
 export const numberSettings = declareSettings({
   settings: {
     MANY_CALLS_PEOPLE: {
       default: String(usualManyCalls.people),
-      about: 'people who looked a number up, blocked it or complained, from which its page says “many calls”',
+      about: 'people who looked up a number, blocked it or complained, from which its page says “many calls”',
       check: whole(2, 10_000),
     },
     MANY_CALLS_DAYS: {
       default: String(usualManyCalls.days),
-      // Look-ups are kept for a day more than that, and the privacy notice says for how long.
-      about: 'days within which they did, 1–7',
+      // Look-ups are stored one day longer; the privacy notice states the period.
+      about: 'days in which these people are counted, 1–7',
       check: whole(1, 7),
     },
   },

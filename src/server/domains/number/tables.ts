@@ -11,19 +11,17 @@ export interface NumberTable {
   evidence: Projection<StoredEvidence>;
   open_data: Projection<StoredOpenData>;
   organisations: Projection<Organisation>;
-  /** The best supported first. */
+  /** Best supported first. */
   names: Projection<StoredName>;
-  /** Comments that are shown. */
   comments: Generated<number>;
-  /** Null where nobody says anything. */
   opinions: ColumnType<StoredOpinions | null, string | null | undefined, string | null>;
   member_score: Generated<number>;
   open_score: Generated<number>;
-  /** Bad units as they weighed on their first day, of which an index keeps out what can be unwanted on no day. */
+  /** Bad units at first-day weight. An index leaves out numbers that can never be unwanted. */
   member_units: Generated<number>;
   open_units: Generated<number>;
   updated_at: Generated<Date>;
-  /** Reserved for films and books, and shown with what made-up members say of it. */
+  /** From number ranges reserved for fiction, with made-up opinions. */
   is_example: Generated<boolean>;
 }
 

@@ -1,4 +1,3 @@
-// Whoever takes what somebody typed reads it by one rule, and by one plan of all countries’ numbers.
-
 export type { NumberingPlan } from './queries/numbering-plan.ts';
 export { type ResolvedPhone, resolvePhone } from './queries/resolve-phone.ts';
+export { shownCountry } from './queries/shown-country.ts';

@@ -7,7 +7,7 @@ export interface NumberingPart extends DomainPart {
   plan: NumberingPlan;
 }
 
-export async function openNumbering({ homeOf }: Pick<Base, 'homeOf'>): Promise<NumberingPart> {
+export async function createNumberingPart({ homeOf }: Pick<Base, 'homeOf'>): Promise<NumberingPart> {
   const plan = await loadNumberingPlan();
   return { plan, routes: [numberingRoutes(homeOf)], numberSections: [numberingSection(plan)] };
 }

@@ -7,11 +7,12 @@ import { likelyCountries } from '#shared/phone/likely-country.ts';
 import { listNumbers, listReadings, parsePhone, toCountryCode } from '#shared/phone/parse-phone.ts';
 import { oddityOf } from '#shared/phone/typed-text.ts';
 import { countryName } from './queries/country-name.ts';
+import { shownCountry } from './queries/shown-country.ts';
 
-/** More would be a list to search in. */
+/** More would be a list to search. */
 const mostReadings = 3;
 
-/** @param homeOf whose national numbers the asker types */
+/** @param homeOf country of the caller's national numbers */
 export function numberingRoutes(homeOf: (c: ApiContext) => Home) {
   const api = createApi();
   addCall(
@@ -19,9 +20,9 @@ export function numberingRoutes(homeOf: (c: ApiContext) => Home) {
     numberingCalls,
     'GET /api/v6/number/readings',
     {
-      summary: 'What typed digits may mean where they are no valid number: numbers of other countries',
-      description: 'Goes by the numbering plans alone: nothing is looked up, and nothing is counted.',
-      gives: 'Numbers that were perhaps meant',
+      summary: 'List the numbers of other countries that invalid digits may mean',
+      description: 'Uses the numbering plans alone: nothing is looked up, and nothing is counted.',
+      gives: 'Possible numbers',
       who: 'anyone',
       failures: ['request.invalid'],
     },
@@ -38,11 +39,18 @@ export function numberingRoutes(homeOf: (c: ApiContext) => Home) {
           ? []
           : listReadings(phone, likelyCountries(own, languages), mostReadings);
       return ok(c, {
-        ...{ home: home ?? null, isSeveral, odd },
-        readings: readings.map(({ digits, international, country: place }) => ({
-          ...{ phone: digits, international, country: place },
-          countryName: place && countryName(place, locale),
-        })),
+        home: home ?? null,
+        isSeveral,
+        odd,
+        readings: readings.map((reading) => {
+          const place = shownCountry(reading);
+          return {
+            phone: reading.digits,
+            international: reading.international,
+            country: place,
+            countryName: place && countryName(place, locale),
+          };
+        }),
       });
     },
   );

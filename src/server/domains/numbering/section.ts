@@ -1,21 +1,16 @@
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
 import { countryName } from './queries/country-name.ts';
 import type { NumberingPlan } from './queries/numbering-plan.ts';
+import { shownCountry } from './queries/shown-country.ts';
 import { describeTimeZone } from './queries/time-zone.ts';
 
-/** Null for the free numbers of +1, which all its countries share, though the plan lists them with the first. */
-function countryOf(phone: NumberFrame['phone']): string | null {
-  const isShared = phone.kind === 'number' && phone.type === 'toll_free' && phone.digits.startsWith('1');
-  return isShared ? null : phone.country;
-}
-
-/** What the digits say by themselves: nothing of it is read from the database. */
+/** Facts from the digits alone, without the database. */
 export function numberingSection(plan: NumberingPlan) {
   return {
     key: 'numbering' as const,
     present(_: unknown, { phone, locale, now }: NumberFrame) {
       const { digits } = phone;
-      const country = countryOf(phone);
+      const country = shownCountry(phone);
       const place = { number: digits, country, countryName: country && countryName(country, locale) };
       const targetPhoneNumber = digits;
       if (phone.kind === 'emergency') {
@@ -23,27 +18,31 @@ export function numberingSection(plan: NumberingPlan) {
         const emergency = { ...place, ...nothing, international: digits, type: 'emergency', isValid: true };
         return { phone: emergency, targetPhoneNumber } satisfies SectionView;
       }
-      const facts = plan.describe(digits, locale, phone.type);
+      const { timeZones, ...names } = plan.describe(digits, locale, phone.type);
       return {
         phone: {
           ...place,
-          region: facts.region,
-          carrier: facts.carrier,
+          ...names,
           international: phone.international,
           type: phone.type,
           isValid: phone.isValid,
-          timeZones: facts.timeZones.map((id) => describeTimeZone(id, locale, now)),
+          timeZones: timeZones.map((id) => describeTimeZone(id, locale, now)),
         },
         targetPhoneNumber,
       } satisfies SectionView;
     },
-    // The country alone: the place, the kind and the network of a number narrow it down.
+    // Only the country: region, type and carrier would narrow down the number.
     presentWithheld(_: unknown, { phone, locale }: NumberFrame) {
-      const country = countryOf(phone);
+      const country = shownCountry(phone);
       return {
         phone: {
-          ...{ number: '', country, countryName: country && countryName(country, locale) },
-          ...{ region: null, carrier: null, international: '', type: null },
+          number: '',
+          country,
+          countryName: country && countryName(country, locale),
+          region: null,
+          carrier: null,
+          international: '',
+          type: null,
           isValid: phone.kind === 'emergency' || phone.isValid,
           timeZones: [],
         },

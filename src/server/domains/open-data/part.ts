@@ -5,7 +5,7 @@ import { keyNames } from './commands/key-names.ts';
 import { forgetVerified } from './commands/verify-organisation.ts';
 import { areNamesKeyed, findListedName } from './queries/find-listed-name.ts';
 import { openDataRecord } from './queries/open-data-record.ts';
-import { openRangeList, type RangeList } from './queries/range-list.ts';
+import { createRangeList, type RangeList } from './queries/range-list.ts';
 import { openDataSection } from './section.ts';
 
 export interface OpenDataPart extends DomainPart {
@@ -14,11 +14,13 @@ export interface OpenDataPart extends DomainPart {
   areNamesKeyed: typeof areNamesKeyed;
 }
 
-/** Reads the ranges before it is done. */
-export async function openOpenData({ database }: Base): Promise<OpenDataPart> {
-  const ranges = await openRangeList(database.db);
+/** Resolves once the ranges are loaded. */
+export async function createOpenDataPart({ database }: Base): Promise<OpenDataPart> {
+  const ranges = await createRangeList(database.db);
   return {
-    ...{ ranges, findListedName, areNamesKeyed },
+    ranges,
+    findListedName,
+    areNamesKeyed,
     jobs: [{ name: 'key-organisation-names', everyMs: hourMs, isHarmless: true, run: () => keyNames(database) }],
     numberSections: [openDataSection(ranges)],
     numberData: [openDataRecord],

@@ -1,7 +1,7 @@
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
 import type { RangeList } from './queries/range-list.ts';
 
-/** Ranges that a regulator or a list names as a whole and that the number falls into. */
+/** Ranges that contain the number and that a regulator or a list names as a whole. */
 export function openDataSection({ rangesOf }: Pick<RangeList, 'rangesOf'>) {
   return {
     key: 'openData' as const,

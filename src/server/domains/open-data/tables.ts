@@ -21,7 +21,7 @@ export interface OpenOrganisationTable {
   place: string | null;
   category: string | null;
   web: string | null;
-  /** The name by its look (`nameKey`); null where it was stored before that was kept. */
+  /** Normalized name (`nameKey`); null in rows from before the column. */
   name_key: Generated<string | null>;
 }
 

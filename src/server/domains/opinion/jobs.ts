@@ -1,13 +1,13 @@
 import { forgetNameNetworks } from '#server/domains/name/door.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { forgetNetworksOf } from '#server/platform/db/forget-networks.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { forgetFaded } from './commands/forget-holder.ts';
 import { weighNewInFull } from './commands/weigh-new.ts';
-import './tables.ts';
 
-/** How long it is remembered when somebody spoke who took all back: so long nothing is renewed by saying it again. */
+/** Days for which removed votes are remembered, so that voting again does not renew their weight. */
 const rememberedDays = 365;
 
 export function opinionJobs(database: Database, networkMs: number, formerDays: number): readonly Job[] {
@@ -19,7 +19,6 @@ export function opinionJobs(database: Database, networkMs: number, formerDays: n
   ];
 }
 
-/** Deletes what is kept of people who say nothing of a number any more. */
 export async function forgetIdle(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('opinion')
@@ -27,10 +26,11 @@ export async function forgetIdle(db: Db, now: Date): Promise<void> {
     .where('banned_at', 'is', null)
     .where('tags', 'is', null)
     .where('answers', 'is', null)
+    .modifyEnd(onEveryShard)
     .execute();
 }
 
-/** Forgets from where numbers were judged and named long ago. Who did so from one place still counts once, by the crowd. */
+/** Deletes old network hashes. The crowd still makes votes from one network count once. */
 export async function forgetNetworks(db: Db, networkMs: number, now: Date): Promise<void> {
   const before = new Date(now.getTime() - networkMs);
   await forgetNetworksOf(db, 'opinion', before);

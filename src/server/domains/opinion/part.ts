@@ -32,11 +32,10 @@ interface Needed {
   writing: Pick<WritingLimits, 'networkUses'>;
 }
 
-/** How members report numbers by programs. */
 export interface ProgramVotes {
-  /** Counts one more, as what blocks a number; or the answer to who may do it no more for now. */
+  /** Takes one from the block limit; returns the refusal if it is used up. */
   countVote(c: ApiContext, program: Program): Promise<Refusal<'limit.bans' | 'limit.network_writes'> | null>;
-  /** Says it, in a transaction of the database that is given. @returns why not */
+  /** Runs in the given database or transaction. Returns the refusal, or null. */
   vote(
     c: ApiContext,
     database: Database,
@@ -50,7 +49,7 @@ export interface OpinionPart extends DomainPart {
   programVotes: ProgramVotes;
 }
 
-export function openOpinion(
+export function createOpinionPart(
   { config, database, clock, homeOf, visitorOf, neighborhoodOf, pager, keys }: Base,
   { numbering, metering, openData, writing }: Needed,
 ): OpinionPart {
@@ -60,7 +59,17 @@ export function openOpinion(
   const hash = createPhoneHash(keys(unlistedKey));
   const { networkUses } = writing;
   const deps = {
-    ...{ database, clock, plan, ranges, hash, admitMember, homeOf, visitorOf, neighborhoodOf, networkUses, pager },
+    database,
+    clock,
+    plan,
+    ranges,
+    hash,
+    admitMember,
+    homeOf,
+    visitorOf,
+    neighborhoodOf,
+    networkUses,
+    pager,
     ...config.of(opinionSettings),
   };
   const bans = { name: 'bans', code: 'limit.bans', most: deps.bansPerDay, spanMs: dayMs } as const;

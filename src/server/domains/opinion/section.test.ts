@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { NumberView } from '#contract/number.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
-import { openOpinionCalls } from '#test/opinion-calls.ts';
+import { createOpinionCalls } from '#test/opinion-calls.ts';
 import { expectRecomputed, expectRecounted, judgedPart } from '#test/opinions.ts';
 
-const { app, database, settle, post, ban } = await openOpinionCalls();
+const { app, database, settle, post, ban } = await createOpinionCalls();
 
 describe('what a number’s page says', () => {
   it('are tags with counts and my own marked, answers, and whether I banned it', async () => {
@@ -15,7 +15,10 @@ describe('what a number’s page says', () => {
     expect(fresh.tagsTop).toEqual({
       callerType: { id: 10, count: 0, mine: false },
       myCallerType: null,
-      ...{ categories: [], subcategories: [], callReasons: [], emotags: [] },
+      categories: [],
+      subcategories: [],
+      callReasons: [],
+      emotags: [],
     });
     expect(fresh.polls).toEqual({ show: { onComment: true, onBan: false, onPage: true }, pollAnswers: [] });
 
@@ -56,7 +59,7 @@ describe('what a number’s page says', () => {
     expectRecomputed(visited.verdict, visited.metrics.index);
     await expectRecounted(database, phone);
 
-    // All of it taken back, the page is as it was.
+    // After all removals the page is as before.
     await set(one, `phone=${phone}`);
     await post(one, 'poll/answer', { phone, poll: 'onPage', answer: '' });
     await post(two, 'tag/set', { phone });
@@ -101,7 +104,11 @@ describe('what a number’s page says', () => {
     }
     const { pollAnswers } = (await look(app, null, phone)).polls;
     expect(pollAnswers.map(({ answer, count }) => `${answer} ${count}`)).toEqual([
-      ...['scam 2', 'too_often 2', 'advertising 1', 'other 1', 'silent_call 1'],
+      'scam 2',
+      'too_often 2',
+      'advertising 1',
+      'other 1',
+      'silent_call 1',
     ]);
   });
 

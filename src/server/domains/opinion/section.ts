@@ -3,14 +3,11 @@ import { type Poll, pollIds, type TagList, unknownCallerType } from '#contract/t
 import { changeEvidence, type NumberFacts, type StoredOpinions, toNumberFacts } from '#server/domains/number/door.ts';
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
 import { type Answers, type DatedKind, noOpinion, type Opinion, type TagSet, unitOf } from './rules/opinion.ts';
-import './tables.ts';
 
-/** What the viewer says of the number. */
 export interface OwnOpinion {
   isBanned: boolean;
   tags: TagSet | null;
   answers: Answers;
-  /** As what it counts for the number. */
   counted: CountedOpinion;
 }
 
@@ -27,26 +24,32 @@ interface OwnColumns {
   my_answers: Answers | null;
 }
 
-/** Of each list what most people say. */
 const topTags = 5;
 
-/** Where nobody says anything. */
 const noTags: NumberView['tagsTop'] = {
   callerType: { id: unknownCallerType, count: 0, mine: false },
   myCallerType: null,
-  ...{ categories: [], subcategories: [], callReasons: [], emotags: [] },
+  categories: [],
+  subcategories: [],
+  callReasons: [],
+  emotags: [],
 };
 const nothingSaid: OwnOpinion = { isBanned: false, tags: null, answers: {}, counted: noOpinion };
 const askedNothing = { onComment: false, onBan: false, onPage: false };
 
-/** Tags, answers and bans. What all say together is in the number's own row, so that nothing more is read for it. */
+/** All members' counts come from the number's row, so only the viewer's own opinion is read in addition. */
 export const opinionSection = {
   key: 'opinion' as const,
   own: {
     columns: {
-      ...{ my_ban: 'mine.banned_at', my_tags: 'mine.tags', my_answers: 'mine.answers' },
-      ...{ my_kind: 'mine.kind', my_bad_at: 'mine.bad_at', my_good_at: 'mine.good_at' },
-      ...{ am_bad_new: 'mine.is_bad_new', am_good_new: 'mine.is_good_new' },
+      my_ban: 'mine.banned_at',
+      my_tags: 'mine.tags',
+      my_answers: 'mine.answers',
+      my_kind: 'mine.kind',
+      my_bad_at: 'mine.bad_at',
+      my_good_at: 'mine.good_at',
+      am_bad_new: 'mine.is_bad_new',
+      am_good_new: 'mine.is_good_new',
     },
     joins: 'left join opinion mine on mine.phone = asked.phone and mine.profile_id = :viewer::int8',
     read: ({ my_ban, my_tags, my_answers, ...mine }: OwnColumns): OwnOpinion => ({
@@ -54,8 +57,11 @@ export const opinionSection = {
       tags: my_tags,
       answers: my_answers ?? {},
       counted: {
-        ...{ kind: mine.my_kind, badAt: mine.my_bad_at, goodAt: mine.my_good_at },
-        ...{ isBadNew: mine.am_bad_new ?? false, isGoodNew: mine.am_good_new ?? false },
+        kind: mine.my_kind,
+        badAt: mine.my_bad_at,
+        goodAt: mine.my_good_at,
+        isBadNew: mine.am_bad_new ?? false,
+        isGoodNew: mine.am_good_new ?? false,
       },
     }),
   },
@@ -81,7 +87,7 @@ export const opinionSection = {
       },
     } satisfies SectionView;
   },
-  // The same stands on the number's page; nor may the own ban, tags and answers be found again here.
+  // Counts are public on the number's page, and the viewer's own opinion would identify the number.
   presentWithheld() {
     return {
       common: { isBanned: false },
@@ -92,7 +98,7 @@ export const opinionSection = {
   },
 } satisfies NumberSection;
 
-/** What a number's row would say if the viewer alone had ever judged the number. */
+/** The number as if only the viewer had voted. */
 export function countOwnOpinion({ counted }: Pick<OwnOpinion, 'counted'>): NumberFacts {
   const unit = unitOf({ ...noOpinion, ...counted });
   return toNumberFacts({ evidence: unit === null ? [] : changeEvidence([], unit, 1) });
@@ -113,16 +119,18 @@ function presentTags(opinions: StoredOpinions, mine: TagSet | null): NumberView[
   return {
     callerType: type,
     myCallerType: myType,
-    ...{ categories: top('categories'), subcategories: top('subcategories') },
-    ...{ callReasons: top('callReasons'), emotags: top('emotags') },
+    categories: top('categories'),
+    subcategories: top('subcategories'),
+    callReasons: top('callReasons'),
+    emotags: top('emotags'),
   };
 }
 
-/** The most said first; the viewer's own come after them where they are not among them. */
+/** Most frequent first; the viewer's own tags follow if they are not among them. */
 function rank(counts: Record<string, number> | undefined, mine: readonly number[], most: number) {
   const all = Object.entries(counts ?? {}).map(([id, count]) => ({ id: Number(id), count }));
   const ranked = all.sort((a, b) => b.count - a.count || a.id - b.id);
-  // What the viewer said of a former holder counts for nobody, and is still the viewer's.
+  // The viewer's tags about a former holder count for nobody, but the viewer still sees them.
   const uncounted = mine.filter((id) => !all.some((one) => one.id === id)).map((id) => ({ id, count: 0 }));
   return [...ranked, ...uncounted]
     .filter(({ id }, place) => place < most || mine.includes(id))

@@ -16,12 +16,11 @@ export const opinionSettings = declareSettings({
     },
     JUDGING_NETWORK_DAYS: {
       default: '180',
-      about:
-        'days for which a keyed hash of the network that a number was judged or named from is kept, so that one network counts once',
+      about: 'days that a keyed hash of the network of an opinion or name is kept, so that one network counts once',
       check: whole(1, 3650),
     },
   },
-  /** Of one member, multiplied by the rate factor. Taking back is always possible. */
+  /** Limits per member, multiplied by the rate factor. Removals are never limited. */
   shape: (s, { rateFactor }) => ({
     bansPerDay: s.BANS_PER_DAY * rateFactor,
     tagSetsPerDay: s.TAG_SETS_PER_DAY * rateFactor,

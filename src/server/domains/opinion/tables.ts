@@ -12,28 +12,27 @@ export interface OpinionTable {
   tagged_at: Date | null;
   answers: Json<Answers>;
   answered_at: Date | null;
-  /** What it counts as; null for nothing. */
   kind: EvidenceUnit['kind'] | null;
-  /** When the member first spoke against the number, and for it, in the present holder's time. */
+  /** First vote against and for the number in the present holder's time. */
   bad_at: Date | null;
   good_at: Date | null;
   is_bad_new: Generated<boolean>;
   is_good_new: Generated<boolean>;
   is_concealed: Generated<boolean>;
-  /** The moderators' act that removed the account, or the wave of votes. */
+  /** Moderators' act that removed the account, the spam campaign or the surge. */
   withdrawn_by: string | null;
-  /** That act, once the member was told of it. */
+  /** That act, once the member saw the notice. */
   told_of: string | null;
   holder_changed_at: Date | null;
-  /** What it still counts as for a former holder while that fades, and since when. */
+  /** Evidence about a former holder, and when it changed, while it fades. */
   former_kind: EvidenceUnit['kind'] | null;
   former_at: Date | null;
   is_former_new: Generated<boolean>;
   former_since: Date | null;
-  /** Keyed hash of the neighborhood that the number was first judged from; null once it is forgotten. */
+  /** Keyed hash of the neighborhood of the first vote; null once forgotten. */
   network: string | null;
   network_at: Date | null;
-  /** Random, the same of all who judged the number from that neighborhood. */
+  /** Random id, equal for all voters of the number from that neighborhood. */
   crowd: string | null;
   updated_at: Date;
 }

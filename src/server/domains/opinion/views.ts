@@ -19,7 +19,6 @@ export function presentBan({ bannedAt }: BanRecord, number: NumberInList): BanIt
   return { ...number, bannedAtTimestamp: toTimestamp(bannedAt) };
 }
 
-/** The catalogue in the words of one language. */
 export function presentCatalogue(t: Translate): TagCatalogue {
   const named = (family: 'type' | 'category' | 'subcategory' | 'reason' | 'mood') => {
     // phrases: tag.type.*, tag.category.*, tag.subcategory.*, tag.reason.*, tag.mood.*

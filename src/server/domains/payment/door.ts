@@ -1,4 +1,4 @@
-// Who paid is written to at the address that they paid with, for the money’s sake and for what it bought.
+// Other domains mail buyers at the address they paid with, about money and about what it bought.
 
 export { createMailBuyer, type MailBuyer } from './commands/mail-buyer.ts';
 export { findPaidAddress } from './queries/find-paid-address.ts';

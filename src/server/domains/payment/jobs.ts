@@ -5,25 +5,20 @@ import { askRefundsAgain } from './commands/ask-refunds-again.ts';
 import { canceledRenewals, cancelRenewal, stopLostRenewals } from './commands/cancel-renewal.ts';
 import { compareEvents } from './commands/compare-events.ts';
 import { fetchDue } from './commands/fetch-due.ts';
+import { notifyAside } from './commands/notify-aside.ts';
 import type { PaymentDeps } from './commands/payment-deps.ts';
-import { takeEvent, toldPayments } from './commands/receive-webhook.ts';
+import { paymentEvents, takeEvent } from './commands/receive-webhook.ts';
 import { returnPayment } from './commands/return-payment.ts';
 import { syncPurchase } from './commands/sync-purchase.ts';
-import { tellAside } from './commands/tell-aside.ts';
 import { expireGifts } from './gift/expire-gifts.ts';
 import type { PaymentProvider } from './providers/provider.ts';
-import './tables.ts';
 
-/** Providers deliver again for days, and are compared with what was stored for three. */
+/** Providers redeliver for days, and the nightly comparison reads three days. */
 const eventMs = 30 * dayMs;
-/** A year's subscription is renewed, and so changed, once in that time. */
+/** Longer than the yearly renewal, which updates the row. */
 const sandboxMs = 400 * dayMs;
 
-/**
- * What payments do on their own. A purchase at a provider that is not set up any more waits until it is.
- *
- * @param noteMissing is told each night how many of the provider's events were not delivered
- */
+/** Background jobs. `noteMissing` gets the nightly count of events that were not delivered. */
 export function paymentJobs(deps: PaymentDeps, noteMissing: (count: number) => void): Job[] {
   const { db } = deps.database;
   const providerOf = (name?: string): PaymentProvider => {
@@ -33,7 +28,7 @@ export function paymentJobs(deps: PaymentDeps, noteMissing: (count: number) => v
     return provider;
   };
   return [
-    workOn(toldPayments, ({ provider, eventId }) => takeEvent(deps, providerOf(provider), eventId)),
+    workOn(paymentEvents, ({ provider, eventId }) => takeEvent(deps, providerOf(provider), eventId)),
     workOn(returnedPayments, async (payment) => {
       const provider = providerOf(payment.provider);
       await returnPayment(deps, provider, payment);
@@ -41,12 +36,12 @@ export function paymentJobs(deps: PaymentDeps, noteMissing: (count: number) => v
     workOn(canceledRenewals, async (subscription) => {
       const provider = providerOf(subscription.provider);
       await cancelRenewal(deps, provider, subscription);
-      // Pro ends with it, and not only once the provider's delivery comes.
+      // Ends Pro now rather than when the webhook arrives.
       await syncPurchase(deps, provider, subscription.subscriptionId);
     }),
     { name: 'fetch-payments', everyMs: 5 * minuteMs, isHarmless: true, run: (now) => fetchDue(deps, now) },
     {
-      // Money goes back, which nobody undoes: so not while nobody knows which day it is.
+      // Not marked harmless: refunds cannot be undone, so it must not run while the clock is in doubt.
       name: 'expire-gifts',
       everyMs: 10 * minuteMs,
       run: (now) =>
@@ -54,7 +49,7 @@ export function paymentJobs(deps: PaymentDeps, noteMissing: (count: number) => v
     },
     { name: 'ask-refunds-again', everyMs: dayMs, isHarmless: true, run: (now) => askRefundsAgain(deps, now) },
     { name: 'stop-lost-renewals', everyMs: dayMs, isHarmless: true, run: () => stopLostRenewals(deps.database) },
-    { name: 'tell-put-aside', everyMs: dayMs, isHarmless: true, run: (now) => tellAside(deps, now) },
+    { name: 'tell-put-aside', everyMs: dayMs, isHarmless: true, run: (now) => notifyAside(deps, now) },
     {
       name: 'compare-payment-events',
       everyMs: dayMs,

@@ -10,7 +10,7 @@ import { addPaymentMetrics } from './commands/payment-metrics.ts';
 import { giftData } from './gift/gift-data.ts';
 import { giftRoutes } from './gift/gift-routes.ts';
 import { paymentJobs } from './jobs.ts';
-import { openProvider } from './providers/catalogue.ts';
+import { createProvider } from './providers/catalogue.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 import { orderListRoutes } from './routes/order-list-routes.ts';
 import { paymentRoutes } from './routes/payment-routes.ts';
@@ -27,13 +27,20 @@ interface Needed {
   notification: { queueMail: QueueMail };
 }
 
-export async function openPayment(base: Base, { numbering, wallet, notification }: Needed): Promise<DomainPart> {
+export async function createPaymentPart(base: Base, { numbering, wallet, notification }: Needed): Promise<DomainPart> {
   const { config, database, clock, log, homeOf, metrics } = base;
   const settings = config.of(paymentSettings);
   const { prices, graceMs, giftDays, taxLine, checkoutsPerHour, withdrawalsPerHour, maySandbox } = settings;
-  const { provider, sandbox } = await openProvider(base, maySandbox);
+  const { provider, sandbox } = await createProvider(base, maySandbox);
   const deps = {
-    ...{ database, clock, log, provider, prices, wallet: wallet.prices, graceMs, giftDays },
+    database,
+    clock,
+    log,
+    provider,
+    prices,
+    wallet: wallet.prices,
+    graceMs,
+    giftDays,
     publicUrl: config.publicUrl,
     claims: createClaims(base.keys('payment claims')),
     queueMail: nameTax(notification.queueMail, taxLine),

@@ -2,23 +2,19 @@ import type { HolderRecord } from '#server/domains/profile/door.ts';
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
 import { dayMs } from '#shared/time.ts';
 
-/** Who says that an order is theirs: the account that is signed in, if one is, and the address that was typed. */
+/** A claim to an order: by the signed-in account, if any, or by the typed address. */
 export interface Claimant {
   profileId: string | null;
   email: string;
 }
 
-/** Whose an order is. */
 export interface Bought {
-  /** Who paid. */
   profile_id: string;
-  /** Whose wallet or account got it. */
   recipient_id: string;
-  /** That was given to pay. */
   email: string | null;
 }
 
-/** The buyer is told on the page what becomes of an order: by the sign-in, since an address is easily typed. */
+/** Only the signed-in buyer sees an order: an address is too easily guessed. */
 export function canSeeOrder(
   { profileId }: Pick<Claimant, 'profileId'>,
   order: Pick<Bought, 'profile_id'>,
@@ -26,13 +22,13 @@ export function canSeeOrder(
   return order.profile_id === profileId ? allowed : denied('payment.not_found');
 }
 
-/** The buyer withdraws, signed in or by the address that was given to pay, which hears what came of it. */
+/** The buyer may withdraw, signed in or by the payment address, which gets the result by mail. */
 export function canWithdraw(claimant: Claimant, order: Bought): Permission<'payment.not_found'> {
   const isAddress = order.email !== null && sameAddress(order.email, claimant.email);
   return isAddress ? allowed : canSeeOrder(claimant, order);
 }
 
-/** A gift goes to who holds the number and may use the account. Why it does not is never told: it is the other's own. */
+/** Gifts need a holder with a usable account. The reason for a refusal stays private to that account. */
 export function canReceiveGift(
   holder: Pick<HolderRecord, 'deactivatedAt' | 'isExample' | 'isBarred'> | null,
 ): Permission<'payment.gift_unknown'> {
@@ -40,7 +36,7 @@ export function canReceiveGift(
   return isUsed ? allowed : denied('payment.gift_unknown');
 }
 
-/** Whoever was given it accepts or declines it, and nobody else learns that there is one. */
+/** Only the receiver decides; to anyone else the gift does not exist. */
 export function canDecideGift(
   { profileId }: { profileId: string },
   gift: { receiver_id: string } | null,
@@ -48,10 +44,7 @@ export function canDecideGift(
   return gift?.receiver_id === profileId ? allowed : denied('payment.not_found');
 }
 
-/**
- * A stranger presses nothing on anybody: no gift is begun while another one waits between the two members, and whoever was
- * declined gives that member none for a year.
- */
+/** Prevents pressure on the receiver: one pending gift per pair, and none for a year after a decline. */
 export function canGiveAgain(
   earlier: readonly { state: string; decided_at: Date | null }[],
   now: Date,

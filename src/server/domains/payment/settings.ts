@@ -7,7 +7,7 @@ import type { PriceList } from './rules/offer.ts';
 const price = whole(1, 100_000_000);
 const inMinor = 'in the smallest unit of the currency';
 
-/** What is sold for how much. Providers' own settings stand with their adapters. */
+/** Prices and limits. Provider settings are declared by their adapters. */
 export const paymentSettings = declareSettings({
   settings: {
     PAYMENT_CURRENCY: {
@@ -29,18 +29,18 @@ export const paymentSettings = declareSettings({
     PRO_YEAR_PRICE: { default: '4800', about: `price of Pro for a year, ${inMinor}`, check: price },
     PRO_GRACE_DAYS: {
       default: '7',
-      about: 'days that Pro goes on while a renewal that failed is tried again',
+      about: 'days that Pro continues while a failed renewal is retried',
       check: whole(0, 60),
     },
     GIFT_DAYS: {
       default: '14',
-      about: 'days in which numcy that a member gives another one can be accepted; then their price goes back',
+      about: 'days in which a member can accept a gift of numcy; then its price is refunded',
       check: whole(1, 60),
     },
-    PAYMENT_MINIMUM: { default: '50', about: `least that one payment may be, ${inMinor}`, check: price },
+    PAYMENT_MINIMUM: { default: '50', about: `minimum of one payment, ${inMinor}`, check: price },
     PAYMENT_TAX_LINE: {
       default: '',
-      about: 'how receipts name the tax in the prices, such as “incl. 20 % VAT”; empty: not at all',
+      about: 'text for the tax in the prices on receipts, such as “incl. 20 % VAT”; empty: none',
       check: shortText,
     },
     CHECKOUTS_PER_HOUR: { default: '20', about: 'payments that a member may begin in an hour', check: whole(1, 1e6) },
@@ -71,7 +71,7 @@ export const paymentSettings = declareSettings({
     taxLine: s.PAYMENT_TAX_LINE,
     checkoutsPerHour: s.CHECKOUTS_PER_HOUR * rateFactor,
     withdrawalsPerHour: s.WITHDRAWALS_PER_HOUR * rateFactor,
-    /** Payments for trying out, where no provider is set up. */
+    /** Whether the sandbox may stand in if no provider is set up. */
     maySandbox: !isProduction && (s.SANDBOX === 'on' || (s.SANDBOX === '' && isLocal)),
   }),
 });

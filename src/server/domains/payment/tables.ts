@@ -5,12 +5,10 @@ import type { LocaleTag } from '#shared/locale.ts';
 
 export interface PaymentOrderTable {
   number: string;
-  /** Who pays. */
   profile_id: string;
-  /** Whose wallet or account gets it. */
   recipient_id: string;
   product: Product;
-  /** Whole numcy; 0 for Pro. They and `standing` are divided as bigint (`readOrder`), in proportion to the money. */
+  /** Whole numcy; 0 for Pro. Computed as bigint (`readOrder`), as is `standing`. */
   numcy: string;
   /** In the smallest unit of the currency. */
   amount: number;
@@ -20,24 +18,23 @@ export interface PaymentOrderTable {
   is_test: boolean;
   state: 'open' | 'paid' | 'failed' | 'expired' | 'held';
   held_reason: string | null;
-  /** The provider's ids. */
   checkout_id: string | null;
   payment_id: string | null;
-  /** A later period of a subscription: the order that began it. */
+  /** For a renewal: number of the subscription's first order. */
   renews: string | null;
   email: string | null;
-  /** The receiver of a gift is told the own name of who pays. */
+  /** Whether the receiver of a gift sees the buyer's own name. */
   names_giver: Generated<boolean>;
-  /** In which it was ordered; null of orders from before that was kept. */
+  /** Language of the order; null for orders from before this column. */
   locale: LocaleTag | null;
-  /** Of `amount`. */
+  /** Part of `amount`, as is `disputed`. */
   refunded: Generated<number>;
   disputed: Generated<number>;
-  /** Whole numcy that were credited and not taken back. */
+  /** Whole numcy credited and not reversed. */
   standing: Generated<string>;
-  /** How often `standing` changed. */
+  /** Number of changes of `standing`; part of idempotency keys. */
   moves: Generated<number>;
-  /** When a state was last applied, as a number that only grows. */
+  /** Fencing number of the last applied state; only grows. */
   fence: Generated<string>;
   next_check_at: Date | null;
   created_at: Date;
@@ -49,7 +46,7 @@ export interface PaymentOrderEventTable {
   order_number: string;
   kind: string;
   amount: number | null;
-  /** Whole numcy: above 0 to the wallet, below 0 out of it. */
+  /** Whole numcy: positive into the wallet, negative out of it. */
   numcy: string | null;
   detail: string | null;
   event_at: Date;
@@ -66,7 +63,7 @@ export interface PaymentEventTable {
 }
 
 export interface PaymentSubscriptionTable {
-  /** The order that began it. */
+  /** The subscription's first order. */
   order_number: string;
   profile_id: string;
   provider: string;
@@ -75,9 +72,8 @@ export interface PaymentSubscriptionTable {
   period: SubscriptionPeriod;
   status: 'active' | 'past_due' | 'incomplete' | 'ended';
   auto_renewing: boolean;
-  /** Until when it is paid. */
   expired_at: Date;
-  /** Until when it makes its member Pro. */
+  /** End of the time that counts as Pro, with grace. */
   counts_until: Date;
   next_check_at: Date | null;
   started_at: Date;
@@ -93,12 +89,12 @@ export interface PaymentSandboxTable {
 export interface PaymentWithdrawalTable {
   order_number: string;
   outcome: WithdrawalOutcome;
-  /** Money that goes back, in the smallest unit. */
+  /** Money refunded, in the smallest unit. */
   amount: number;
-  /** Whole numcy that are taken back with it, and those that were spent and stay. */
+  /** Whole numcy reversed with it, and numcy already spent. */
   numcy: string;
   spent: string;
-  /** Money that stays for the time in which Pro was used. */
+  /** Money kept for the time in which Pro was used. */
   used_amount: Generated<number>;
   received_at: Date;
 }
@@ -108,24 +104,23 @@ export interface PaymentGiftTable {
   id: GeneratedAlways<string>;
   giver_id: string;
   receiver_id: string;
-  /** `returned`: its money went back before it was accepted, so there is nothing to accept. */
+  /** `returned`: its money went back before it was accepted. */
   state: 'pending' | 'accepted' | 'declined' | 'expired' | 'withdrawn' | 'returned';
   offered_at: Date;
-  /** When it is not waited for any more, and its money goes back. */
+  /** End of the offer; then the gift is refunded. */
   expires_at: Date;
   decided_at: Date | null;
 }
 
-/** A purchase that was paid, and of which the database knew nothing. */
+/** A paid purchase that was missing from the database. */
 export interface PaymentLostTable {
   provider: string;
   checkout_id: string;
   order_number: string | null;
-  /** In the smallest unit; `back`: what went back of it so far. */
+  /** In the smallest unit; `back` is the part returned so far. */
   amount: number;
   back: number;
   currency: string;
-  /** The order was made anew; its money is sent back; the operator has to settle it. */
   outcome: 'rebuilt' | 'returned' | 'waiting';
   found_at: Date;
 }

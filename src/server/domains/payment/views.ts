@@ -17,7 +17,6 @@ import type { OrderRecord } from './queries/find-order.ts';
 import type { findSubscription } from './queries/find-subscription.ts';
 import { exactOffer, type PriceList } from './rules/offer.ts';
 
-/** What is for sale. */
 export function presentOffers(
   list: PriceList,
   provider: PaymentProvider | null,
@@ -36,19 +35,18 @@ export function presentOffers(
   };
 }
 
-/** Counts are those of settings, far below 2^53. */
+/** Converts to number safely: counts come from settings, far below 2^53. */
 function presentExact(list: PriceList): Offers['exact'] {
   const { minNumcy, maxNumcy, dearest } = exactOffer(list);
   const unitAmount = dearest.amount / Number(dearest.numcy);
   return { minNumcy: Number(minNumcy), maxNumcy: Number(maxNumcy), unitAmount };
 }
 
-/** As its buyer sees it. */
 export function presentOrder({ order, events, ledger }: OrderRecord, taxLine: string): Order {
   return { ...presentSummary(order, taxLine), lines: events.map(presentLine), ledger };
 }
 
-/** The same without what happened to it, for a list. */
+/** The order without its events, for lists. */
 export function presentSummary(order: OrderRecord['order'], taxLine: string): OrderSummary {
   return {
     number: order.number,
@@ -86,15 +84,20 @@ function stateOf({ state, amount, refunded, disputed }: OrderRecord['order']): O
 
 export function presentSandboxCheckout({ id, order, step }: RemotePurchase): SandboxCheckout {
   return {
-    ...{ id, product: order.product, numcy: order.numcy, period: order.period },
-    ...{ amount: order.amount, currency: order.currency, state: step },
-    ...{ successUrl: order.successUrl, cancelUrl: order.cancelUrl },
+    id,
+    product: order.product,
+    numcy: order.numcy,
+    period: order.period,
+    amount: order.amount,
+    currency: order.currency,
+    state: step,
+    successUrl: order.successUrl,
+    cancelUrl: order.cancelUrl,
   };
 }
 
 type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
-/** As its member sees it. */
 export function presentSubscription(row: SubscriptionRow): ActiveSubscription {
   return {
     autoRenewing: row.auto_renewing,
@@ -102,7 +105,7 @@ export function presentSubscription(row: SubscriptionRow): ActiveSubscription {
     nextCronScheduledAt: row.next_check_at && toTimestamp(row.next_check_at),
     period: row.period,
     provider: row.provider,
-    // What is not paid yet makes nobody Pro, so it is never shown.
+    // Incomplete subscriptions are not Pro and are never listed; the API has no such status.
     status: row.status === 'incomplete' ? 'past_due' : row.status,
     tier: 'tier1',
     proUntil: toTimestamp(row.counts_until),
@@ -116,8 +119,12 @@ export function presentSubscriptions(
   row: SubscriptionRow | null,
 ): Subscription {
   return {
-    ...{ ...number, neverRequested: row === null, activeSubscription: row && presentSubscription(row) },
-    ...{ stripe: provider?.name === 'stripe', hasPortal: row?.customer_id != null, currency: prices.currency },
+    ...number,
+    neverRequested: row === null,
+    activeSubscription: row && presentSubscription(row),
+    stripe: provider?.name === 'stripe',
+    hasPortal: row?.customer_id != null,
+    currency: prices.currency,
     prices: provider?.subscriptions === undefined ? [] : [...prices.pro],
   };
 }

@@ -25,12 +25,14 @@ interface Needed {
 }
 
 export interface PortraitPart extends DomainPart {
-  /** A portrait that is shared, as it is now; null for any other. */
+  /** A shared portrait as of now; null for any other. */
   sharedPortrait(id: string, locale: LocaleTag, now: Date): Promise<Portrait | null>;
 }
 
-/** How the texts about a number sound: portraits that members have drawn, and what holders say of theirs. */
-export function openPortrait(base: Base, { numbering, metering, name, dataRequest, wallet }: Needed): PortraitPart {
+export function createPortraitPart(
+  base: Base,
+  { numbering, metering, name, dataRequest, wallet }: Needed,
+): PortraitPart {
   const { config, database, clock, log, homeOf, visitorOf } = base;
   const { prices: own, ...settings } = config.of(portraitSettings);
   const former = createFormerPhoneHash(base.keys(formerPhoneKey));
@@ -49,7 +51,15 @@ export function openPortrait(base: Base, { numbering, metering, name, dataReques
     },
     routes: [
       portraitRoutes({
-        ...{ database, clock, log, homeOf, visitorOf, plan, admitMember, prices, keys },
+        database,
+        clock,
+        log,
+        homeOf,
+        visitorOf,
+        plan,
+        admitMember,
+        prices,
+        keys,
         ...settings,
       }),
     ],

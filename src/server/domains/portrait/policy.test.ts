@@ -3,7 +3,12 @@ import { allowed, denied } from '#server/platform/access/permission.ts';
 import { canCreate, canDirect, canSee, canShare, isShown, priceFor, type Standing } from './policy.ts';
 
 const open: Standing = {
-  ...{ people: 5, isOff: false, isUnlisted: false, isAway: false, isLeft: false, hasObjected: false },
+  people: 5,
+  isOff: false,
+  isUnlisted: false,
+  isAway: false,
+  isLeft: false,
+  hasObjected: false,
 };
 const closing = ['isOff', 'isUnlisted', 'isAway', 'isLeft', 'hasObjected'] as const;
 

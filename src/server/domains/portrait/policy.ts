@@ -1,37 +1,27 @@
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
 import { leastPeople } from './rules/sketch.ts';
 
-/** What decides whether a portrait of a number may be drawn. */
 export interface Standing {
-  /** Of how many people there are texts that everybody may read. Each writes one. */
+  /** Number of authors of public texts. Each author has one text. */
   people: number;
-  /** The holder switched it off. */
   isOff: boolean;
   isUnlisted: boolean;
-  /** The holder deactivated the account. */
   isAway: boolean;
-  /** The last holder left, and nobody holds it since. */
+  /** The last holder left, and there is no new one. */
   isLeft: boolean;
-  /** Somebody who proved the number objects to what is done with it. */
   hasObjected: boolean;
 }
 
-/** Whether somebody concerned keeps a portrait from being drawn, and one that there is from being shown. */
+/** Whether a person concerned prevents portraits of the number, existing ones included. */
 export function isClosed({ isOff, isUnlisted, isAway, isLeft, hasObjected }: Standing): boolean {
   return isOff || isUnlisted || isAway || isLeft || hasObjected;
 }
 
-/** Whether a portrait of the number is shown to who may see it: nothing is made of few texts. */
 export function isShown(standing: Standing): boolean {
   return !isClosed(standing) && standing.people >= leastPeople;
 }
 
-/**
- * Whether a member may have the portrait of a number drawn. One code stands for all that closes it, so that a refusal
- * does not tell why.
- *
- * @param member `isActive`: the account is not deactivated, as its row says now
- */
+/** Whether a member may create a portrait. One code for all closings, so that it reveals no reason. */
 export function canCreate(
   member: { isActive: boolean },
   standing: Standing,
@@ -41,7 +31,6 @@ export function canCreate(
   return standing.people < leastPeople ? denied('portrait.few_texts') : allowed;
 }
 
-/** Whether a member may share a portrait, or not any more: who had it drawn. */
 export function canShare(
   { profileId }: { profileId: string },
   portrait: { ownerId: string },
@@ -49,7 +38,6 @@ export function canShare(
   return portrait.ownerId === profileId ? allowed : denied('portrait.not_found');
 }
 
-/** Whether somebody may see a portrait that is shown at all: who had it drawn, and anybody while it is shared. */
 export function canSee(
   viewer: { profileId: string } | null,
   portrait: { ownerId: string; isShared: boolean },
@@ -57,7 +45,7 @@ export function canSee(
   return portrait.isShared || portrait.ownerId === viewer?.profileId ? allowed : denied('portrait.not_found');
 }
 
-/** Whether a member may say something of the portrait of the own number: who has proven that it is theirs. */
+/** Only a proven holder may set wishes about their number's portrait. */
 export function canDirect(member: {
   isActive: boolean;
   isHolder: boolean;
@@ -67,7 +55,6 @@ export function canDirect(member: {
   return member.isHolder && member.isProven ? allowed : denied('sign_in.proof_needed');
 }
 
-/** What a portrait costs: nothing for who holds the number, or has Pro. */
 export function priceFor(member: { isHolder: boolean; isPro: boolean }, price: bigint): bigint {
   return member.isHolder || member.isPro ? 0n : price;
 }

@@ -1,10 +1,9 @@
-// Long because one site, with a service beside it, serves all that can be asked of portraits.
+// Long because all portrait calls are tested on one site with a reading service.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Portrait } from '#contract/portrait.ts';
-import '#server/domains/sign-in/tables.ts';
 import { figureOf, portraitMetrics } from '#shared/portrait.ts';
 import { say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
@@ -12,7 +11,7 @@ import { join, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
-/** What the service that may read texts says, and what it was asked. */
+/** Answer of the reading service, and the texts it received. */
 let answer: (texts: string[]) => object;
 let whileReading: () => Promise<unknown>;
 const sentTexts: string[][] = [];
@@ -35,8 +34,13 @@ beforeAll(async () => {
   const { port } = service.address() as AddressInfo;
   app = await startTestApp({
     env: {
-      ...{ BOT_CHECK: 'off', RATE_FACTOR: '1000', MEMBER_PER_DAY: '10000', WELCOME_NUMCY: '20' },
-      ...{ PORTRAIT_ENDPOINT: `http://127.0.0.1:${port}/v1`, PORTRAIT_MODEL: 'small', PORTRAIT_ON_THIS_MACHINE: 'on' },
+      BOT_CHECK: 'off',
+      RATE_FACTOR: '1000',
+      MEMBER_PER_DAY: '10000',
+      WELCOME_NUMCY: '20',
+      PORTRAIT_ENDPOINT: `http://127.0.0.1:${port}/v1`,
+      PORTRAIT_MODEL: 'small',
+      PORTRAIT_ON_THIS_MACHINE: 'on',
     },
   });
 });
@@ -46,7 +50,7 @@ afterAll(async () => {
   service.close();
 });
 beforeEach(() => {
-  // What it says is nothing that was asked for, so that this site reads.
+  // An unusable answer, so the site reads the texts itself.
   answer = () => ({});
   whileReading = async () => {};
   app.clock.advance(61_000);
@@ -60,7 +64,7 @@ const texts = [
   'It rang on Monday and nobody was there.',
 ];
 
-/** A number about which five people wrote, who are given with their comments. */
+/** Creates a number with five authors; returns them with their comments. */
 async function makePortrayed(phone = makePhone(), said: readonly string[] = texts) {
   const wrote: { by: Person; id: number }[] = [];
   for (const text of said) {
@@ -123,14 +127,27 @@ describe('having a portrait drawn', () => {
     const { phone, wrote } = await makePortrayed();
     const member = await join(app);
     expect(await portraitOf(member, phone)).toEqual({
-      ...{ neuroanalysisId: null, link: null, is_shared: false, isAvailable: true, price: 15 },
+      neuroanalysisId: null,
+      link: null,
+      is_shared: false,
+      isAvailable: true,
+      price: 15,
       can: { create: true, direct: false },
     });
     const portrait = await drawn(member, phone);
     expect(portrait).toMatchObject({
-      ...{ phone, link: null, is_shared: false, age: null, neurotype: 'friendly', reader: 'site' },
+      phone,
+      link: null,
+      is_shared: false,
+      age: null,
+      neurotype: 'friendly',
+      reader: 'site',
       can: { share: true },
-      ...{ texts: 5, people: 5, opinions: 0, textsByEndpoint: 0, holderNeurotype: null },
+      texts: 5,
+      people: 5,
+      opinions: 0,
+      textsByEndpoint: 0,
+      holderNeurotype: null,
     });
     const { courtesy } = portrait.metrics;
     const ids = wrote.map(({ id }) => id);
@@ -407,7 +424,7 @@ describe('a service that reads the texts', () => {
     const other = await drawn(await join(app), phone);
     expect(other).toMatchObject({ reader: 'endpoint', textsByEndpoint: 6 });
     expect(sentTexts.map((sent) => sent.length)).toEqual([5, 1]);
-    const { rows } = await app.database.pool.query('select * from portrait_reading');
+    const { rows } = await app.database.pool.query('select comment_id, revision, signs, read_at from portrait_reading');
     expect(JSON.stringify(rows)).not.toMatch(/polite|phone|Monday/);
     await remove(wrote[0]?.by as Person, phone);
     await runJob('forget-portrait-readings');

@@ -10,7 +10,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { localeOf } from '#shared/locale.ts';
 import { writeNumcy } from '#shared/numcy.ts';
 import { portraitRefundDays } from '#shared/portrait.ts';
@@ -33,14 +33,12 @@ export interface PortraitDeps extends Pick<Base, 'database' | 'clock' | 'log' | 
   prices: WalletPrices & PortraitPrice;
   keys: NumberKeys;
   endpoint: PortraitEndpoint | null;
-  /** Portraits that one member may have drawn in 24 hours. */
   perDay: number;
-  /** Reads of portraits by one member or network in a minute, and changes of what a holder says in an hour. */
+  /** Reads per minute by member or network, and wish changes per hour. */
   readsPerMinute: number;
   wishesPerHour: number;
 }
 
-/** Portraits of numbers: who has one drawn, who sees it, and what the number's holder says of it. */
 export function portraitRoutes(deps: PortraitDeps) {
   const { database, clock, keys, plan, log, endpoint } = deps;
   const api = createApi();
@@ -53,12 +51,12 @@ export function portraitRoutes(deps: PortraitDeps) {
     portraitCalls,
     'POST /api/v6/portrait/create',
     {
-      summary: 'Have the portrait of a number drawn',
+      summary: 'Create the portrait of a number',
       description:
-        'How the texts about a number sound, where at least five people wrote what everybody may read. Costs `portrait` of ' +
-        '`/api/v6/numcy/prices`; nothing with Pro, or of the own number. Who has it already pays nothing more. What it ' +
-        'shows is made of the texts anew each time. Where somebody concerned closes it, or too few texts are left, within ' +
-        `${portraitRefundDays} days, the price comes back. Counts like a lookup of the number.`,
+        'How the texts about a number sound, if at least five people wrote public ones. Costs `portrait` of ' +
+        '`/api/v6/numcy/prices`; free with Pro and for the own number. An existing portrait is returned free of ' +
+        'charge. Its content is computed anew on each read. If a person concerned closes it or too few texts are ' +
+        `left within ${portraitRefundDays} days, the price is refunded. Counts as a lookup of the number.`,
       gives: 'The portrait, and what is left',
       who: 'member',
       failures: [
@@ -83,12 +81,12 @@ export function portraitRoutes(deps: PortraitDeps) {
       if (number.kind === 'emergency') return problem(c, 'portrait.unavailable');
       const now = clock.now();
       if (!named.isDone) {
-        const retryAfterSeconds = await take(database.db, drawn, member.profileId, now);
+        const retryAfterSeconds = await consume(database.db, drawn, member.profileId, now);
         if (retryAfterSeconds > 0) return problem(c, 'limit.portraits', { retryAfterSeconds });
-        // A refusal tells something of a number, as an answer about it does.
-        const leave = await deps.admitMember(member, number, now, c.req.header('altcha'));
-        if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
-        // Before anything is paid: nothing waits for a service of somebody else's while wallets are locked.
+        // A refusal reveals something about the number, so it counts like a lookup.
+        const admission = await deps.admitMember(member, number, now, c.req.header('altcha'));
+        if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
+        // Before any payment: no external call may run while wallets are locked.
         if (endpoint !== null && isShown(await findStanding(database.db, keys, number.digits))) {
           const failure = await readAhead(database, endpoint, number.digits, now);
           if (failure !== null) log.warn({ failure }, 'the service for portraits did not read, the site reads itself');
@@ -100,7 +98,7 @@ export function portraitRoutes(deps: PortraitDeps) {
         if (!outcome.ok)
           return problem(c, outcome.code, outcome.details === undefined ? {} : { details: outcome.details });
         const seen = await seePortrait(joined.db, keys, { id: outcome.id, viewer: member }, now);
-        // Gone again before it was read: its price comes back by the one who closed it.
+        // Closed again before it was read; whoever closed it triggered the refund.
         if (seen === null) return problem(c, 'portrait.unavailable');
         const portrait = presentPortrait(seen, { viewer: member, locale: localeOf(locale) });
         return ok(c, { status: true, portrait, balance: writeNumcy(outcome.balance) });
@@ -113,7 +111,7 @@ export function portraitRoutes(deps: PortraitDeps) {
     portraitCalls,
     'POST /api/v6/portrait/share',
     {
-      summary: 'Let everybody who knows its link see my portrait of a number, or nobody else',
+      summary: 'Share my portrait of a number by link, or stop sharing it',
       gives: 'As it is now',
       who: 'member',
       failures: ['portrait.not_found', ...bodyFailures],
@@ -132,11 +130,11 @@ export function portraitRoutes(deps: PortraitDeps) {
     portraitCalls,
     'GET /api/v6/portrait/{id}',
     {
-      summary: 'How the texts about a number sound',
+      summary: 'Show a portrait of how the texts about a number sound',
       description:
-        'My own portrait, or one that is shared. Made of what everybody may read about the number at this moment: a text ' +
-        'that is deleted, removed or hidden is in it no more. Each figure is round(50 + 50 · S / (A + 1)), where S is the ' +
-        'sum of the scores of `sources` and `opinions`, and A that of their amounts.',
+        'My own portrait, or a shared one. Computed from the texts that are public now, without deleted, removed or ' +
+        'hidden ones. Each figure is round(50 + 50 · S / (A + 1)), where S is the sum of the scores of `sources` and ' +
+        '`opinions`, and A that of their amounts.',
       gives: 'The portrait',
       who: 'anyone',
       failures: [
@@ -153,7 +151,7 @@ export function portraitRoutes(deps: PortraitDeps) {
       const viewer = actor.kind === 'member' && !actor.isDeactivated ? actor : null;
       const now = clock.now();
       const who = viewer?.profileId ?? deps.visitorOf(c);
-      const retryAfterSeconds = await take(database.db, read, who, now);
+      const retryAfterSeconds = await consume(database.db, read, who, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.minute', { retryAfterSeconds });
       const see = (db: Db) => seePortrait(db, keys, { id, viewer }, now);
       const seen = await readSnapshot(database.db, see);
@@ -166,7 +164,7 @@ export function portraitRoutes(deps: PortraitDeps) {
     api,
     portraitCalls,
     'GET /api/v6/params/portrait',
-    { summary: 'What I say of the portrait of my number', gives: 'As it is now', who: 'member', failures: [] },
+    { summary: 'Show my wishes about my number’s portrait', gives: 'As it is now', who: 'member', failures: [] },
     async (c, { member }) => ok(c, presentWish(await findWish(database.db, member, clock.now()))),
   );
 
@@ -175,17 +173,18 @@ export function portraitRoutes(deps: PortraitDeps) {
     portraitCalls,
     'POST /api/v6/params/portrait',
     {
-      summary: 'Say what the portrait of my number is to show, or that none may be drawn',
+      summary: 'Set my wishes about my number’s portrait, or turn it off',
       description:
-        'Free, and at once. `off`: those that were drawn go, with their links. Otherwise my own word and my age stand beside ' +
-        'what the texts give, and figures that I dispute are marked so; the figures themselves stay what the texts make.',
+        'Free, effective at once. `off` deletes existing portraits with their links. Otherwise my own style and my ' +
+        'age are shown beside the computed values, and disputed figures are marked; the figures themselves do not ' +
+        'change.',
       gives: 'As it is now',
       who: 'member',
       failures: ['sign_in.proof_needed', 'limit.hour', ...bodyFailures],
     },
     async (c, { fields: { off, neurotype, disputed, age }, named, member }) => {
       const now = clock.now();
-      const retryAfterSeconds = await take(database.db, wished, member.profileId, now);
+      const retryAfterSeconds = await consume(database.db, wished, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       return named.once(async (joined) => {
         const style = neurotype === '' ? null : neurotype;

@@ -8,7 +8,6 @@ import { canCreate, canDirect, isShown, priceFor, type Standing } from './policy
 import { type NumberKeys, standingColumns, standingValues } from './queries/standing.ts';
 import { leastPeople } from './rules/sketch.ts';
 import { portraitPath } from './views.ts';
-import './tables.ts';
 
 type Facts = Omit<Standing, 'isUnlisted' | 'isAway'>;
 
@@ -33,7 +32,7 @@ interface PortraitRecord {
   own: { portrait: OwnPortrait; profile: { isPro: boolean } } | null;
 }
 
-/** Whether a portrait of the number can be drawn, what it costs the viewer, and whether they have one. */
+/** Whether a portrait of the number is available, its price for the viewer, and the viewer's own one. */
 export function portraitSection({ portrait: price }: { portrait: Numcy }, keys: Omit<NumberKeys, 'isUnlisted'>) {
   const columns = standingColumns({
     phone: 'asked.phone',
@@ -41,7 +40,7 @@ export function portraitSection({ portrait: price }: { portrait: Numcy }, keys: 
     portraitOther: ':portraitOther::text',
     portraitObjection: ':portraitObjection::text',
   });
-  // Most numbers have few comments, and are asked nothing more.
+  // Most numbers have few comments, so they skip the costlier columns.
   const whereMany = (column: string, otherwise: string) =>
     `case when ${commentCountColumn} >= ${leastPeople} then ${column} else ${otherwise} end`;
   return {
@@ -55,8 +54,10 @@ export function portraitSection({ portrait: price }: { portrait: Numcy }, keys: 
       },
       values: ({ phone }) => ({ ...(phone === null ? noValues : standingValues(keys, phone)) }),
       read: (row: PortraitColumns): Facts => ({
-        ...{ people: row.portrait_people ?? 0, isOff: row.portrait_off ?? false },
-        ...{ isLeft: row.portrait_left ?? false, hasObjected: row.portrait_objected ?? false },
+        people: row.portrait_people ?? 0,
+        isOff: row.portrait_off ?? false,
+        isLeft: row.portrait_left ?? false,
+        hasObjected: row.portrait_objected ?? false,
       }),
     },
     own: {
@@ -71,21 +72,24 @@ export function portraitSection({ portrait: price }: { portrait: Numcy }, keys: 
       const { holder } = profile;
       const standing: Standing = {
         ...portrait,
-        ...{ isUnlisted: name.isUnlisted, isAway: holder !== null && holder.deactivatedAt !== null },
+        isUnlisted: name.isUnlisted,
+        isAway: holder !== null && holder.deactivatedAt !== null,
       };
       const isHolder = kind === 'holder' && (holder?.isProven ?? false);
       const isAvailable = isShown(standing);
       if (!isAvailable && !isHolder) return { neuroanalysis: null };
-      // Whoever deactivated the account sees the own profile still, as its holder.
+      // A deactivated holder still sees their own page.
       const isActive = own !== null && !(kind === 'holder' && standing.isAway);
       const mine = isAvailable ? (own?.portrait ?? null) : null;
       const isShared = mine !== null && mine.id !== null && mine.isShared;
       const costs = priceFor({ isHolder, isPro: own?.profile.isPro ?? false }, price);
       return {
         neuroanalysis: {
-          ...{ neuroanalysisId: mine?.id ?? null, is_shared: isShared },
+          neuroanalysisId: mine?.id ?? null,
+          is_shared: isShared,
           link: isShared && mine.id !== null ? portraitPath(mine.id) : null,
-          ...{ isAvailable, price: writeNumcy(costs) },
+          isAvailable,
+          price: writeNumcy(costs),
           can: flagsOf({
             create: canCreate({ isActive }, standing),
             direct: canDirect({ isActive, isHolder, isProven: holder?.isProven ?? false }),
@@ -93,7 +97,7 @@ export function portraitSection({ portrait: price }: { portrait: Numcy }, keys: 
         },
       };
     },
-    // It is made of the number's texts, which would lead to it.
+    // A portrait is made of the number's texts and would reveal the number.
     presentWithheld(): PortraitKeys {
       return { neuroanalysis: null };
     },

@@ -20,8 +20,11 @@ const here = { PORTRAIT_MODEL: 'small', PORTRAIT_ON_THIS_MACHINE: 'on' };
 it('39: no service reads the texts unless the operator names one', () => {
   expect(read({})).toBeNull();
   expect(read({ ...service, PORTRAIT_KEY: 'a key', PORTRAIT_SECONDS: '5' })).toEqual({
-    ...{ url: 'https://ai.example/v1/chat/completions', model: 'small', key: 'a key' },
-    ...{ timeoutMs: 5_000, isLoopback: false },
+    url: 'https://ai.example/v1/chat/completions',
+    model: 'small',
+    key: 'a key',
+    timeoutMs: 5_000,
+    isLoopback: false,
   });
 });
 

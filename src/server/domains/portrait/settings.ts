@@ -5,7 +5,7 @@ import { isLoopbackAddress, isPublicAddress } from '#server/platform/http/public
 import type { Numcy } from '#shared/numcy.ts';
 import type { PortraitEndpoint } from './endpoint/judge-texts.ts';
 
-/** Whole numcy for the portrait of a number. */
+/** Price in whole numcy. */
 export interface PortraitPrice {
   portrait: Numcy;
 }
@@ -20,24 +20,25 @@ export const portraitSettings = declareSettings({
     },
     PORTRAIT_ENDPOINT: {
       default: '',
-      about: 'chat completions of an OpenAI-compatible service that reads the texts of portraits; empty: the site',
+      about:
+        'chat completions URL of an OpenAI-compatible service that rates texts for portraits; empty: the site does',
       check: webUrl,
     },
-    PORTRAIT_MODEL: { default: '', about: 'model that this service is asked for', check: shortText },
+    PORTRAIT_MODEL: { default: '', about: 'model to request from this service', check: shortText },
     PORTRAIT_KEY: {
       default: '',
-      about: 'key for this service; empty where it asks for none',
+      about: 'key for this service; empty if it needs none',
       isSecret: true,
       check: shortText,
     },
     PORTRAIT_SECONDS: {
       default: '20',
-      about: 'seconds that this service may take, 1–120; after that the site reads the texts itself',
+      about: 'seconds that this service may take, 1–120; after that the site rates the texts itself',
       check: whole(1, 120),
     },
     PORTRAIT_ON_THIS_MACHINE: {
       default: 'off',
-      about: 'on: the service is on this very machine, by http too; off: at a public address by https alone',
+      about: 'on: the service is on this machine, also by http; off: only at a public address by https',
       check: z.enum(['on', 'off'], 'must be on or off'),
     },
   },
@@ -45,7 +46,7 @@ export const portraitSettings = declareSettings({
     ...halfSetUp('portraits by a service', s, ['PORTRAIT_ENDPOINT', 'PORTRAIT_MODEL']),
     ...listAddressProblems(s.PORTRAIT_ENDPOINT ?? '', s.PORTRAIT_ON_THIS_MACHINE === 'on'),
   ],
-  /** Rates are of one member, multiplied by the rate factor. */
+  /** Rates are per member, multiplied by the rate factor. */
   shape: (s, { rateFactor }) => ({
     prices: { portrait: s.PORTRAIT_PRICE } satisfies PortraitPrice,
     perDay: s.PORTRAITS_PER_DAY * rateFactor,
@@ -64,12 +65,15 @@ function endpointOf(s: {
   PORTRAIT_ON_THIS_MACHINE: 'on' | 'off';
 }): PortraitEndpoint {
   return {
-    ...{ url: s.PORTRAIT_ENDPOINT, model: s.PORTRAIT_MODEL, key: s.PORTRAIT_KEY },
-    ...{ timeoutMs: s.PORTRAIT_SECONDS * 1000, isLoopback: s.PORTRAIT_ON_THIS_MACHINE === 'on' },
+    url: s.PORTRAIT_ENDPOINT,
+    model: s.PORTRAIT_MODEL,
+    key: s.PORTRAIT_KEY,
+    timeoutMs: s.PORTRAIT_SECONDS * 1000,
+    isLoopback: s.PORTRAIT_ON_THIS_MACHINE === 'on',
   };
 }
 
-/** What can be told without asking for the name; what it stands for is checked each time that the service is asked. */
+/** Static checks without DNS; the resolved address is checked on every request. */
 function listAddressProblems(address: string, isHere: boolean): string[] {
   if (address === '') return [];
   const url = new URL(address);

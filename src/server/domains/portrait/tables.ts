@@ -1,29 +1,27 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Neurotype, PortraitMetric } from '#shared/portrait.ts';
 
-/** A member had the portrait of a number drawn. What it shows is read from the texts each time, and kept nowhere. */
+/** A portrait a member bought. Its content is computed from the texts on each read and never stored. */
 export interface PortraitTable {
-  /** Random: who does not know it cannot ask for a portrait that is shared. */
+  /** Random, so that shared portraits cannot be guessed. */
   id: string;
   phone: string;
   profile_id: string;
-  /** Whole numcy that were paid; 0 for a holder, or with Pro. */
+  /** Whole numcy paid; 0 for a holder or with Pro. */
   price: string;
-  /** Whoever knows the link may see it. */
+  /** Visible to anyone with the link. */
   is_shared: Generated<boolean>;
   created_at: Date;
 }
 
-/** What the holder of a number says of its portrait. */
+/** A holder's wishes about the portrait of their number. */
 export interface PortraitWishTable {
   phone: string;
-  /** The holder who said so; of another holder it is no word. */
+  /** The holder who stated it; it does not apply to later holders. */
   profile_id: string;
-  /** Nobody may have a portrait of the number drawn. */
   is_off: boolean;
-  /** The holder's own word beside that of the texts. */
+  /** The holder's own style, shown beside the computed one. */
   neurotype: Neurotype | null;
-  /** Figures that the holder disputes. */
   disputed: ColumnType<PortraitMetric[], string, string>;
   /** As stated on `aged_on`; both are null together. */
   age: number | null;
@@ -31,16 +29,17 @@ export interface PortraitWishTable {
   updated_at: Date;
 }
 
-/** Places of what an endpoint found in one revision of a comment: no word of the text. */
+/** The endpoint's findings in one revision of a comment, as positions without any words. */
 export interface PortraitReadingTable {
+  phone: string;
   comment_id: string;
   revision: number;
-  signs: ColumnType<KeptSign[], string, string>;
+  signs: ColumnType<StoredSign[], string, string>;
   read_at: Date;
 }
 
-/** `at`: where the phrase begins in the text and its length; null where none is shown. */
-export interface KeptSign {
+/** `at`: start and length of the phrase in the text; null if none is shown. */
+export interface StoredSign {
   metric: PortraitMetric;
   weight: number;
   at: [from: number, length: number] | null;

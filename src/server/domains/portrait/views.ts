@@ -11,17 +11,15 @@ import type { PortraitRecord } from './queries/find-portrait.ts';
 import type { HolderWish } from './queries/find-wish.ts';
 import { type GatheredWords, sketchOf } from './queries/gather-words.ts';
 
-/** Where a portrait that is shared is seen. */
 export const portraitPath = (id: string) => `/portrait/${id}`;
 
 export interface SeenPortrait {
   record: PortraitRecord;
   words: GatheredWords;
-  /** Of the number's holder, where there is one who proved it. */
+  /** Wishes of the number's proven holder, if any. */
   wish: HolderWish;
 }
 
-/** A portrait as its texts make it now. */
 export function presentPortrait(
   { record, words, wish }: SeenPortrait,
   { viewer, locale }: { viewer: { profileId: string } | null; locale: LocaleTag },
@@ -34,8 +32,13 @@ export function presentPortrait(
       return [
         metric,
         {
-          ...{ value: figure.value, count: figure.count, phrases: [...figure.phrases], words: [...figure.words] },
-          ...{ sources: named, opinions: [...figure.opinions], isDisputed: wish.disputed.includes(metric) },
+          value: figure.value,
+          count: figure.count,
+          phrases: [...figure.phrases],
+          words: [...figure.words],
+          sources: named,
+          opinions: [...figure.opinions],
+          isDisputed: wish.disputed.includes(metric),
         },
       ];
     }),
@@ -45,12 +48,21 @@ export function presentPortrait(
   const opinions = words.opinions.length;
   const { t } = createTranslator(locale);
   return {
-    ...{ neuroanalysisId: record.id, is_shared: record.isShared },
+    neuroanalysisId: record.id,
+    is_shared: record.isShared,
     link: record.isShared ? portraitPath(record.id) : null,
-    ...{ phone: record.phone, international: parsePhone(`+${record.phone}`)?.international ?? `+${record.phone}` },
-    ...{ age: wish.age, neurotype, metrics: figures },
+    phone: record.phone,
+    international: parsePhone(`+${record.phone}`)?.international ?? `+${record.phone}`,
+    age: wish.age,
+    neurotype,
+    metrics: figures,
     description: describePortrait(t, { neurotype, metrics, people, opinions, reader }),
-    ...{ texts, people, opinions, reader, textsByEndpoint, holderNeurotype: wish.neurotype },
+    texts,
+    people,
+    opinions,
+    reader,
+    textsByEndpoint,
+    holderNeurotype: wish.neurotype,
     createdAtTimestamp: toTimestamp(record.createdAt),
     can: flagsOf({ share: canShare(viewer ?? { profileId: '' }, record) }),
   };

@@ -1,5 +1,5 @@
 import type { Job } from '#server/platform/jobs/job.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { eraseProfiles } from './commands/erase-profiles.ts';
 import { forgetOldPersons } from './commands/former-persons.ts';
@@ -7,7 +7,6 @@ import { createFormerPhoneHash, formerPhoneKey } from './commands/former-phone.t
 import { judgeOldNames } from './commands/judge-old-names.ts';
 import type { ProfileDeps } from './commands/profile-deps.ts';
 
-/** What becomes of accounts on its own. */
 export function profileJobs(deps: ProfileDeps): Job[] {
   const { database, log, keys, times, parts } = deps;
   const hashFormerPhone = createFormerPhoneHash(keys(formerPhoneKey));
@@ -21,8 +20,8 @@ export function profileJobs(deps: ProfileDeps): Job[] {
       onFailure: (err: unknown) => failures.push(err),
     };
     const erased = await eraseProfiles(erasing, now);
-    if (erased.length > 0) tellSecurity(log, 'erased', { count: erased.length });
-    // Those that could not be erased are whole; so the job is tried again, and at last shown to the operator.
+    if (erased.length > 0) logSecurityEvent(log, 'erased', { count: erased.length });
+    // Failed accounts are intact; throwing makes the job retry and finally alert the operator.
     if (failures.length > 0) throw failures[0];
   };
   const forget = (now: Date) => forgetOldPersons(database.db, new Date(now.getTime() - times.personDays * dayMs));

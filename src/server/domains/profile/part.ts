@@ -16,25 +16,29 @@ import { profileSettings } from './settings.ts';
 
 interface Needed {
   signIn: {
-    /** All of a member's sessions but the one that asks, in the caller's transaction. */
     endOtherSessions(tx: Tx, member: Member, now: Date): Promise<void>;
   };
   moderation: TextDesk;
   textCheck: Pick<NameSources, 'findClaim'>;
   openData: Pick<NameSources, 'findListedName'> & Pick<ProfileDeps, 'areNamesKeyed'>;
   name: {
-    /** Whether no name of the number is shown. */
     isUnlisted(db: Db, phone: string): Promise<boolean>;
   };
 }
 
-export function openProfile(base: Base, needed: Needed): DomainPart {
+export function createProfilePart(base: Base, needed: Needed): DomainPart {
   const { moderation: desk, name, textCheck, openData } = needed;
   const { endOtherSessions } = needed.signIn;
   const ownHash = createOwnHash(base.keys(ownHashKey));
   const deps: ProfileDeps = {
-    ...{ database: base.database, clock: base.clock, log: base.log, keys: base.keys },
-    ...{ ...base.config.of(profileSettings), endOtherSessions, ownHash, desk },
+    database: base.database,
+    clock: base.clock,
+    log: base.log,
+    keys: base.keys,
+    ...base.config.of(profileSettings),
+    endOtherSessions,
+    ownHash,
+    desk,
     judgeName: createJudgeName({ findClaim: textCheck.findClaim, findListedName: openData.findListedName }),
     areNamesKeyed: openData.areNamesKeyed,
     parts: () => base.parts().flatMap(({ personalData }) => personalData ?? []),

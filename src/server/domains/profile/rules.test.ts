@@ -6,10 +6,17 @@ const now = new Date('2026-11-21T12:00:00Z');
 const ago = (days: number) => new Date(now.getTime() - days * dayMs);
 const unknown: KnownAccount = { isKnownBrowser: false, isKnownPerson: false };
 const holderOf = (silentDays: number, traits: Partial<CurrentHolder> = {}): CurrentHolder => ({
-  ...{ lastSeenAt: ago(silentDays), isProven: true, ...unknown, ...traits },
+  lastSeenAt: ago(silentDays),
+  isProven: true,
+  ...unknown,
+  ...traits,
 });
 const formerOf = (traits: Partial<FormerHolder> = {}): FormerHolder => ({
-  ...{ id: '7', endedAt: ago(10), mayReturn: true, ...unknown, ...traits },
+  id: '7',
+  endedAt: ago(10),
+  mayReturn: true,
+  ...unknown,
+  ...traits,
 });
 const strong = { isProven: true };
 

@@ -1,34 +1,30 @@
 import { dayMs } from '#shared/time.ts';
 
-/** Days after which something becomes of an account; the operator sets them. */
 export interface AccountTimes {
   /**
-   * Without any signed-in call for so long, an account may have lost its number. Carriers let a number rest before they
-   * give it to somebody else, at least 45 days in the US (47 CFR 52.15(f)(1)(ii)).
+   * After this long without a signed-in call, an account may have lost its number. Carriers let a number rest before
+   * reassigning it, at least 45 days in the US (47 CFR 52.15(f)(1)(ii)).
    */
   silentDays: number;
-  /** An account which lost its number stays for so long, so that who was it can take it back. */
+  /** How long an account that lost its number can be taken back. */
   formerDays: number;
-  /** A deactivated account can be taken back for so long; then it is erased. */
+  /** How long a deactivated account can be reactivated before it is erased. */
   returnDays: number;
-  /** The last holder of a number, who was erased, is known again for so long. */
+  /** How long the erased last holder of a number is recognized. */
   personDays: number;
 }
 
-/** What holds where the operator sets nothing. */
 export const usualTimes: AccountTimes = { silentDays: 45, formerDays: 180, returnDays: 30, personDays: 365 };
 
-/** An account of a number, and what ties whoever proves the number now to it. */
 export interface KnownAccount {
-  /** It was signed in to in this browser. */
+  /** This browser was signed in to it. */
   isKnownBrowser: boolean;
-  /** This very messenger account proved its number before. */
+  /** This messenger account proved its number before. */
   isKnownPerson: boolean;
 }
 
 export interface CurrentHolder extends KnownAccount {
   lastSeenAt: Date;
-  /** A strong proof, or digits that came back, showed that the number is theirs. */
   isProven: boolean;
 }
 
@@ -38,21 +34,20 @@ export interface FormerHolder extends KnownAccount {
   mayReturn: boolean;
 }
 
-/** Whose the proof of a number is. */
 export type Prover = { kind: 'holder' } | { kind: 'former'; id: string } | { kind: 'stranger' };
 
 /**
- * Who proves a number that has a holder. An account is not its number: nobody can see whether a number was given to
- * somebody else, so what a proof is worth depends on what else is known of its sender, whatever the way of proof.
+ * Decides who proves a number that has a holder. Reassignment of a number is invisible, so the proof's value depends on
+ * what else is known of its sender, whatever the method.
  *
- * - Who is known to the holder's account by the browser or the messenger account is the holder.
- * - Who is known so to an account that the number opened within `formerDays` takes that one back.
- * - Who is known to none is somebody else once the holder's account was silent for `silentDays`; before, its holder is
- *   there and has but a new phone.
- * - Where nobody ever showed that the number is the holder's, whoever shows it is somebody else: the holder may be a
- *   stranger who waits for them.
+ * - Known to the holder's account by browser or messenger account: the holder.
+ * - Known so to an account that held the number within `formerDays`: that former holder.
+ * - Known to neither: someone else once the holder's account was silent for `silentDays`; before that, the holder with
+ *   a new phone.
+ * - If the holder never gave a strong proof, a strong prover is someone else: the holder may be a stranger who waits
+ *   for them.
  *
- * @param formers former accounts that may be opened, the latest first
+ * @param formers former accounts that may be opened, latest first
  */
 export function findProver(
   holder: CurrentHolder,
@@ -65,7 +60,7 @@ export function findProver(
   if (isKnown(holder) && !isDoubtful) return { kind: 'holder' };
   const former = formers.find((account) => canTakeBack(account, now, times));
   if (former) return { kind: 'former', id: former.id };
-  // Seen so far ahead of now: a clock was wrong, and nobody knows for how long it has been silent.
+  // A last visit far in the future means a wrong clock, so the silence is unknown and counts as over.
   const isSilent = Math.abs(now.getTime() - holder.lastSeenAt.getTime()) >= times.silentDays * dayMs;
   return isDoubtful || isSilent ? { kind: 'stranger' } : { kind: 'holder' };
 }
@@ -74,40 +69,30 @@ function isKnown({ isKnownBrowser, isKnownPerson }: KnownAccount): boolean {
   return isKnownBrowser || isKnownPerson;
 }
 
-/** Whether a former account opens to who proves its number now. */
 export function canTakeBack(former: FormerHolder, now: Date, { formerDays } = usualTimes): boolean {
   return former.mayReturn && isKnown(former) && now.getTime() - former.endedAt.getTime() < formerDays * dayMs;
 }
 
-/**
- * Whether a former account held its number while the present holder's did, under another form of it, before both were one
- * number (docs/decisions/030-one-subscriber.md). It is marked by a time as holder that begins after its end.
- *
- * @param holder null where the number opens no account
- */
+/** Whether both held forms of one number at once (decision 030): `heldSince` is after `endedAt`. */
 export function wasBeside(
   { heldSince, endedAt }: { heldSince: Date | null; endedAt: Date | null },
   holder: { heldSince: Date | null } | null,
 ): boolean {
   if (heldSince === null || endedAt === null || heldSince <= endedAt) return false;
-  // Who came after both of them is somebody else.
+  // A holder who came after both is someone else.
   return holder === null || holder.heldSince === null || holder.heldSince <= endedAt;
 }
 
-/** The mark of one that ends now. */
 export const besideSince = (endedAt: Date): Date => new Date(endedAt.getTime() + 1);
 
-/** When a deactivated account is erased; until then its holder can take it back. */
 export function eraseAt(deactivatedAt: Date, { returnDays } = usualTimes): Date {
   return new Date(deactivatedAt.getTime() + returnDays * dayMs);
 }
 
-/** Whether a deactivated account can still come back. */
 export function canReturn(deactivatedAt: Date, now: Date, times = usualTimes): boolean {
   return now < eraseAt(deactivatedAt, times);
 }
 
-/** Whether a subscription that lasts until then is running. */
 export function isPro(proUntil: Date | null, now: Date): boolean {
   return proUntil !== null && proUntil > now;
 }

@@ -1,7 +1,6 @@
 import type { StatedKind } from '#contract/stated-kind.ts';
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
 import type { NumberHolder, Stated } from './queries/number-holder.ts';
-import './tables.ts';
 
 interface HolderColumns {
   holder_id?: string | null;
@@ -18,15 +17,12 @@ interface HolderColumns {
   stated_until?: Date | null;
 }
 
-/** The account of who is asking. */
 export interface OwnAccount {
   isPro: boolean;
-  /** Look-ups beyond the free ones are paid without asking. */
   isOverlimitOn: boolean;
   avatarId: number | null;
 }
 
-/** Who signs in with the number, and the account of who is asking. */
 export const profileSection = {
   key: 'profile' as const,
   public: {
@@ -61,7 +57,7 @@ export const profileSection = {
     }),
   },
   present,
-  // Of the holder what the profile is opened for, the rest is the viewer's.
+  // Shows no more of the holder than the profile does; the rest is the viewer's.
   presentWithheld: present,
 } satisfies NumberSection;
 
@@ -74,7 +70,7 @@ function present(
     metrics: { isVerified: holder?.deactivatedAt === null && holder.isProven },
     common: {
       spy_subscription: own?.profile.isPro ?? false,
-      // Of an account that nobody proved the number for, its holder knows nothing.
+      // Without a proof, the real holder does not know of the account.
       profileView: holder?.isProven && holder.deactivatedAt !== null ? ('CANCELED' as const) : ('FULL' as const),
       myAvatarId: own?.profile.avatarId ?? null,
     },

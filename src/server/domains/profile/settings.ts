@@ -15,45 +15,48 @@ export const profileSettings = declareSettings({
     },
     HOLDER_SILENT_DAYS: {
       default: String(usualTimes.silentDays),
-      about: 'days of an account’s silence after which an unknown prover of its number is taken for another person',
+      about: 'days of an account’s inactivity after which an unknown prover of its number counts as another person',
       check: whole(1, 3660),
     },
     FORMER_HOLDER_DAYS: {
       default: String(usualTimes.formerDays),
-      about: 'days that an account which lost its number can be taken back; then it is erased',
+      about: 'days that an account that lost its number can be restored; then it is erased',
       check: whole(1, 3660),
     },
     FORMER_PERSON_DAYS: {
       default: String(usualTimes.personDays),
       about:
-        'days for which a keyed hash of the messenger accounts of a number’s holder who left stays with the number, so that leaving and coming back washes off no verdict',
+        'days that a number keeps keyed hashes of the messenger accounts of a holder who left, so that leaving and returning does not reset a verdict',
       check: whole(1, 3660),
     },
     HOLDER_STATEMENT_DAYS: {
       default: '30',
-      about: 'days for which a holder states that the number makes no calls or is faked, 1–30; they may state it anew',
+      about:
+        'days that a holder’s statement that the number makes no calls or is faked is valid, 1–30; it can be renewed',
       check: whole(1, 30),
     },
     RETURN_DAYS: {
       default: String(usualTimes.returnDays),
-      about: 'days that a deactivated account can be taken back; then it is erased',
+      about: 'days that a deactivated account can be restored; then it is erased',
       check: whole(1, 3660),
     },
   },
-  /** Of one member, multiplied by the rate factor. */
+  /** Per member, multiplied by the rate factor. */
   shape: (s, { rateFactor }) => ({
     perHour: {
       avatars: s.AVATARS_PER_HOUR * rateFactor,
       exports: s.EXPORTS_PER_HOUR * rateFactor,
-      // Each drops the number's page on all servers and renames the author of all that the member wrote.
+      // Each edit invalidates the number's page on all servers and the author name of all the member's texts.
       edits: 60 * rateFactor,
-      // Each counts all anew that the member ever said, as each leaving does, which has no limit.
+      // Each return recounts all contributions of the member. Leaving does so too, but has no limit.
       returns: 5 * rateFactor,
     },
     statementDays: s.HOLDER_STATEMENT_DAYS,
     times: {
-      ...{ silentDays: s.HOLDER_SILENT_DAYS, formerDays: s.FORMER_HOLDER_DAYS },
-      ...{ returnDays: s.RETURN_DAYS, personDays: s.FORMER_PERSON_DAYS },
+      silentDays: s.HOLDER_SILENT_DAYS,
+      formerDays: s.FORMER_HOLDER_DAYS,
+      returnDays: s.RETURN_DAYS,
+      personDays: s.FORMER_PERSON_DAYS,
     },
   }),
 });

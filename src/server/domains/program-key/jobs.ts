@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { accountRows } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
-import './tables.ts';
 
-/** So long its owner still sees that a key has expired, and by what error its program was told. */
+/** Expired keys stay listed this long, with their last error. */
 const expiredMs = 30 * dayMs;
 
-/** Deletes keys that were taken in with all of a member's sessions, and those that expired long ago. */
+/** Deletes keys ended with all of a member's sessions, and keys expired long ago. */
 export async function deleteEndedKeys(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - expiredMs);
   await sql`

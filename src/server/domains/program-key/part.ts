@@ -11,10 +11,12 @@ import { programKeySettings } from './settings.ts';
 
 const flushMs = 1_000;
 
-/** Keys by which programs and devices act for the members who made them. */
-export function openProgramKey(base: Base, { metering }: { metering: { programQuota: ProgramQuota } }): DomainPart {
+export function createProgramKeyPart(
+  base: Base,
+  { metering }: { metering: { programQuota: ProgramQuota } },
+): DomainPart {
   const { config, database, clock, log, pager, keys, visitorOf } = base;
-  const uses = new KeyUseLog(database, (err) => log.error({ err }, 'uses of keys not written, kept for the next try'));
+  const uses = new KeyUseLog(base);
   uses.start(flushMs);
   const hash = createKeyHash(keys('program keys'));
   const settings = config.of(programKeySettings);

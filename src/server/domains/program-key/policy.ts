@@ -1,10 +1,6 @@
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
 
-/**
- * Whether a member may have one more key. Each member's own keys alone are listed and revoked.
- *
- * @param member as the account's row says now: `isCurrent` unless all its sessions were ended meanwhile
- */
+/** Whether a member may create a key. `isCurrent`: the account's sessions were not all ended. */
 export function canMakeKey(
   member: { isActive: boolean; isCurrent: boolean; keys: number },
   mostKeys: number,
@@ -14,10 +10,7 @@ export function canMakeKey(
   return member.keys < mostKeys ? allowed : denied('program.key_limit');
 }
 
-/**
- * Whether a key opens anything, by what its account is now. Its own end is not among it: a key that was revoked is not
- * there any more.
- */
+/** Whether a key is usable. Revocation needs no check: revoked keys have no row. */
 export function canOpen(key: { hasExpired: boolean }): Permission<'program.key_ended'> {
   return key.hasExpired ? denied('program.key_ended') : allowed;
 }

@@ -1,8 +1,9 @@
-// Long because one app with calls of a test's own stands for all that a key opens.
+// Long because one app with calls defined here covers everything a key allows.
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { CallMap } from '#contract/call.ts';
+import type { Notices } from '#contract/notification.ts';
 import type { AddedProgramKey, ProgramKeys } from '#contract/program-key.ts';
 import { type Scope, scopes } from '#contract/program-scope.ts';
 import type { AdmitProgram } from '#server/domains/metering/commands/admit-program.ts';
@@ -17,7 +18,7 @@ import { TestBrowser } from '#test/sign-in.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
 import type { Base } from '../part.ts';
 
-// Keys on the way of every call, asked by calls of a test's own, one a scope. Nothing of the product is known here but keys.
+// Tests keys on every kind of call, through calls defined here, one per scope.
 
 const Told = z.object({ profileId: z.string(), scopes: z.array(z.string()), isPro: z.boolean() });
 const calls = {
@@ -34,8 +35,8 @@ function openPrograms({ clock }: Base, { metering }: { metering: { admitProgram:
   addCall(api, calls, 'GET /api/v1/of_test/lookup', limited, async (c, { program, query }) => {
     const phones = query.phones.split(',').filter(Boolean);
     const asked = phones.map((digits) => ({ digits, isValid: !digits.startsWith('999') }));
-    const leave = await metering.admitProgram(program, asked, clock.now());
-    if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+    const admission = await metering.admitProgram(program, asked, clock.now());
+    if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
     return ok(c, { profileId: program.profileId, scopes: [...program.scopes], isPro: program.isPro });
   });
   for (const scope of ['list', 'report', 'book'] as const) {
@@ -60,7 +61,7 @@ beforeAll(async () => {
 const made: string[] = [];
 afterAll(async () => {
   await app.close();
-  // Whatever the tests did, no line holds a key.
+  // No log line contains a key.
   expect(log).toContain('program-key-made');
   for (const key of made) expect(log).not.toContain(key.slice(3));
 });
@@ -102,9 +103,16 @@ describe('40: making a key', () => {
     expect(told).toMatchObject({ total: 1, most: 3, perDay: 4, leftToday: 4 });
     expect(told.items).toEqual([
       {
-        ...{ id, name: 'Hall', ending: key.slice(-4), scopes: ['lookup', 'book'], hasExpired: false },
-        ...{ createdAtTimestamp: seconds, expiresAtTimestamp: seconds + 30 * 86_400 },
-        ...{ usedAtTimestamp: null, usedToday: 0, lastError: null },
+        id,
+        name: 'Hall',
+        ending: key.slice(-4),
+        scopes: ['lookup', 'book'],
+        hasExpired: false,
+        createdAtTimestamp: seconds,
+        expiresAtTimestamp: seconds + 30 * 86_400,
+        usedAtTimestamp: null,
+        usedToday: 0,
+        lastError: null,
       },
     ]);
     expect((await list(await join(app))).items).toEqual([]);
@@ -144,6 +152,23 @@ describe('40: making a key', () => {
       new Set(['program.key_limit']),
     );
     expect((await list(me)).total).toBe(3);
+  });
+
+  test('40: its owner is told of each, in a notice that cannot be switched off and leads to the keys', async () => {
+    const [me, other] = [await join(app), await join(app)];
+    const told = async ({ browser }: Person) => {
+      const { data } = await browser.ask<Notices>('/api/v6/notification/list');
+      return data.items.map(({ kind, values, link, isEssential }) => [kind, values, link, isEssential]);
+    };
+    await makeKey(me);
+    const at = Math.floor(clock.now().getTime() / 1000);
+    const notice = ['account_key_made', { date: { at } }, '/settings?view=programs', true];
+    expect(await told(me)).toEqual([notice]);
+    expect(said(await add(me, { name: 'Hall' }))).toEqual([400, 'program.scopes_missing']);
+    expect(await told(me)).toEqual([notice]);
+    await makeKey(me, ['list']);
+    expect(await told(me)).toEqual([notice, notice]);
+    expect(await told(other)).toEqual([]);
   });
 
   test('40: it wants a proof of the number that is not old, and a member', async () => {
@@ -211,8 +236,13 @@ describe('40: showing a key', () => {
     const challenge = 'Basic realm="Ringbook", charset="UTF-8"';
     const none = [null, ''];
     const wrong = [
-      ...[bearer(`${key}x`), bearer(key.slice(0, -1)), bearer('rb_'), bearer(`rb_${'x'.repeat(5_000)}`)],
-      ...[basic('x', 'rb_'), basic('x', 'y'), basic('', '')],
+      bearer(`${key}x`),
+      bearer(key.slice(0, -1)),
+      bearer('rb_'),
+      bearer(`rb_${'x'.repeat(5_000)}`),
+      basic('x', 'rb_'),
+      basic('x', 'y'),
+      basic('', ''),
     ];
     for (const authorization of none) {
       const answer = await show(authorization);
@@ -226,10 +256,10 @@ describe('40: showing a key', () => {
       expect(answer.headers.get('www-authenticate')).toBe(challenge);
     }
     expect(said(await show(null, 'lookup?key=rb_x'))).toEqual([401, 'program.key_ended']);
-    // Another call's field of that name is no key.
+    // A field of that name of another call is no key.
     expect(said(await show(null, 'lookup?key=abc'))).toEqual([401, 'program.key_needed']);
     expect(said(await show(bearer(me.browser.token ?? '')))).toEqual([401, 'program.key_needed']);
-    // A session is shown as it always was.
+    // Session tokens get the same answer as ever.
     expect(said(await show(basic('x', me.browser.token ?? '')))).toEqual([401, 'program.key_ended']);
     expect((await app.request(`/api/v6/profile/my?key=${me.browser.token}`)).status).toBe(401);
   });
@@ -317,7 +347,7 @@ describe('40: the meter', () => {
   test('40: all keys of a member draw on the member’s own, and each answer tells what is left', async () => {
     const me = await join(app);
     const [first, second] = [await makeKey(me), await makeKey(me)];
-    // None is next to another, which would cost more.
+    // No two are neighbors, which would cost more.
     const phones = [1, 2, 3, 4, 5].map((at) => `493020${at}000${at}1`);
     clock.advance(61_000);
     const ask = ({ key }: { key: string }, ...asked: (string | undefined)[]) =>
@@ -327,7 +357,7 @@ describe('40: the meter', () => {
     expect(begun.headers.get('ratelimit')).toMatch(/^"day";r=4;t=\d+, "minute";r=10;t=60$/);
     expect((await ask(first, phones[0])).headers.get('ratelimit')).toMatch(/^"day";r=3;/);
     expect((await ask(second, phones[1])).headers.get('ratelimit')).toMatch(/^"day";r=2;/);
-    // What was counted today is free, for the other key too; so are the own number and what is no number.
+    // Numbers counted today are free, for the other key too; so are the own number and invalid ones.
     for (const free of [phones[0], me.phone, '999123']) {
       expect((await ask(second, free)).headers.get('ratelimit')).toMatch(/^"day";r=2;/);
     }
@@ -337,7 +367,7 @@ describe('40: the meter', () => {
     const untilMidnight = 86_400 - (Math.floor(clock.now().getTime() / 1000) % 86_400);
     expect(Number(third.headers.get('retry-after'))).toBe(untilMidnight);
     expect(third.headers.get('ratelimit')).toMatch(new RegExp(`^"day";r=0;t=${untilMidnight},`));
-    // A lot that was refused half way is free as far as it came.
+    // A batch refused halfway is free up to that point.
     expect((await ask(second, phones[3])).status).toBe(200);
     expect(await list(me)).toMatchObject({ perDay: 4, leftToday: 0 });
   });
@@ -376,7 +406,8 @@ test('40: a key’s list tells when it was used, how often today, and what it wa
   const read = async () => (await list(me)).items.find((item) => item.id === id);
   const words = 'This key may not do that. Make a key with the right it needs in the settings.';
   expect(await read()).toMatchObject({
-    ...{ usedAtTimestamp: seconds, usedToday: 3 },
+    usedAtTimestamp: seconds,
+    usedToday: 3,
     lastError: { message: words, atTimestamp: seconds - 5 },
   });
   clock.advance(86_400_000);
@@ -406,7 +437,7 @@ test('40: a key gets no answer that its member got under the name of an act', as
 test('40: the export has the keys but for what opens something', async () => {
   const me = await join(app);
   const { key } = await makeKey(me, ['lookup']);
-  // A file, and no data in our envelope.
+  // A file download, without our JSON envelope.
   const headers = { authorization: bearer(me.browser.token ?? '') };
   const answer = await app.request('/api/v6/profile/export', { headers });
   expect(answer.status).toBe(200);

@@ -7,8 +7,8 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { cleanText } from '#shared/text.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import type { KeyUseLog } from './commands/key-use-log.ts';
@@ -21,12 +21,11 @@ export interface KeyRouteDeps extends Pick<Base, 'database' | 'clock' | 'pager' 
   hash: KeyHash;
   uses: KeyUseLog;
   programQuota: ProgramQuota;
-  /** Keys that one member may have at once, and make in an hour. */
+  /** Keys a member may have at once, and create per hour. */
   mostKeys: number;
   keysPerHour: number;
 }
 
-/** A member's keys for programs and devices. */
 export function keyRoutes(deps: KeyRouteDeps) {
   const { database, clock, pager, log, uses, programQuota, mostKeys } = deps;
   const { db } = database;
@@ -38,8 +37,8 @@ export function keyRoutes(deps: KeyRouteDeps) {
     programKeyCalls,
     'GET /api/v6/program/key/list',
     {
-      summary: 'My keys for programs and devices',
-      description: 'Those that have expired too, for 30 days. The keys themselves are told once, when they are made.',
+      summary: 'List my keys for programs and devices',
+      description: 'Includes expired ones for 30 days. A key itself is returned only once, when it is created.',
       gives: 'The newest first, and what is left of my meter, which all of them share',
       who: 'member',
       failures: ['list.cursor_invalid', 'request.invalid'],
@@ -48,7 +47,7 @@ export function keyRoutes(deps: KeyRouteDeps) {
       const place = { call: 'program/key/list', owner: member.profileId, order: 'id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
-      await uses.flush();
+      await uses.flushToRead();
       const now = clock.now();
       const { items, ...listed } = await listKeys(db, member, page);
       const { proUntil } = await getAccount(db, member.profileId);
@@ -65,30 +64,27 @@ export function keyRoutes(deps: KeyRouteDeps) {
     programKeyCalls,
     'POST /api/v6/program/key/add',
     {
-      summary: 'Make a key for a program or a device',
+      summary: 'Create a key for a program or a device',
       description:
-        'It acts for me, on my meter, within its scopes: `lookup` asks about numbers, `list` fetches lists of unwanted ' +
-        'ones, `report` reports numbers, `book` reads the address book for routers. It ends after `days`, when it is ' +
-        'revoked, and when I sign out everywhere or deactivate my account.',
+        'Acts for me, on my meter, within its scopes: `lookup` looks numbers up, `list` fetches lists of unwanted ' +
+        'numbers, `report` reports numbers, `book` reads the address book for routers. It ends after `days`, when it ' +
+        'is revoked, and when I sign out everywhere or deactivate my account.',
       gives: 'The key. Nobody is told it again: of it a hash is kept',
       who: 'fresh-member',
-      failures: [
-        ...(['program.name_invalid', 'program.scopes_missing', 'program.key_limit', 'limit.hour'] as const),
-        ...bodyFailures,
-      ],
+      failures: ['program.name_invalid', 'program.scopes_missing', 'program.key_limit', 'limit.hour', ...bodyFailures],
     },
     async (c, { fields, member }) => {
       const name = cleanText(fields.name, longestKeyName);
       if (!name.ok || name.text.includes('\n')) return problem(c, 'program.name_invalid');
       if (fields.scopes.length === 0) return problem(c, 'program.scopes_missing');
       const now = clock.now();
-      const retryAfterSeconds = await take(db, made, member.profileId, now);
+      const retryAfterSeconds = await consume(db, made, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       const { days, scopes } = fields;
       const expiresAt = days === undefined ? null : new Date(now.getTime() + days * dayMs);
       const key = await makeKey(deps, member, { name: name.text, scopes, expiresAt }, now);
       if (typeof key === 'string') return problem(c, key);
-      tellSecurity(log, 'program-key-made', { profileId: member.profileId });
+      logSecurityEvent(log, 'program-key-made', { profileId: member.profileId });
       return ok(c, key);
     },
   );
@@ -106,7 +102,7 @@ export function keyRoutes(deps: KeyRouteDeps) {
     async (c, { fields, named, member }) => {
       return named.once(async (joined) => {
         if (!(await revokeKey(joined.db, member, fields.id))) return problem(c, 'program.key_not_found');
-        tellSecurity(log, 'program-key-revoked', { profileId: member.profileId });
+        logSecurityEvent(log, 'program-key-revoked', { profileId: member.profileId });
         return ok(c, { status: true });
       });
     },

@@ -1,24 +1,19 @@
 import { addressScopes, type Scope, scopes } from '#contract/program-scope.ts';
 import type { ShownBy } from '#server/platform/access/credentials.ts';
 
-/** How every key begins, so that one that got out is found, and nobody takes it for something else. */
+/** Fixed prefix, so that leaked keys can be found and are recognized. */
 export const keyPrefix = 'rb_';
 
-/** Whether a text is a key, or was to be one: part of it may be missing. */
+/** Whether a text is a key or was meant to be one; it may be truncated. */
 export function looksLikeKey(text: string): boolean {
   return text.startsWith(keyPrefix);
 }
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** As many as 32 bytes may need. */
+/** Base-62 digits that 32 bytes need at most. */
 const keyLetters = 43;
 
-/**
- * A key: letters and digits alone, which no device, address or shell reads as anything else; some cut a header off at a
- * colon.
- *
- * @param bytes 32 random ones
- */
+/** Encodes 32 random bytes in letters and digits, as some devices cut headers at a colon. */
 export function writeKey(bytes: Buffer): string {
   let rest = BigInt(`0x${bytes.toString('hex')}`);
   let text = '';
@@ -29,14 +24,14 @@ export function writeKey(bytes: Buffer): string {
   return keyPrefix + text;
 }
 
-/** Letters of the end of a key by which its owner knows it again. */
+/** Trailing letters shown, so that the owner recognizes a key. */
 const shownLetters = 4;
 
 export function endingOf(key: string): string {
   return key.slice(-shownLetters);
 }
 
-/** As a row has them: each once, in the order in which they are told. */
+/** Stored form: each scope once, in canonical order. */
 export function joinScopes(chosen: readonly Scope[]): string {
   return scopes.filter((scope) => chosen.includes(scope)).join(',');
 }
@@ -46,7 +41,7 @@ export function splitScopes(text: string): Scope[] {
   return scopes.filter((scope) => kept.includes(scope));
 }
 
-/** What a key may do as it was shown: an address is read by others, such as the logs of a proxy. */
+/** Scopes of a key as presented: in an address it gets fewer, because addresses end up in proxy logs. */
 export function scopesShown(kept: readonly Scope[], by: ShownBy): Scope[] {
   return kept.filter((scope) => by !== 'address' || addressScopes.includes(scope));
 }

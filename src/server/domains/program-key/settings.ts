@@ -9,10 +9,10 @@ export const programKeySettings = declareSettings({
     },
     PROGRAM_KEYS_PER_HOUR: {
       default: '20',
-      about: 'keys for programs and devices that a member may make in an hour',
+      about: 'keys for programs and devices that a member may create in an hour',
       check: whole(1, 1e6),
     },
   },
-  /** Of one member; those of an hour are multiplied by the rate factor. */
+  /** Per member; the hourly limit is multiplied by the rate factor. */
   shape: (s, { rateFactor }) => ({ mostKeys: s.PROGRAM_KEYS, keysPerHour: s.PROGRAM_KEYS_PER_HOUR * rateFactor }),
 });

@@ -26,7 +26,7 @@ export function presentKey(key: KeyRecord, locale: LocaleTag, now: Date): Progra
   };
 }
 
-/** A code of a former version may have no words any more. */
+/** Codes of former versions may have no phrase any more. */
 function sayError(error: string, locale: LocaleTag): string {
   const { t } = createTranslator(locale);
   // phrases: error.*

@@ -1,9 +1,9 @@
-// Each act that takes something from somebody states its reasons in the same transaction.
+// Every restricting act states its reasons in the same transaction.
 
 export { stateAnew, stateInstead } from './commands/state-instead.ts';
 export {
   type ComplaintGround,
-  cancelTelling,
+  cancelReasonsNotice,
   endHold,
   groundedIn,
   type Item,
@@ -16,22 +16,29 @@ export {
   stateSuspension,
 } from './commands/state-reasons.ts';
 
-// Who takes a decision back takes back what it stated, and who forgets the log forgets it, too.
+// Undoing a decision undoes its statements; forgetting the log forgets them.
 
 export { forgetAppealLinks, forgetStatements } from './commands/forget-statements.ts';
 export { listStanding, restoreStatements, type StatedSince, statedBetween } from './commands/restore-statements.ts';
 
-// What is restricted now, and was stated of a person, is shown and handed out with the decisions.
+// Standing restrictions, and a person's statements for the export.
 
+export { isSuspendedBy } from './queries/find-suspension.ts';
 export { collectStatements } from './queries/list-statements.ts';
 export { standingRestrictions } from './queries/standing-restrictions.ts';
 
-// Appeals against what was restricted without a complaint wait on the desk of moderators, and go with the text or the person.
+// Appeals without a complaint wait on the moderators' desk and are deleted with the text or the person.
 
 export { closeAppeal, dropAppeals, forgetAppeals } from './commands/appeal-statement.ts';
-export { collectAppeals, type WaitingAppeal, waitingAppeals } from './queries/waiting-appeals.ts';
+export {
+  collectAppeals,
+  countStatementAppeals,
+  listStatementAppeals,
+  type WaitingAppeal,
+  waitingAppeals,
+} from './queries/waiting-appeals.ts';
 
-// The report of a month is counted from the statements themselves.
+// Monthly reports count the statements themselves.
 
 export {
   categoryOfReason,

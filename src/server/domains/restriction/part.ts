@@ -1,23 +1,27 @@
-import { openDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
+import { createDeadlines, operatorDays } from '#server/platform/deadline/operator-days.ts';
 import type { Base, DomainPart } from '../part.ts';
-import { restrictionRoutes } from './routes.ts';
+import { createSuspensionTickets } from './commands/suspension-tickets.ts';
+import { findStandingSuspension } from './queries/find-suspension.ts';
+import { statementRoutes } from './routes/statement-routes.ts';
+import { suspensionRoutes } from './routes/suspension-routes.ts';
 
-/**
- * What was taken from members, and the reasons that each is told.
- *
- * @throws Error when the operator's own list of holidays cannot be read
- */
-export function openRestriction({ config, database, clock, pager, parts }: Base): DomainPart {
-  const due = openDeadlines(config.of(operatorDays));
+/** @throws Error if the operator's list of holidays cannot be read */
+export function createRestrictionPart({ config, database, clock, keys, pager, parts }: Base): DomainPart {
+  const due = createDeadlines(config.of(operatorDays));
   const reviewables = () => parts().flatMap((part) => part.reviewables ?? []);
+  const tickets = createSuspensionTickets(keys);
+  const deps = {
+    database,
+    clock,
+    reviewableOf: (kind: string) => reviewables().find((one) => one.kind === kind),
+    appealTo: config.operator.email || null,
+    appealEnd: (at: Date) => due('appeal', at),
+  };
   return {
-    routes: [
-      restrictionRoutes({
-        ...{ database, clock, pager },
-        reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
-        appealTo: config.operator.email || null,
-        appealEnd: (at) => due('appeal', at),
-      }),
-    ],
+    routes: [statementRoutes({ ...deps, pager }), suspensionRoutes({ ...deps, tickets })],
+    async giveBarTicket(tx, profileId, now) {
+      const id = await findStandingSuspension(tx, profileId);
+      return id === null ? null : tickets.give(id, now);
+    },
   };
 }

@@ -1,54 +1,51 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Ruling } from '#contract/restriction.ts';
 
-/** What was restricted, why and until when: told to whom it concerns, and to the public without them. */
+/** A statement of reasons for a restriction, shown to the person concerned and published without personal data. */
 export interface StatementTable {
   id: GeneratedAlways<string>;
-  /** Whose text or account it is. */
   profile_id: string;
-  /** The act of the log that restricted it; several items may share one. Null for a bar that another domain's act made. */
+  /** Moderation act in the log; several items may share one. Null if another domain decided. */
   act_id: string | null;
-  /** As its `Reviewable` is called; `account`; `number` for a bar from one. */
+  /** Kind of its `Reviewable`; `account`; or `number` for a bar from a number. */
   kind: string;
   text_id: string;
-  /** `paused`: for some days, from sending complaints. */
+  /** `paused`: temporarily barred from sending complaints. */
   restriction: 'removed' | 'held' | 'barred' | 'suspended' | 'paused';
-  /** A rule of the site, the name of a check, or what a complaint is about (`rules/statement-grounds.ts`). */
+  /** Site rule, check name or complaint reason (`rules/statement-grounds.ts`). */
   rule: string;
-  /** Who drew attention to it: a complaint, a report, or the site itself. */
   source: 'notice' | 'report' | 'own';
   is_found_by_machine: boolean;
   is_decided_by_machine: boolean;
-  /** The law is the ground, by a court's decision, and not the terms. */
+  /** The ground is the law, by a court decision, rather than the terms. */
   is_by_law: Generated<boolean>;
-  /** JSON: which decision of a court; null of other grounds, and of what was stated before it was kept. */
+  /** JSON of the court decision; null for other grounds and for older statements. */
   ruling: ColumnType<Ruling | null, string | null | undefined, string | null>;
-  /** Until when it lasts that ends by itself. */
+  /** Fixed end, if it has one. */
   lasts_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** A path of the site where its author appeals; null where that is by mail. */
+  /** Site path for the appeal; null if appeals go by mail or by the statement itself. */
   appeal_link: ColumnType<string | null, string | null | undefined, string | null>;
-  /** When the text was written; null where it is none. */
+  /** The admin who suspended the account by hand; null for all else, as the log names moderators. */
+  decided_by: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When the text was written; null if it is none. */
   written_at: Date | null;
   applied_at: Date;
   stated_at: Date;
-  /** It ended without being wrong: the text was changed, or something heavier took its place. */
+  /** Ended without being wrong: the text changed, or a stronger restriction replaced it. */
   ended_at: Date | null;
-  /** It was taken back. */
   reversed_at: Date | null;
 }
 
-/** An appeal against what is held or removed without a complaint: one a statement. */
+/** An appeal against a hold, a removal or a suspension that came without a complaint; one per statement. */
 export interface StatementAppealTable {
   statement_id: string;
-  /** The author. */
   profile_id: string;
   words: string;
   appealed_at: Date;
-  /** All four are null until another moderator has decided. */
+  /** All four are null until a different moderator has decided. */
   judged_by: ColumnType<string | null, string | null | undefined, string | null>;
   judged_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   is_granted: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
-  /** The moderator's words for the author. */
   note: ColumnType<string | null, string | null | undefined, string | null>;
 }
 

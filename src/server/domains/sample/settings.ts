@@ -5,12 +5,11 @@ export const sampleSettings = declareSettings({
   settings: {
     SAMPLE_DATA: {
       default: '',
-      about:
-        'made-up members on made-up numbers at the first start: on, off; empty: on this machine alone, never in production',
+      about: 'sample members and numbers at the first start: on, off; empty: only on this machine, never in production',
       check: z.enum(['', 'on', 'off'], 'must be on, off or empty'),
     },
   },
-  /** A site that others reach shows nobody who is made up, unless its operator asks for it. */
+  /** Public sites show no made-up members unless the operator asks for it. */
   shape: (s, { isProduction, isLocal }) => ({
     isWanted: s.SAMPLE_DATA === 'on' || (s.SAMPLE_DATA === '' && isLocal && !isProduction),
   }),

@@ -1,12 +1,16 @@
-// Who has no account proves the number by the same codes, and opens nothing by it.
+// Proving a number without an account uses the same codes, and opens nothing.
 
 export type { OwnCode } from './commands/continue-sign-in.ts';
 export type { NumberProof, ProofSender } from './commands/prove-number.ts';
 
-// Where the messenger of a sign-in lets us write first, it takes notices.
+// The sign-in messenger also takes notices, if it lets us write first.
 
 export type { MemberMessenger } from './commands/member-messenger.ts';
 
-// A device takes notices for as long as the session lives in which it was switched on.
+// Push notices end with the session that enabled them.
 
 export { selectLivingSessions } from './queries.ts';
+
+// Admins see the number of an account's sessions before they end them.
+
+export { countLivingSessions } from './queries.ts';

@@ -32,8 +32,11 @@ it('what a sign-in leaves behind is forgotten in its time', async () => {
   for (const table of tables) expect(before[table]).toBeGreaterThan(0);
   expect(await forget(0)).toEqual(before);
   expect(await forget(1.1)).toEqual({
-    ...{ sign_in_attempt: 0, sign_in_conversation: 0, sign_in_nonce: 0 },
-    ...{ sign_in_event: before.sign_in_event, session: before.session },
+    sign_in_attempt: 0,
+    sign_in_conversation: 0,
+    sign_in_nonce: 0,
+    sign_in_event: before.sign_in_event,
+    session: before.session,
   });
   expect(await forget(8.1)).toMatchObject({ sign_in_event: 0, session: before.session });
   expect(await forget(89)).toMatchObject({ session: before.session });
@@ -57,7 +60,7 @@ it('T no phone number of a sender stands in what a sign-in keeps beyond its acco
     app.database.db.selectFrom('session').selectAll().execute(),
     app.database.db.selectFrom('profile_identity').selectAll().execute(),
   ]);
-  // Each of them keeps something of this sign-in; else nothing could be found in it.
+  // Every table has a row of this sign-in; otherwise the search below would prove nothing.
   for (const rows of kept) expect(rows).not.toEqual([]);
   for (const written of [phone, phone.slice(2)]) expect(JSON.stringify(kept)).not.toContain(written);
 });

@@ -7,12 +7,11 @@ import { deliveries, resumeDeliveries, resumeDelivery } from './chat/receive-del
 import type { SignInDeps } from './commands/sign-in-deps.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
 
-/** Services deliver again for up to a week (WhatsApp); so long their ids are kept. */
+/** Services redeliver for up to a week (WhatsApp), so event ids are kept longer. */
 const eventDays = 8;
-/** From the sign-in on. Which browser it was in is kept as long as browsers keep the cookie that tells it. */
+/** From the sign-in on. A session's browser is known as long as browsers keep the device cookie. */
 const sessionDays = 400;
 
-/** What sign-in does on its own. */
 export function signInJobs(deps: SignInDeps, keys: SigningKeys): Job[] {
   return [
     workOn(deliveries, ({ provider, eventId }) => resumeDelivery(deps, provider, eventId)),
@@ -22,14 +21,14 @@ export function signInJobs(deps: SignInDeps, keys: SigningKeys): Job[] {
   ];
 }
 
-/** Deletes what sign-ins leave behind: attempts after a day, conversations with them, spent nonces, old sessions and what they tell. */
+/** Deletes old attempts, conversations, nonces, events and sessions, and the details of ended sessions. */
 export async function forgetSignIns(deps: Pick<SignInDeps, 'database' | 'sessionWordsDays'>, now: Date): Promise<void> {
   const { db } = deps.database;
   const before = (ms: number) => new Date(now.getTime() - ms);
   await bringBack(db, now);
   await db
     .deleteFrom('sign_in_attempt')
-    // A code lives for minutes: one that ends later than tomorrow was dated by a wrong clock.
+    // A code lives for minutes, so a later expiry comes from a wrong clock.
     .where((attempt) =>
       attempt.or([attempt('expires_at', '<', before(dayMs)), attempt('expires_at', '>', before(-dayMs))]),
     )
@@ -54,15 +53,14 @@ export async function forgetSignIns(deps: Pick<SignInDeps, 'database' | 'session
     .execute();
 }
 
-/**
- * Sessions that were opened while a clock was ahead would last until that time and their own life after it. They last
- * from now on; how old their proof of the number is nobody knows.
- */
+/** Redates sessions opened while a clock was ahead: they start now, with a proof of unknown age. */
 async function bringBack(db: Db, now: Date): Promise<void> {
+  // Without a time zone: adding to a timestamptz depends on the session's zone, which Citus refuses for a column.
+  const inUtc = sql`(${now.toISOString()}::timestamptz at time zone 'UTC')`;
   await db
     .updateTable('session')
     .set({
-      expires_at: sql<Date>`${now.toISOString()}::timestamptz + (expires_at - created_at)`,
+      expires_at: sql<Date>`(${inUtc} + (expires_at - created_at)) at time zone 'UTC'`,
       created_at: now,
       last_seen_at: now,
       proved_at: new Date(0),

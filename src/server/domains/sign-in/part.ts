@@ -11,25 +11,20 @@ import { keyLinkRoutes } from './routes/key-link-routes.ts';
 import { createSignIn, type SignIn } from './routes.ts';
 
 export interface SignInPart extends DomainPart {
-  /** Stands before every call of the API, with what reads other credentials than sessions. */
+  /** Middleware before every API call; `others` read credentials other than sessions. */
   authenticate: SignIn['authenticate'];
   deps: SignInDeps;
-  /** Of a number, in place of an account. */
+  /** Proof of a number instead of an account. */
   numberProof: NumberProof;
-  /** For notices. */
   memberMessenger: MemberMessenger;
-  /** A pretend handset stands in for all messengers. */
+  /** A simulated handset replaces all messengers. */
   isSandbox: boolean;
-  /** All of a member's sessions but the one that asks, in the caller's transaction. */
+  /** Ends all of a member's sessions except the current one, in the caller's transaction. */
   endOtherSessions: typeof revokeOtherSessions;
 }
 
-/**
- * The signing keys are there when it is done.
- *
- * @param messengers a test's own, in place of those of the catalogue
- */
-export async function openSignIn(
+/** Resolves once the signing keys exist. `messengers` replaces the catalogue in tests. */
+export async function createSignInPart(
   base: Base,
   { messengers = catalogue }: { messengers?: readonly Messenger[] } = {},
 ): Promise<SignInPart> {
@@ -45,14 +40,30 @@ export async function openSignIn(
     async onNewBrowser(tx, told, at) {
       for (const part of base.parts()) await part.onNewBrowser?.(tx, told, at);
     },
+    async onOpened(tx, opened, at) {
+      for (const part of base.parts()) await part.onOpened?.(tx, opened, at);
+    },
+    async findBarTicket(tx, profileId, at) {
+      for (const part of base.parts()) {
+        const ticket = await part.giveBarTicket?.(tx, profileId, at);
+        if (ticket) return ticket;
+      }
+      return null;
+    },
   });
   const isSecure = deps.publicUrl.startsWith('https:');
   const numberProof = createNumberProof(deps, (c) => readDevice(c, deps.hash, isSecure));
   const personalData = [signInData];
   return {
-    ...{ authenticate, deps, numberProof, isSandbox, endOtherSessions: revokeOtherSessions },
+    authenticate,
+    deps,
+    numberProof,
+    isSandbox,
+    endOtherSessions: revokeOtherSessions,
     memberMessenger: createMemberMessenger(deps),
-    ...{ routes: [routes, keyLinkRoutes()], jobs, personalData },
+    routes: [routes, keyLinkRoutes()],
+    jobs,
+    personalData,
     switchedOff: saySwitchedOff(deps, isSandbox),
   };
 }

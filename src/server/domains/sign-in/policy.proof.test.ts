@@ -7,7 +7,7 @@ import { join, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
-// What `authenticate` says of who is asking, as a call that answers just that sees it, and what it writes down.
+// The actor `authenticate` makes, shown by a test call, and what it logs.
 
 let app: TestApp;
 let text = '';
@@ -47,9 +47,17 @@ describe('a member is made', () => {
     const account = db.selectFrom('profile').select('token_version').where('id', '=', id);
     const { token_version: tokenVersion } = await account.executeTakeFirstOrThrow();
     expect(await actor(person)).toEqual({
-      ...{ kind: 'member', profileId: id, phone, role: 'member', isDeactivated: false, isProven: true },
-      ...{ tokenVersion, hasFreshProof: true, sessionId: expect.stringMatching(/^[\w-]{22}$/) },
-      ...{ hasRoleProof: true, roleProofEndsAt: expect.any(String) },
+      kind: 'member',
+      profileId: id,
+      phone,
+      role: 'member',
+      isDeactivated: false,
+      isProven: true,
+      tokenVersion,
+      hasFreshProof: true,
+      sessionId: expect.stringMatching(/^[\w-]{22}$/),
+      hasRoleProof: true,
+      roleProofEndsAt: expect.any(String),
     });
     await person.browser.post('/api/v6/profile/cancel', { cancel: '1' });
     expect(await actor(person)).toMatchObject({ isDeactivated: true });
@@ -60,7 +68,7 @@ describe('a member is made', () => {
     for (let days = 0; days < 29; days += 1) {
       app.clock.advance(dayMs);
       expect(await actor(person)).toMatchObject({ hasFreshProof: true });
-      // Within the hour nothing is written, and it counts the same.
+      // Within the hour nothing is written, with the same result.
       expect(await actor(person)).toMatchObject({ hasFreshProof: true });
     }
     app.clock.advance(dayMs);
@@ -70,7 +78,8 @@ describe('a member is made', () => {
 
   it('C2 without one after a long silence, at the first call already', async () => {
     const long = await startTestApp({
-      ...{ database: app.database, clock: app.clock },
+      database: app.database,
+      clock: app.clock,
       env: { BOT_CHECK: 'off', RATE_FACTOR: '10000', SESSION_DAYS: '365', FRESH_PROOF_DAYS: '300' },
     });
     try {
@@ -103,7 +112,7 @@ describe('that somebody was there', () => {
     app.clock.advance(-400 * dayMs);
     expect(await actor(person)).toMatchObject({ hasFreshProof: false });
     expect(await seen(person)).toEqual([before.getTime(), before.getTime()]);
-    // The number is proven anew, and then it is fresh.
+    // A new proof of the number makes it fresh.
     person.browser.token = null;
     await person.browser.signIn(person.phone);
     expect(await actor(person)).toMatchObject({ profileId: person.id, hasFreshProof: true });

@@ -7,7 +7,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ApiContext, ApiEnv } from '#server/platform/http/api.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
-import { type SecurityFacts, tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent, type SecurityFacts } from '#server/platform/log/security-log.ts';
 import { hourMs } from '#shared/time.ts';
 import { noteSession } from './commands/sessions.ts';
 import { createSessionFinder } from './queries.ts';
@@ -19,27 +19,22 @@ export interface Authenticator {
   clock: Clock;
   tokens: AccessTokens;
   log: Logger;
-  /** A keyed hash of the caller's network. */
+  /** Keyed hash of the caller's network. */
   visitorOf(c: ApiContext): string;
   times: AccountTimes;
   proofs: ProofTimes;
-  /** Clients that say a lower `x-client-version` are sent away; null: none are. */
+  /** Rejects clients with a lower `x-client-version`; null accepts all. */
   minClientVersion: string | null;
 }
 
 const seenEveryMs = hourMs;
-/** Services sign their deliveries in the same header; these are none of our tokens. */
+/** Services sign deliveries in the same header, with tokens that are not ours. */
 const deliveries = '/api/v6/sign_in/inbound/';
 
-/** A signed token has three parts, and no key of a program has. */
+/** Signed tokens have three parts; program keys do not. */
 const signedToken = /^[^.]+\.[^.]+\.[^.]+$/;
 
-/**
- * The one place where tokens are checked: on every call of the API, against the session in the database, so that a
- * session that is ended anywhere is over everywhere at once.
- *
- * @param others read what else callers may show
- */
+/** Checks tokens against the database on every call, so that an ended session fails everywhere at once. */
 export function authenticate(deps: Authenticator, others: readonly CredentialReader[]): MiddlewareHandler<ApiEnv> {
   const { minClientVersion } = deps;
   const findSession = createSessionFinder(deps.database, deps.times);
@@ -61,7 +56,7 @@ async function readMember(
   c: ApiContext,
 ): Promise<Member | ProblemCode> {
   const refuse = (code: ProblemCode, facts: SecurityFacts) => {
-    tellSecurity(deps.log, 'token-refused', { network: deps.visitorOf(c), ...facts });
+    logSecurityEvent(deps.log, 'token-refused', { network: deps.visitorOf(c), ...facts });
     return code;
   };
   const claims = await deps.tokens.verify(token);
@@ -70,7 +65,7 @@ async function readMember(
   const session = await findSession({ ...claims, now });
   if (session === null) return refuse('session.ended', { code: 'session.ended', profileId: claims.profileId });
   if (session.isBarred) return refuse('profile.barred', { code: 'profile.barred', profileId: claims.profileId });
-  // Seen ahead of now: a clock was wrong, and until that time came the account would count as used.
+  // A last visit in the future means a wrong clock; without this, the account would count as used until then.
   const isDue = Math.abs(now.getTime() - session.lastSeenAt.getTime()) > seenEveryMs;
   const counts = isDue ? await noteSession(deps.database.db, session, now, deps.proofs) : true;
   const hasFreshProof = counts && isFreshProof(session.provedAt, now, deps.proofs);

@@ -4,9 +4,8 @@ import { type AccountTimes, accountRows, selectAccounts } from '#server/domains/
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
-import { TurnBatch } from '#server/platform/turn-batch.ts';
+import { MicroBatcher } from '#server/platform/micro-batcher.ts';
 import { dayMs } from '#shared/time.ts';
-import './tables.ts';
 
 export interface SessionRecord {
   id: string;
@@ -16,15 +15,14 @@ export interface SessionRecord {
   isBarred: boolean;
   isDeactivated: boolean;
   lastSeenAt: Date;
-  /** When the number was proven for this session. */
   provedAt: Date;
-  /** When the account was used last, by any session. */
+  /** Last use of the account by any session. */
   accountSeenAt: Date;
-  /** A strong proof, or digits that came back, showed that the number is the account's. */
+  /** A strong proof, or returned digits, showed that the number is the account's. */
   isProven: boolean;
 }
 
-/** What names a session in a statement, each with its type. */
+/** SQL expressions that name a session, with their types. */
 interface SessionNames {
   id: string;
   profileId: string;
@@ -41,19 +39,27 @@ where s.id = ${id} and s.profile_id = ${profileId} and s.revoked_at is null and 
   and s.token_version = ${version} and p.token_version = ${version}
   and (p.deactivated_at is null or p.deactivated_at > ${now} - make_interval(hours => ${returnDays} * 24))`;
 
-// Asked on every signed-in call: one statement for session and account, prepared once a connection by its name.
+// Runs on every signed-in call: one statement for session and account, prepared once per connection.
 const oneSession = selectSession({
-  ...{ id: '$1', profileId: '$2::int8', now: '$3::timestamptz', version: '$4::int4', returnDays: '$5::int4' },
+  id: '$1',
+  profileId: '$2::int8',
+  now: '$3::timestamptz',
+  version: '$4::int4',
+  returnDays: '$5::int4',
 });
 
-// Sub-selects hide how long the lists are: else short ones would be planned anew each time.
+// Sub-selects hide the list length from the planner, which would otherwise plan each short list anew.
 const someSessions = `
 select ask.place::int4 as place, found.*
 from unnest(
   (select $1::text[]), (select $2::int8[]), (select $3::timestamptz[]), (select $4::int4[])
 ) with ordinality as ask (id, profile_id, now, version, place)
 cross join lateral (${selectSession({
-  ...{ id: 'ask.id', profileId: 'ask.profile_id', now: 'ask.now', version: 'ask.version', returnDays: '$5::int4' },
+  id: 'ask.id',
+  profileId: 'ask.profile_id',
+  now: 'ask.now',
+  version: 'ask.version',
+  returnDays: '$5::int4',
 })}
 offset 0) found`;
 
@@ -70,7 +76,6 @@ interface FoundSession {
   is_deactivated: boolean;
 }
 
-/** A session that a token names, and when it was asked for. */
 export interface SessionAsk {
   sessionId: string;
   profileId: string;
@@ -78,18 +83,14 @@ export interface SessionAsk {
   now: Date;
 }
 
-/** Sessions asked for at once. */
 const mostSessions = 32;
 
-/**
- * Finds the session that a token names, if it is still alive and of the account's current version, and the account not one
- * that is about to be erased; else null. Those that are asked for in one turn of the event loop share one statement.
- */
+/** Finds a token's active session, or null. Look-ups of one event-loop turn share a statement. */
 export function createSessionFinder(
   { pool }: Database,
   { returnDays }: Pick<AccountTimes, 'returnDays'>,
 ): (ask: SessionAsk) => Promise<SessionRecord | null> {
-  const batch = new TurnBatch<SessionAsk, SessionRecord | null>(async (asks) => {
+  const batch = new MicroBatcher<SessionAsk, SessionRecord | null>(async (asks) => {
     const [first] = asks;
     if (asks.length === 1 && first) {
       const values = [first.sessionId, first.profileId, first.now.toISOString(), first.tokenVersion, returnDays];
@@ -138,7 +139,6 @@ export interface ListedSession {
   expires_at: Date;
 }
 
-/** A member's living sessions, the newest first, and how many there are. */
 export async function listSessions(db: Db, profileId: string, now: Date, page: Page): Promise<Listed<ListedSession>> {
   const living = db
     .selectFrom('session')
@@ -157,7 +157,7 @@ export async function listSessions(db: Db, profileId: string, now: Date, page: P
       'session.created_at',
       'session.last_seen_at',
       'session.expires_at',
-      // To the microsecond, which a Date does not hold.
+      // Text keeps the microseconds that a Date lacks.
       sql<string>`session.created_at::text`.as('createdAt'),
     ])
     .$if(page.after !== null, (rest) =>
@@ -172,7 +172,6 @@ export async function listSessions(db: Db, profileId: string, now: Date, page: P
   return { ...cutPage(rows, page, (row) => [row.createdAt, row.id]), total: Number(total) };
 }
 
-/** A sign-in from a browser that was new to the account. */
 export interface ListedNewBrowser {
   browser: string;
   country: string | null;
@@ -184,7 +183,6 @@ export interface ListedNewBrowser {
 const newBrowserMs = 30 * dayMs;
 const mostNewBrowsers = 10;
 
-/** Ids of the sessions that are neither ended nor expired, as a piece of SQL. */
 export function selectLivingSessions(db: Db, now: Date) {
   return db
     .selectFrom('session')
@@ -195,7 +193,16 @@ export function selectLivingSessions(db: Db, now: Date) {
     .whereRef('session.token_version', '=', 'account.token_version');
 }
 
-/** Ended ones too: who got in somehow could end the session afterwards, and nobody would know. */
+export async function countLivingSessions(db: Db, profileId: string, now: Date): Promise<number> {
+  const { count } = await selectLivingSessions(db, now)
+    .where('session.profile_id', '=', profileId)
+    .clearSelect()
+    .select((all) => all.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Includes ended sessions: an intruder could end theirs to leave no trace. */
 export async function listNewBrowsers(
   db: Db,
   member: { profileId: string; sessionId: string },
@@ -224,10 +231,7 @@ export async function listNewBrowsers(
     .execute();
 }
 
-/**
- * The account that this browser was signed in to last, and whether it accepted the terms. Null for a new browser, and
- * once that session is over: the next person at the browser is told nothing of the one before.
- */
+/** Whether this browser's last session is active and agreed to terms; null reveals nothing of ended ones. */
 export async function findLastOnDevice(db: Db, device: string, now: Date): Promise<{ hasAgreed: boolean } | null> {
   const row = await db
     .selectFrom('session')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { OfferedWay } from '#contract/page-context.ts';
 import type { Config } from '#server/config/config.ts';
-import type { NewBrowser, NewHolder, ProofElsewhere } from '#server/domains/part.ts';
+import type { NewBrowser, NewHolder, OpenedAccount, ProofElsewhere } from '#server/domains/part.ts';
 import { accountTimes, createFormerPhoneHash, formerPhoneKey } from '#server/domains/profile/door.ts';
 import type { CredentialReader } from '#server/platform/access/credentials.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
@@ -35,7 +35,6 @@ import { SigningKeys } from './tokens/signing-keys.ts';
 
 export interface SignInBase {
   config: Config;
-  /** Those that can be set up; offered are those that are. */
   messengers: readonly Messenger[];
   database: Database;
   clock: Clock;
@@ -44,28 +43,27 @@ export interface SignInBase {
   botCheck: BotCheck;
   pager: Pager;
   visitorOf(c: ApiContext): string;
-  /** Whose national numbers the asker types. */
   homeOf(c: ApiContext): Home;
-  /** A number has changed hands. In the sign-in's transaction. */
   onNewHolder(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void>;
-  /** Tells an account that its number was proven without it. In the transaction that takes the proof. */
+  /** Notifies an account of a proof of its number made without it, in the proof's transaction. */
   onProofElsewhere(tx: Tx, told: ProofElsewhere, now: Date): Promise<void>;
-  /** Tells an account that it was opened with a new browser. In the sign-in's transaction. */
   onNewBrowser(tx: Tx, told: NewBrowser, now: Date): Promise<void>;
+  onOpened(tx: Tx, opened: OpenedAccount, now: Date): Promise<void>;
+  /** Ticket that opens the reasons of an account's bar; null if none are stated. In the sign-in's transaction. */
+  findBarTicket(tx: Tx, profileId: string, now: Date): Promise<string | null>;
 }
 
 export interface SignIn {
   routes: ReturnType<typeof createApi>;
-  /** Stands before every call of the API, with what reads other credentials than sessions. */
+  /** Middleware before every API call; `others` read credentials other than sessions. */
   authenticate(others: readonly CredentialReader[]): MiddlewareHandler<ApiEnv>;
   jobs: Job[];
   deps: SignInDeps;
-  /** A pretend handset stands in for all messengers. */
   isSandbox: boolean;
   signingKeys: SigningKeys;
 }
 
-/** Puts sign-in together; the signing keys are there when it is done. */
+/** Resolves once the signing keys exist. */
 export async function createSignIn(base: SignInBase): Promise<SignIn> {
   const { config, database, clock, log, keys } = base;
   const signingKeys = new SigningKeys(database.db, clock, keys('signing keys'), config.of(signInSettings).sessionDays);
@@ -100,6 +98,8 @@ export async function createSignIn(base: SignInBase): Promise<SignIn> {
     onNewHolder: base.onNewHolder,
     onProofElsewhere: base.onProofElsewhere,
     onNewBrowser: base.onNewBrowser,
+    onOpened: base.onOpened,
+    findBarTicket: base.findBarTicket,
   };
   const ways = deps.providers.map(({ name }) => name);
   if (ways.length > 0) log.info({ ways }, 'ways to sign in');
@@ -112,7 +112,12 @@ export async function createSignIn(base: SignInBase): Promise<SignIn> {
   routes.route('/', redirectRoutes(deps));
   if (sandbox) routes.route('/', sandboxRoutes(deps, sandbox.mailbox, sandbox.secret));
   const authenticator = {
-    ...{ database, clock, tokens, log, times: deps.times, visitorOf: base.visitorOf },
+    database,
+    clock,
+    tokens,
+    log,
+    times: deps.times,
+    visitorOf: base.visitorOf,
     proofs: settings.proofs,
     minClientVersion: settings.minClientVersion,
   };
@@ -126,7 +131,7 @@ export async function createSignIn(base: SignInBase): Promise<SignIn> {
   };
 }
 
-/** Whether the way is there without which this one signs nobody in; where not, the log says why. */
+/** Whether the way this service depends on is available; otherwise logs why it is not offered. */
 function isAccompanied({ name, beside }: Provider, all: readonly Provider[], log: Logger): boolean {
   const isThere = beside === undefined || all.some(({ way }) => way === beside);
   const why = `it signs nobody in without ${beside}`;
@@ -134,7 +139,7 @@ function isAccompanied({ name, beside }: Provider, all: readonly Provider[], log
   return isThere;
 }
 
-/** Whether anybody could sign in by this service; where not, the log says why. */
+/** Whether anybody could sign in by this service; otherwise logs why it is not offered. */
 function isUseful(service: Provider, all: readonly Provider[], codeBack: 'low' | 'medium', log: Logger): boolean {
   const canSend = all.some((other) => other.sendToPhone);
   const isGood = canOpen(service.grade, canSend, codeBack);
@@ -144,7 +149,7 @@ function isUseful(service: Provider, all: readonly Provider[], codeBack: 'low' |
   return isGood;
 }
 
-/** What the login screen offers; `presentStart` gives its links in the same order. */
+/** Ways on the login screen; `presentStart` gives their links in the same order. */
 export function listWays(deps: SignInDeps): OfferedWay[] {
   return deps.providers.map(({ way, title, redirect }) => ({ way, title, isRedirect: redirect !== undefined }));
 }

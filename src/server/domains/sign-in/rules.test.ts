@@ -71,7 +71,7 @@ it('yes and no are read as words, not in sentences', () => {
   const turkish = { yes: ['Evet'], no: ['Hayır'] };
   for (const text of ['Hayır', 'HAYIR', 'hayir']) expect(readYesNo(text, turkish)).toBe(false);
   for (const text of ['Bəli', 'BƏLİ', 'beli']) expect(readYesNo(text, { yes: ['Bəli'], no: ['Xeyr'] })).toBe(true);
-  // Capital ẞ has no one-to-one small letter in the other direction: words are compared small.
+  // Capital ẞ has no one-to-one lower case in the other direction: words are compared in lower case.
   expect(readYesNo('STRASSE', { yes: ['straße'], no: [] })).toBeNull();
 });
 
@@ -97,7 +97,7 @@ describe('a proof of the number', () => {
     expect(until(day / 2)).toBe(0);
     expect(until(0, { freshDays: 30, silentDays: 180, roleHours: 1 })).toBe(day / 24);
     expect(until(0, { freshDays: 1, silentDays: 180, roleHours: 720 })).toBe(day);
-    // Of a wrong clock: it is not good for longer than one of now.
+    // A proof dated by a wrong clock is not valid longer than one of now.
     expect(until(-day / 2)).toBe(day / 2);
     expect(until(-day - 1)).toBe(-now.getTime());
   });

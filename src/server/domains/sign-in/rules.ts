@@ -6,49 +6,43 @@ import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import type { Grade } from './providers/provider.ts';
 
 /**
- * How safe a code is. A code has 40 bits (32^8 ≈ 1.1·10^12) and is public: it passes through a third party. Guessing one
- * gains little, as only the browser that asked for it, known by its device cookie (128 random bits), can collect the
- * token: a guesser would sign a stranger's browser in to the guesser's own account. The odds: one message is read as
- * at most 193 codes; a sender may be wrong 10 times in ten minutes; with 10 000 codes open at once that is
- * 10·193·10^4 / 1.1·10^12 ≈ 1 in 57 000 for a sender and ten minutes.
+ * Security of codes. A code has 40 bits (32^8 ≈ 1.1·10^12) and is public, as it passes through a third party. Guessing
+ * gains little: only the browser that requested it, known by its device cookie (128 random bits), can collect the
+ * token, so a guesser signs a stranger's browser in to the guesser's own account. The odds: a message is read as at
+ * most 193 codes, a sender may fail 10 times in ten minutes, and with 10,000 open codes that is 10·193·10^4 / 1.1·10^12
+ * ≈ 1 in 57,000 per sender and ten minutes.
  *
- * The digits sent back to a phone have 10^6 values, 5 tries a sign-in, and 3 such sign-ins an hour for one phone: 15 in
- * 10^6 an hour, and the holder gets three messages about it.
+ * The digits sent back to a phone have 10^6 values, with 5 tries per sign-in and 3 such sign-ins per hour and phone: 15
+ * in 10^6 per hour, while the holder gets three messages about it.
  */
 export const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const codeLength = 8;
 export const codeLifeMs = codeLifeSeconds * 1000;
-/** Letters and digits of a message that are looked at. */
+/** Number of a message's characters searched for codes. */
 const readLength = 200;
 
-/** The span of the limits on codes that a browser and a network may ask for. */
 export const codesWindowMs = 10 * minuteMs;
-/** Codes that never were, by one sender. */
 export const wrongCodes: RateLimit = { name: 'sign-in-wrong-code', most: 10, spanMs: 10 * minuteMs };
 export const confirmTries = 5;
-/** Digits sent to one phone. */
 export const confirmCodes: RateLimit = { name: 'sign-in-confirm-code', most: 3, spanMs: hourMs };
 
-/** A token lives this long where the operator sets nothing, if its session is not ended before. */
+/** Default lifetime of a token, unless its session ends earlier. */
 export const usualSessionDays = 30;
-/** What a person recognizes an ended session by is kept so long where the operator sets nothing. */
+/** Default time that browser and country of an ended session are kept. */
 export const usualSessionWordsDays = 90;
 
-/** How long a proof of the number is good for what cannot simply be undone: unlisting, leaving, paying, the export. */
+/** How long a proof of the number allows acts that are hard to undo: unlisting, leaving, paying, the export. */
 export interface ProofTimes {
   freshDays: number;
-  /** An account that was silent for so many days may have lost its phone: no proof from before counts. */
+  /** After this much silence the account may have lost its phone, and older proofs expire. */
   silentDays: number;
-  /** How long one is good for acts on the desk of moderators, which concern other people. */
+  /** How long a proof allows acts of moderators, which affect other people. */
   roleHours: number;
 }
-/** A working day with its breaks: whoever finds a moderator's browser the next morning decides nothing. */
+/** `roleHours` covers a working day with breaks, so that a browser found the next morning decides nothing. */
 export const usualProofTimes: ProofTimes = { freshDays: 30, silentDays: 180, roleHours: 12 };
 
-/**
- * Whether a session's proof of the number is fresh enough for sensitive acts. One from more than a day ahead was dated by
- * a wrong clock: nobody knows how old it is.
- */
+/** Whether a proof is fresh. One dated over a day ahead comes from a wrong clock: its age is unknown. */
 export function isFreshProof(
   provedAt: Date,
   now: Date,
@@ -58,14 +52,14 @@ export function isFreshProof(
   return age < freshDays * dayMs && age >= -dayMs;
 }
 
-/** Until when a session's proof is good for acts on the desk; a moment that is over for one that is good for nothing. */
+/** Until when a session's proof allows acts of moderators; a time in the past if it does not. */
 export function roleProofUntil(provedAt: Date, now: Date, proofs: ProofTimes = usualProofTimes): Date {
   if (!isFreshProof(provedAt, now, proofs)) return new Date(0);
   const hours = Math.min(proofs.roleHours, proofs.freshDays * 24);
   return new Date(Math.min(provedAt.getTime(), now.getTime()) + hours * hourMs);
 }
 
-/** Whether an account that is used now was silent for so long that no proof from before counts. */
+/** Whether an account now in use was silent for so long that older proofs expire. */
 export function outlivesProofs(
   accountSeenAt: Date,
   now: Date,
@@ -75,8 +69,8 @@ export function outlivesProofs(
 }
 
 /**
- * open: waits for a message. asked: "was it you?" is open in the chat. code: digits sent to the phone must be typed on
- * the page. confirmed: the browser may collect. used, refused and contested (two browsers waited for one call) are ends.
+ * open: waits for a message. asked: “was it you?” is open in the chat. code: digits sent to the phone must be typed on
+ * the page. confirmed: the browser may collect. Final: used, refused, contested (two browsers expected one call).
  */
 export const attemptStates = ['open', 'asked', 'code', 'confirmed', 'used', 'refused', 'contested'] as const;
 export type AttemptState = (typeof attemptStates)[number];
@@ -90,10 +84,7 @@ export function makeConfirmCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/**
- * Everything in a text that may be a code, whatever stands around it: case, spaces and punctuation do not count. What
- * is no character of a code (0, 1, I, O, other scripts) parts one from the next.
- */
+/** All possible codes in a text, ignoring case, spaces and punctuation; other characters separate codes. */
 export function findCodes(text: string): string[] {
   const found = new Set<string>();
   const runs = text
@@ -109,20 +100,20 @@ export function findCodes(text: string): string[] {
   return [...found];
 }
 
-/** A code as a page gives it back; null where it cannot be one. */
+/** Normalizes a code typed or returned by a page; null if it cannot be one. */
 export function readCode(text: string): string | null {
   const code = text.replace(/\s/g, '').toUpperCase();
   return code.length === codeLength && findCodes(code).length === 1 ? code : null;
 }
 
-/** True or false where the text is just that word; null for everything else. */
+/** True or false if the text is exactly such a word; null otherwise. */
 export function readYesNo(text: string, words: { yes: readonly string[]; no: readonly string[] }): boolean | null {
   const said = plainWord(text);
   if (words.yes.some((word) => plainWord(word) === said)) return true;
   return words.no.some((word) => plainWord(word) === said) ? false : null;
 }
 
-// HAYIR in small letters is hayir, and whoever has no ı and ə on the keyboard types hayir and beli.
+// HAYIR in lower case is hayir, and people without ı and ə on the keyboard type hayir and beli.
 function plainWord(text: string): string {
   return text
     .slice(0, 40)
@@ -134,31 +125,26 @@ function plainWord(text: string): string {
 }
 
 /**
- * Whether an account, new or not, opens only after digits sent to the phone were typed on the page. Nothing but a strong
- * proof goes without: a question in the chat tells that its sender is there, not whose the number on their card is.
+ * Whether an account, new or existing, needs digits sent to the phone and typed on the page. Only a strong proof goes
+ * without: a chat question shows that the sender is present, not whose number is on their card.
  *
- * @param setting the lowest grade for which the operator wants it
+ * @param setting lowest grade for which the operator requires it
  */
 export function needsCodeBack(grade: Grade, setting: 'low' | 'medium'): boolean {
   return grade === 'low' || (grade === 'medium' && setting === 'medium');
 }
 
-/**
- * Whether anybody can sign in by a way at all.
- *
- * @param best the best proof that it brings; null: none
- * @param canSend whether some service can send digits to a phone
- */
+/** Whether a way can sign anybody in; `best` null if it proves no number. */
 export function canOpen(best: Grade | null, canSend: boolean, setting: 'low' | 'medium'): boolean {
   return best !== null && (canSend || !needsCodeBack(best, setting));
 }
 
-/** A browser in two words that its owner recognises: `Firefox, Android`. */
+/** Browser and platform as its owner recognizes them: `Firefox, Android`. */
 export function describeBrowser(userAgent: string | undefined): string {
   return browserName(userAgent) || unknownBrowser;
 }
 
-/** Whether version `given` (`1.4.0`) is before `least`; missing parts are 0, nonsense is before everything. */
+/** Whether version `given` (`1.4.0`) is older than `least`. Missing parts are 0; invalid ones are older. */
 export function isOlderVersion(given: string, least: string): boolean {
   const parts = (version: string) => version.split('.').map(Number);
   if (!/^\d{1,5}(\.\d{1,5}){0,2}$/.test(given)) return true;

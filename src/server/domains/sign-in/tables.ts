@@ -9,14 +9,14 @@ type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | 
 
 export interface SignInAttemptTable {
   id: GeneratedAlways<string>;
-  /** Keyed hash: who reads the table cannot send it. */
+  /** Keyed hash: reading the table reveals no code. */
   code: string;
   device: string;
   network: string;
   lang: string;
   browser: string;
   country: string | null;
-  /** It proves a number without an account, and opens no session. */
+  /** Proves a number without an account; opens no session. */
   is_proof: Generated<boolean>;
   state: Generated<AttemptState>;
   agreed_at: Date | null;
@@ -28,7 +28,7 @@ export interface SignInAttemptTable {
   grade: Grade | null;
   question: string | null;
   confirm_hash: string | null;
-  /** Where the sender's messenger lets us write later, sealed. */
+  /** Sealed recipient for later messages. */
   contact: string | null;
   confirm_tries: Generated<number>;
   redirect: NullableJson<{ provider: string; state: string; secrets: Record<string, string> }>;
@@ -45,7 +45,6 @@ export interface SignInEventTable {
   provider: string;
   event_id: string;
   event: NullableJson<InboundEvent>;
-  /** What is still to be sent. */
   messages: NullableJson<Outgoing[]>;
   received_at: Date;
   processed_at: Date | null;
@@ -70,23 +69,22 @@ export interface SessionTable {
   browser: string;
   country: string | null;
   created_at: Date;
-  /** From a browser that the account, which was there before, had not been used with. */
+  /** The account existed, and was not used with this browser before. */
   is_new_browser: Generated<boolean>;
   last_seen_at: Date;
-  /** When the number was proven for it; long ago where the account was silent since. */
+  /** When the number was proven; the epoch if a long silence voided the proof. */
   proved_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
 }
 
-/** The messenger that a member signed in with last, of those that let us write first. */
+/** A member's last sign-in messenger that lets us write first. */
 export interface SignInMessengerTable {
   profile_id: string;
   provider: string;
-  /** Where it finds the member, sealed for this member. */
   sealed: string;
   noted_at: Date;
-  /** The member takes nothing of us there. */
+  /** When the member blocked us there. */
   blocked_at: Date | null;
 }
 

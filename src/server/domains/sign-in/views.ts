@@ -17,7 +17,6 @@ import type { Proof } from './commands/prove-number.ts';
 import { type SignInDeps, siteName } from './commands/sign-in-deps.ts';
 import type { ListedNewBrowser, ListedSession } from './queries.ts';
 
-/** Where the browser goes for a sign-in by redirect. */
 export const redirectPath = (provider: string, code: string) => `/api/v6/auth/redirect/${provider}?code=${code}`;
 
 export function presentStart(deps: SignInDeps, code: string, lang: string, expiresAt: Date): StartedSignIn {

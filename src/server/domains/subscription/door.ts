@@ -1,11 +1,11 @@
-// What costs numcy month by month begins, is told of and ends in one way, whatever it is for.
+// Begins, notifies and ends monthly subscriptions paid with numcy, for every product.
 
 export { type Begun, beginSubscription } from './commands/begin-subscription.ts';
 export { endSubscription, stopRenewal } from './commands/end-subscription.ts';
 export { isInUse } from './commands/hold-subscriber.ts';
-export { tellCharge, tellMember } from './commands/tell-member.ts';
+export { notifyCharge, notifyMember } from './commands/notify-member.ts';
 
-// Whoever sells it asks which are paid for at this moment.
+// For the domains that sell subscriptions.
 
 export {
   listSubscribers,

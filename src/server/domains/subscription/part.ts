@@ -8,23 +8,25 @@ import { remindUnpaid } from './commands/remind-unpaid.ts';
 import { enqueueRenewals, memberRenewals, type Renewing, renewMember } from './commands/renew-subscriptions.ts';
 import { subscriptionData } from './commands/subscription-data.ts';
 
-/** What is paid for stays this long over its end at most. */
+/** A product outlives its paid month by at most this. */
 const renewMs = 10 * minuteMs;
 
-/** What members pay numcy for month by month: renewals, reminders, ends. What it is for is other domains’. */
-export function openSubscription(
+/** Renewals, reminders and ends of monthly subscriptions. The products belong to other domains. */
+export function createSubscriptionPart(
   { database, log, parts }: Base,
   { wallet, notification }: { wallet: { prices: WalletPrices }; notification: { queueMail: QueueMail } },
 ): DomainPart {
   const mailBuyer = createMailBuyer(notification.queueMail);
   const renewing = (): Renewing => ({
-    ...{ database, prices: wallet.prices, mailBuyer },
+    database,
+    prices: wallet.prices,
+    mailBuyer,
     kinds: parts().flatMap((part) => part.subscriptionKinds ?? []),
     onFailure: (error) => log.error({ err: error }, 'a monthly subscription was not gone through'),
   });
   return {
     jobs: [
-      // Nothing is deleted, but numcy are taken: so not while nobody knows which day it is.
+      // Takes numcy but deletes nothing, so it must not run while the date is uncertain: not `isHarmless`.
       { name: 'renew-subscriptions', everyMs: renewMs, run: (at) => enqueueRenewals(database, at) },
       workWithin(memberRenewals, (tx, renewal) => renewMember(tx, renewing(), renewal)),
       { name: 'remind-unpaid-subscriptions', everyMs: renewMs, run: (at) => remindUnpaid(renewing(), at) },

@@ -6,15 +6,15 @@ const at = (iso: string) => new Date(iso);
 describe('monthsAfter', () => {
   it.each([
     ['2026-01-15T09:30:00Z', 1, '2026-02-15T09:30:00Z'],
-    // A day that the month lacks is its last one, and the month after it has the day again.
+    // A month without that day ends on its last day; the next month uses the original day again.
     ['2026-01-31T23:59:59Z', 1, '2026-02-28T23:59:59Z'],
     ['2026-01-31T23:59:59Z', 2, '2026-03-31T23:59:59Z'],
     ['2026-01-31T23:59:59Z', 3, '2026-04-30T23:59:59Z'],
-    // A leap year, and a leap day a year on.
+    // A leap year, and a leap day one year later.
     ['2028-01-30T00:00:00Z', 1, '2028-02-29T00:00:00Z'],
     ['2028-02-29T12:00:00Z', 12, '2029-02-28T12:00:00Z'],
     ['2028-02-29T12:00:00Z', 48, '2032-02-29T12:00:00Z'],
-    // Clocks change in Berlin and in New York between the two: the moment stays.
+    // Daylight saving time changes in Berlin and New York in between; the instant in UTC does not shift.
     ['2026-03-01T01:30:00Z', 1, '2026-04-01T01:30:00Z'],
     ['2026-09-29T02:30:00Z', 1, '2026-10-29T02:30:00Z'],
     ['2026-10-15T05:00:00Z', 1, '2026-11-15T05:00:00Z'],
@@ -22,7 +22,7 @@ describe('monthsAfter', () => {
   ])('from %s on %i end at %s', (begun, months, ends) => {
     const zone = process.env.TZ;
     try {
-      // Wherever the server stands.
+      // The result does not depend on the server's time zone.
       for (const TZ of ['UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Kiritimati']) {
         process.env.TZ = TZ;
         expect(monthsAfter(at(begun), months)).toEqual(at(ends));
@@ -39,7 +39,7 @@ describe('nextMonth', () => {
   it.each([
     [1, '2026-02-28T10:00:00Z', 2, '2026-03-31T10:00:00Z'],
     [1, '2026-03-31T09:59:59Z', 2, '2026-03-31T10:00:00Z'],
-    // Nobody was there for a month: what is over is nobody's debt.
+    // No job ran for a month: the months missed are not charged.
     [1, '2026-03-31T10:00:00Z', 3, '2026-04-30T10:00:00Z'],
     [2, '2027-01-01T00:00:00Z', 12, '2027-01-31T10:00:00Z'],
   ])('after %i at %s is the %ith, to %s', (months, now, next, endsAt) => {

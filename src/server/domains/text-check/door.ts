@@ -1,20 +1,20 @@
-// Texts of all kinds are found in one way, by kind and id, by who decides about them.
+// Lookup of texts of any kind, by kind and id, for the domains that decide about them.
 
-export { findNamed, isNamedKind, openNamed } from './queries/find-named.ts';
+export { findNamed, isNamedKind, resolveNamed } from './queries/find-named.ts';
 export { type FoundText, findTexts, findTitles, keyOfText, type ReviewableOf } from './queries/find-texts.ts';
 
-// Each text is looked at before others see it, and compared with those that were removed.
+// Every text is checked before it is shown, and compared with removed ones.
 
 export { forgetKeys, type LookAtText, type WrittenText } from './commands/look-at-text.ts';
 export type { MarkRemoved, RemovedMarks, UnmarkRemoved } from './commands/mark-removed.ts';
 export type { ListedWords } from './queries/listed-words.ts';
 export type { Evidence, Hold, HoldReason } from './rules/check-text.ts';
 
-// Names by their look, as registers and people are compared by them.
+// Names compared by appearance.
 
 export { nameKey, nameRuns } from './rules/name-runs.ts';
 
-// Which texts are the same or alike, for who decides about many at once.
+// Which texts are equal or similar, for bulk decisions.
 
 export { type FoldKeys, foldedTexts } from './queries/fold-keys.ts';
 export { likeFrom, likeness, likenessTo, trigramsOf } from './queries/likeness.ts';

@@ -8,18 +8,15 @@ import { type ListedWords, listWords } from './queries/listed-words.ts';
 import { createFindClaim, type FindClaim } from './rules/name-claims.ts';
 import { readWordList } from './rules/word-lists.ts';
 import { textCheckSettings } from './settings.ts';
-import './tables.ts';
 
-/** What all texts have in common, whichever domain keeps them: what they say, and where the same was said. */
 export interface TextCheckPart extends DomainPart, RemovedMarks, Pick<ListedWords, 'askAbout'> {
   lookAt: LookAtText;
   keysOf: FoldKeys;
-  /** What a person’s name says that people are not called. */
   findClaim: FindClaim;
 }
 
-/** @throws Error when the operator's own list of words cannot be read */
-export function openTextCheck({ config, database, keys }: Base): TextCheckPart {
+/** @throws Error if the operator's word list cannot be read */
+export function createTextCheckPart({ config, database, keys }: Base): TextCheckPart {
   const { wordList } = config.of(textCheckSettings);
   const { heldWords, askAbout } = listWords(readWordList(wordList === null ? '' : readFileSync(wordList, 'utf8')));
   const key = keys('folded texts');

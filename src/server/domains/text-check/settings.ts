@@ -1,11 +1,10 @@
 import { declareSettings, shortText } from '#server/config/setting.ts';
 
-/** Which words of the operator's own hold a text. */
 export const textCheckSettings = declareSettings({
   settings: {
     WORD_LIST: {
       default: '',
-      about: 'file with words of your own that hold a text or ask its writer, beside those that are built in',
+      about: 'file with your own words that hold a text or ask its writer, in addition to the built-in ones',
       check: shortText,
     },
   },

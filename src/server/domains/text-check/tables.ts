@@ -1,22 +1,21 @@
 import type { ColumnType } from 'kysely';
 import type { RepeatUse } from './rules/check-text.ts';
 
-/** Keyed hashes of a text as it was folded. */
 export interface TextKeyTable {
   kind: string;
   text_id: string;
   revision: string;
-  /** Of what it looks like. */
+  /** By look. */
   skeleton: string;
-  /** Of what it sounds like. */
+  /** By sound. */
   letters: string;
 }
 
-/** Where the same text stood lately, for an author or for a number; or which texts of the same words were removed. */
+/** Recent uses of a text, per author or per number; or removed texts with the same words. */
 export interface TextRepeatTable {
-  /** Keyed hash of the author or number, and the text's look. */
+  /** Keyed hash of author or number and the text's look. */
   key: string;
-  /** JSON: the last few, each other number or author once. */
+  /** JSON: the last few uses, one per other number or author. */
   uses: ColumnType<RepeatUse[], string | undefined, string>;
   expires_at: Date;
 }

@@ -2,15 +2,14 @@ import { transparencyCalls } from '#contract/transparency.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
-import type { KeptMonths } from './queries/kept-months.ts';
+import type { CachedMonths } from './queries/cached-months.ts';
 
-/** What everybody may know of decisions. */
-export function transparencyRoutes({ months, clock }: { months: KeptMonths; clock: Clock }) {
+export function transparencyRoutes({ months, clock }: { months: CachedMonths; clock: Clock }) {
   const api = createApi();
   const words = {
-    summary: 'What was reported and decided, month by month',
-    description: 'Of months that are over. Counts under five are null, and no sum counts them in.',
-    gives: 'The newest month first, two years at most',
+    summary: 'List reports and decisions by month',
+    description: 'Covers finished months. Counts under five are null and excluded from sums.',
+    gives: 'Months, newest first, at most two years',
     who: 'anyone',
     failures: ['session.ended', 'profile.barred', 'server.no_database'],
   } as const;

@@ -1,12 +1,12 @@
-// What a member buys for numcy charges the wallet in the same transaction, once, and is given back alike.
+// Charges and refunds by idempotency key, in the transaction of what is paid for.
 
-export { lockWallet, lockWallets, openWallet, type WalletPrices } from './commands/open-wallet.ts';
+export { lockOrCreateWallet, lockWallet, lockWallets, type WalletPrices } from './commands/lock-wallet.ts';
 export type { PaidSearches } from './commands/paid-search.ts';
 export { refund } from './commands/refund.ts';
 export { type SpendOrder, type SpendOutcome, spend } from './commands/spend.ts';
 export { getBalance } from './queries/find-balance.ts';
 
-// Numcy come by orders of money and go back with it, and what is in dispute is set aside meanwhile.
+// Credits from paid orders, their reversals, and what is set aside during a dispute.
 
 export { credit } from './commands/credit.ts';
 export { returnGift } from './commands/return-gift.ts';
@@ -15,7 +15,7 @@ export { setAside } from './commands/set-aside.ts';
 export { findOwedFor } from './queries/find-owed-for.ts';
 export { findUnspent } from './queries/find-unspent.ts';
 
-// Orders are accounted for by what they moved in the wallets.
+// What orders moved in wallets, for their accounts.
 
 export { findCharge } from './queries/find-charge.ts';
 export { findReceipt } from './queries/find-receipt.ts';

@@ -1,5 +1,5 @@
 import type { Base, DomainPart } from '../part.ts';
-import type { WalletPrices } from './commands/open-wallet.ts';
+import type { WalletPrices } from './commands/lock-wallet.ts';
 import { createChargeKey, createPaidSearches, type PaidSearches } from './commands/paid-search.ts';
 import { walletData } from './commands/wallet-data.ts';
 import { walletRoutes } from './routes.ts';
@@ -7,7 +7,6 @@ import { collectPrices } from './rules.ts';
 import { walletSection } from './section.ts';
 import { walletSettings } from './settings.ts';
 
-/** Look-ups a day, which the list of prices tells. */
 interface FreeSearches {
   memberPerDay: number;
   proPerDay: number;
@@ -15,11 +14,10 @@ interface FreeSearches {
 
 export interface WalletPart extends DomainPart {
   paidSearches: PaidSearches;
-  /** What who charges must know. */
   prices: WalletPrices;
 }
 
-export function openWallet(
+export function createWalletPart(
   { config, database, clock, keys, pager, parts }: Base,
   { metering: { limits } }: { metering: { limits: FreeSearches } },
 ): WalletPart {

@@ -50,7 +50,7 @@ test('history comes in pages, the newest first, and is the member’s own alone'
   expect(first.data).toMatchObject({ total: 4, hasMore: true });
   const last = await ann.browser.ask<WalletHistory>('/api/v6/numcy/history?limit=3&offset=3');
   expect(last.data).toMatchObject({ items: [{ kind: 'welcome' }], hasMore: false });
-  // Nothing that a caller adds names another wallet.
+  // Query parameters cannot select a different wallet.
   const { data } = await bob.browser.ask<WalletHistory>(`/api/v6/numcy/history?profile_id=${ann.profileId}`);
   expect(data.items.map(({ kind }) => kind)).toEqual(['welcome']);
 });
@@ -73,7 +73,7 @@ test('an amount beyond 2^53 reaches its member to the coin, in balance, history 
     isRepeat: false,
     receipt: expect.stringMatching(/^N-\d+$/),
   });
-  // The last that every program reads exactly as a number.
+  // 2^53 − 1, the largest value that every JSON parser reads exactly.
   expect((await browser.ask<Balance>('/api/v6/numcy/balance')).data).toEqual({
     balance: 9_007_199_254_740_991,
     held: null,
@@ -114,9 +114,15 @@ test.each(['limit=0', 'limit=101', 'limit=x', 'offset=-1', 'offset=1e9', 'limit=
 test('everyone may read the prices, as they are configured', async () => {
   const { data } = await new TestBrowser(app).ask<Prices>('/api/v6/numcy/prices');
   expect(data).toEqual({
-    ...{ welcome: 10, paidSearch: 2, hide: 10, follow: 3, commonRequest: 3, directRequest: 11 },
+    welcome: 10,
+    paidSearch: 2,
+    hide: 10,
+    follow: 3,
+    commonRequest: 3,
+    directRequest: 11,
     portrait: 15,
-    ...{ freeSearches: 30, freeSearchesPro: 300 },
+    freeSearches: 30,
+    freeSearchesPro: 300,
   });
   expect(Object.keys(data)).toEqual(Object.keys(Prices.shape));
 });

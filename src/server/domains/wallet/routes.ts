@@ -9,7 +9,7 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import type { Pager } from '#server/platform/http/paged-list.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { type Numcy, writeNumcy } from '#shared/numcy.ts';
-import { openWallet } from './commands/open-wallet.ts';
+import { lockOrCreateWallet } from './commands/lock-wallet.ts';
 import { findBalance } from './queries/find-balance.ts';
 import { findHeld } from './queries/find-held.ts';
 import { findReceipt } from './queries/find-receipt.ts';
@@ -21,21 +21,20 @@ export interface WalletDeps {
   clock: Clock;
   pager: Pager;
   prices: { welcome: Numcy; paidSearch: Numcy };
-  /** What domains sell for numcy. Complete only once all are open. */
+  /** Prices of all domains. Complete only after all are created. */
   listed(): Readonly<Record<PriceKey, Numcy>>;
   free: { freeSearches: number; freeSearchesPro: number };
 }
 
-/** A member's own wallet, and what things cost. */
 export function walletRoutes({ database, clock, pager, prices, listed, free }: WalletDeps) {
   const api = createApi();
-  /** The wallet opens when its member first looks at it. */
   const balanceOf = async ({ profileId }: Member) =>
     (await findBalance(database.db, profileId)) ??
-    (await transact(database.db, (tx) => openWallet(tx, prices, profileId, clock.now()))).balance;
+    (await transact(database.db, (tx) => lockOrCreateWallet(tx, prices, profileId, clock.now()))).balance;
 
   const presentPrices = (): Prices => ({
-    ...{ welcome: writeNumcy(prices.welcome), paidSearch: writeNumcy(prices.paidSearch) },
+    welcome: writeNumcy(prices.welcome),
+    paidSearch: writeNumcy(prices.paidSearch),
     ...presentListed(listed()),
     ...free,
   });
@@ -44,10 +43,10 @@ export function walletRoutes({ database, clock, pager, prices, listed, free }: W
     api,
     walletCalls,
     'GET /api/v6/numcy/balance',
-    { summary: 'What I may spend', gives: 'Whole numcy, and what holds the wallet', who: 'account', failures: [] },
+    { summary: 'Get my balance', gives: 'Whole numcy, and what holds the wallet', who: 'account', failures: [] },
     async (c, { member }) => {
       const balance = await balanceOf(member);
-      // What is owed leaves nothing to spend, so only an empty wallet can be held.
+      // A wallet with debt has balance 0, so only an empty one needs the query.
       const held = balance === 0n ? await findHeld(database.db, member.profileId) : null;
       return ok(c, { balance: writeNumcy(balance), held: held && { ...held, amount: writeNumcy(held.amount) } });
     },
@@ -58,8 +57,8 @@ export function walletRoutes({ database, clock, pager, prices, listed, free }: W
     walletCalls,
     'GET /api/v6/numcy/history',
     {
-      summary: 'What my wallet gained and paid',
-      gives: 'Postings, the newest first',
+      summary: 'List the postings of my wallet',
+      gives: 'Postings, newest first',
       who: 'account',
       failures: ['list.cursor_invalid', 'request.invalid'],
     },
@@ -78,8 +77,8 @@ export function walletRoutes({ database, clock, pager, prices, listed, free }: W
     walletCalls,
     'GET /api/v6/numcy/receipt/{number}',
     {
-      summary: 'The receipt of something that I paid numcy for',
-      gives: 'The wallet’s entry, under a number that stays',
+      summary: 'Get the receipt of a purchase with numcy',
+      gives: 'The posting, under a permanent number',
       who: 'account',
       failures: ['payment.not_found', 'request.invalid'],
     },
@@ -93,7 +92,7 @@ export function walletRoutes({ database, clock, pager, prices, listed, free }: W
     api,
     walletCalls,
     'GET /api/v6/numcy/prices',
-    { summary: 'What numcy are for', gives: 'The same for everyone', who: 'anyone', failures: [] },
+    { summary: 'List prices in numcy', gives: 'The same for everyone', who: 'anyone', failures: [] },
     (c) => ok(c, presentPrices(), 'public, max-age=300'),
   );
   return api;

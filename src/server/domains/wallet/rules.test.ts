@@ -25,7 +25,7 @@ describe('what is left of what came in', () => {
 
   it('M4 what is set aside of a lot is not there, and the lots of others are as they were', () => {
     expect(leftOfLots(lots, { spent: 20n, aside: new Map([['B', 120n]]) })).toEqual([0n, 40n, 0n, 5n]);
-    // Of the newest first: those are spent last.
+    // Taken from the newest lots of the reference, which are spent last.
     expect(leftOfLots(lots, { spent: 20n, aside: new Map([['A', 7n]]) })).toEqual([0n, 38n, 120n, 0n]);
     const both = new Map([
       ['A', 45n],

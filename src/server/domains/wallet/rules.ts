@@ -2,7 +2,7 @@ import { declaredSpendings } from '#contract/spendings.gen.ts';
 import { type PriceKey, priceKeys, spendingKinds } from '#contract/wallet-rule.ts';
 import { lesser, type Numcy } from '#shared/numcy.ts';
 
-/** The site's own accounts, where numcy come from or go to. */
+/** Site accounts: the counterparties of postings. */
 export const siteAccounts = [
   'welcome',
   ...Object.values(declaredSpendings),
@@ -14,29 +14,26 @@ export const siteAccounts = [
 ] as const;
 export type SiteAccount = (typeof siteAccounts)[number];
 
-/** More is a slip of the hand. */
+/** A larger amount is taken for a typing error. */
 const maxAmount = 1_000_000n;
 
-/** Whether it can be spent or given: whole numcy, 1–1 000 000. */
 export function isAmount(amount: Numcy): boolean {
   return amount >= 1n && amount <= maxAmount;
 }
 
-/** Numcy that came into a wallet at once. */
 export interface Lot {
-  /** What they came for, such as an order. */
+  /** Purpose of the credit, such as an order. */
   reference: string | null;
-  /** Whole numcy, less what was taken back of them since. */
+  /** Whole numcy, minus later reversals. */
   amount: Numcy;
 }
 
 /**
- * The order of consumption: how much is left of each lot, given and answered the oldest first. What came first is spent
- * first. What is set aside belongs to the newest lots of its reference and is not there to be spent.
- *
- * @param moved.spent what was paid in all, less what was refunded of it
+ * Order of consumption: the remainder of each lot, input and output oldest first. Oldest lots are spent first. What is
+ * set aside is taken from the newest lots of its reference and cannot be spent.
+ * @param moved.spent total charges minus refunds
  * @param moved.aside whole numcy by reference
- * @returns whole numcy; together they are the wallet's balance
+ * @returns whole numcy per lot; they sum to the wallet's balance
  */
 export function leftOfLots(
   lots: readonly Lot[],
@@ -59,10 +56,9 @@ export function leftOfLots(
 }
 
 /**
- * What domains sell, in the order of their manifests.
- *
- * @param told what each domain says
- * @throws Error where no domain says a price that a manifest names
+ * Merges the prices of all domains, in manifest order.
+ * @param told prices per domain
+ * @throws Error if a price of a manifest is missing
  */
 export function collectPrices(
   told: readonly Readonly<Partial<Record<PriceKey, Numcy>>>[],
@@ -73,10 +69,9 @@ export function collectPrices(
   return Object.fromEntries(priceKeys.map((key) => [key, all[key]])) as Record<PriceKey, Numcy>;
 }
 
-/** What is paid for with numcy, and what is given back of it: each has a receipt of its own. */
 const receiptKinds = [...spendingKinds, 'refund'] as const;
 
-/** The number of a posting's receipt, which is its id for good; null where it has none. */
+/** Receipt number of a posting, derived from its id; null if its kind has no receipt. */
 export function receiptNumber({ id, kind }: { id: string; kind: string }): string | null {
   return receiptKinds.some((each) => each === kind) ? `N-${id}` : null;
 }

@@ -2,20 +2,19 @@ import type { NumberFrame, NumberSection, SectionView } from '#server/domains/pa
 import { arrayText } from '#server/platform/db/array-text.ts';
 import { type Numcy, parseNumcy, writeNumcy } from '#shared/numcy.ts';
 import { type ChargeKey, triesOf } from './commands/paid-search.ts';
-import './tables.ts';
 
 export interface OwnWallet {
-  /** Whole numcy; null where the wallet was never opened. */
+  /** Whole numcy; null if the wallet was never opened. */
   balance: Numcy | null;
-  /** This look-up was paid already. */
   hasPaid: boolean;
 }
 
-/** The viewer's numcy, what a look-up beyond the free ones costs, and whether this one was paid. */
+/** Balance of the viewer, price of a further look-up, and whether this one is paid. */
 export function walletSection(prices: { welcome: Numcy; paidSearch: Numcy }, chargeKey: ChargeKey) {
   return {
     key: 'wallet' as const,
     own: {
+      isLocal: true,
       columns: {
         balance: 'w.balance',
         has_paid: `exists (
@@ -36,7 +35,7 @@ export function walletSection(prices: { welcome: Numcy; paidSearch: Numcy }, cha
       }),
     },
     present,
-    // Prices, and what is the viewer's.
+    // Depends on the viewer only, not on the number.
     presentWithheld: present,
   } satisfies NumberSection;
 

@@ -5,9 +5,9 @@ export interface WalletTable {
   profile_id: string;
   /** Whole numcy. */
   balance: string;
-  /** The number of its newest posting; 0 where it has none. */
+  /** Version of the newest posting; 0 if there is none. */
   version: string;
-  /** Whole numcy that the member owes: what `wallet_debt` comes to. Above 0 nothing can be spent. */
+  /** Debt in whole numcy, the sum of `wallet_debt`. Above 0 nothing can be spent. */
   debt: Generated<string>;
   updated_at: Date;
 }
@@ -15,37 +15,36 @@ export interface WalletTable {
 export interface WalletPostingTable {
   id: GeneratedAlways<string>;
   profile_id: string;
-  /** 1, 2, 3 … of the wallet, without a gap. */
+  /** 1, 2, 3 … per wallet, without gaps. */
   version: string;
   kind: string;
-  /** Whole numcy; above 0 what the wallet gains, below 0 what it pays. */
+  /** Whole numcy; positive for a gain, negative for a payment. */
   amount: string;
-  /** The site's account on the other side. */
   counter_account: string;
   balance_after: string;
   reference: string | null;
   idempotency_key: string;
-  /** The posting that this one takes back. */
+  /** Id of the posting that this one reverses. */
   reverses: string | null;
-  /** When what it is for took place, perhaps elsewhere. */
+  /** When the underlying event happened, possibly elsewhere. */
   event_at: Date;
   created_at: Date;
 }
 
-/** What became of coins that were taken back; only grows. */
+/** Debt from revoked coins; append-only. */
 export interface WalletDebtTable {
   id: GeneratedAlways<string>;
   profile_id: string;
   kind: 'owed' | 'gift_owed' | 'paid' | 'forgiven';
-  /** Whole numcy that the debt grows by; below 0 what it shrinks by. */
+  /** Whole numcy; positive increases the debt, negative reduces it. */
   amount: string;
-  /** owed: the credit that was taken back; paid: the posting that paid. */
+  /** owed: the reversed credit; paid: the posting that paid. */
   posting_id: string | null;
-  /** owed: how many coins were asked back. */
+  /** owed: number of coins reversed. */
   asked: string | null;
   reason: DebtReason | null;
   reference: string | null;
-  /** forgiven: why. */
+  /** forgiven: the reason. */
   note: string | null;
   idempotency_key: string;
   event_at: Date;

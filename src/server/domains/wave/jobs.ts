@@ -2,12 +2,11 @@ import type { Database } from '#server/platform/db/database.ts';
 import { type Job, workWithin } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { type WaveDeps, waveQueue, workWave } from './commands/work-wave.ts';
-import './tables.ts';
 
-/** Which texts a wave had is forgotten after so long; the log tells of each. */
-const keptMs = 30 * dayMs;
+/** How long a campaign's list of texts is stored; the log keeps each removal. */
+const retentionMs = 30 * dayMs;
 
-/** Waves of spam, a batch at a time; those that nobody runs are forgotten. */
+/** Runs campaigns batch by batch, and deletes old campaigns and unused previews. */
 export function waveJobs({ db }: Database, deps: WaveDeps): Job[] {
   return [
     workWithin(waveQueue, (tx, { wave }, now) => workWave(tx, deps, wave, now)),
@@ -21,7 +20,7 @@ export function waveJobs({ db }: Database, deps: WaveDeps): Job[] {
           .where((row) =>
             row.or([
               row.and([row('state', '=', 'seen'), row('seen_at', '<', before(hourMs))]),
-              row('ended_at', '<', before(keptMs)),
+              row('ended_at', '<', before(retentionMs)),
             ]),
           )
           .execute();

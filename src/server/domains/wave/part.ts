@@ -9,8 +9,7 @@ interface Needed {
   textCheck: { keysOf: FoldKeys };
 }
 
-/** Waves of spam: found, removed and taken back as one. */
-export function openWave({ database, clock, pager, parts }: Base, { moderation, textCheck }: Needed): DomainPart {
+export function createWavePart({ database, clock, pager, parts }: Base, { moderation, textCheck }: Needed): DomainPart {
   const { removeTexts, restoreTexts } = moderation;
   const { keysOf } = textCheck;
   const reviewables = () => parts().flatMap((part) => part.reviewables ?? []);

@@ -2,9 +2,11 @@ import type { Role } from '#contract/sign-in.ts';
 import { allowed, denied, type Permission } from '#server/platform/access/permission.ts';
 import { minuteMs } from '#shared/time.ts';
 
-/** So long after it was shown a wave may be run: what it tells of verdicts and authors is from then. */
+/** How long a preview may be run; later its verdicts and authors may be outdated. */
 export const waveSeenMs = 15 * minuteMs;
-/** A wave can be undone for so long after its last text went: longer than one decision, since more is to be looked at. */
+/**
+ * How long a campaign can be undone after its last removal: longer than a single decision, as there is more to check.
+ */
 export const waveUndoMs = 30 * minuteMs;
 
 interface WaveFacts {
@@ -16,8 +18,8 @@ interface WaveFacts {
 }
 
 /**
- * Any moderator may, not admins alone: a wave comes at any hour, and who removes text by text does the same more slowly.
- * Only who looked at it, and while what they saw is fresh.
+ * Any moderator, not only admins: campaigns come at any hour, and removing text by text has the same effect. Only the
+ * one who made the preview, while it is fresh.
  */
 export function canRunWave(
   moderator: { profileId: string },
@@ -29,7 +31,7 @@ export function canRunWave(
   return isFresh ? allowed : denied('moderation.changed');
 }
 
-/** Who ran it takes it back, while it runs too; admins take back any. */
+/** The moderator who ran it, also while it runs, or any admin. */
 export function canUndoWave(
   moderator: { profileId: string; role: Role },
   wave: WaveFacts,

@@ -1,6 +1,6 @@
 import { waveCalls } from '#contract/wave.ts';
 import { fewestNumbers, longestWaveDays } from '#contract/wave-rule.ts';
-import { noteLooks } from '#server/domains/moderation/door.ts';
+import { recordDataAccess } from '#server/domains/moderation/door.ts';
 import type { Base } from '#server/domains/part.ts';
 import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import { refuseDecision } from '#server/platform/access/moderator.ts';
@@ -8,7 +8,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { type PreviewDeps, previewWave } from './commands/preview-wave.ts';
 import { runWave, undoWave } from './commands/run-wave.ts';
@@ -17,10 +17,10 @@ import { presentWave, presentWaveText } from './views.ts';
 
 /** Each reads up to 100,000 texts. */
 const previews = { name: 'wave-previews', most: 30, spanMs: hourMs };
-/** Each removes up to 20,000. */
+/** Each removes up to 20,000 texts. */
 const runs = { name: 'wave-runs', most: 6, spanMs: hourMs };
 
-/** Bulk removal of a wave of spam (M37): looked at first, run by a job, undone as one. */
+/** Bulk removal of spam campaigns (M37): previewed first, run by a job, undone as a whole. */
 export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & { reviewableOf: ReviewableOf }) {
   const { database, clock, pager, reviewableOf } = deps;
   const api = createApi();
@@ -30,9 +30,9 @@ export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & {
     waveCalls,
     'POST /api/v6/moderation/wave/preview',
     {
-      summary: 'What a removal of many texts would do',
+      summary: 'Preview a bulk removal of texts',
       description:
-        'Removes nothing. Texts that concern who asks, that are removed, or that were looked at and kept are no part of it. For 15 minutes `wave/run` takes the `id`.',
+        'Removes nothing. Excludes texts that concern the caller, are removed, or were reviewed and kept. `wave/run` accepts the `id` for 15 minutes.',
       gives: 'Counts of texts, authors and numbers, and the labels that would change; the texts by `wave/texts`',
       who: 'moderator',
       failures: ['moderation.wave_wide', 'limit.hour', ...bodyFailures],
@@ -40,11 +40,11 @@ export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & {
     async (c, { fields, moderator }) => {
       const isNamed = fields.sample !== '' || fields.contains !== '' || fields.authors !== '';
       const span = fields.until - fields.from;
-      // A span alone would take the texts of everybody.
+      // A time span alone would match everyone's texts.
       const isWave = isNamed || fields.least_numbers >= fewestNumbers;
       if (!isWave || span <= 0 || span > (longestWaveDays * dayMs) / 1000) return problem(c, 'request.invalid');
       const now = clock.now();
-      const retryAfterSeconds = await take(database.db, previews, moderator.profileId, now);
+      const retryAfterSeconds = await consume(database.db, previews, moderator.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       const wave = await previewWave(deps, moderator, fields, now);
       return wave === null ? problem(c, 'moderation.wave_wide') : ok(c, presentWave(wave, moderator, now));
@@ -56,15 +56,15 @@ export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & {
     waveCalls,
     'POST /api/v6/moderation/wave/run',
     {
-      summary: 'Remove what a preview showed',
-      description: 'A text that was changed or decided about since is left as it is, and counted.',
-      gives: 'The wave, which runs in batches; `waves` tells how far it is',
+      summary: 'Remove the texts of a preview',
+      description: 'Texts changed or decided about since are skipped and counted.',
+      gives: 'The campaign, which runs in batches; `waves` gives its progress',
       who: 'acting-moderator',
       failures: ['text.not_found', 'moderation.changed', 'limit.hour', ...bodyFailures],
     },
     async (c, { fields: { wave_id: id, ...why }, named, moderator }) => {
       const now = clock.now();
-      const retryAfterSeconds = await take(database.db, runs, moderator.profileId, now);
+      const retryAfterSeconds = await consume(database.db, runs, moderator.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       return named.once(async (joined) => {
         const outcome = await runWave({ database: joined }, moderator, id, why, now);
@@ -78,13 +78,10 @@ export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & {
     waveCalls,
     'POST /api/v6/moderation/wave/undo',
     {
-      summary: 'Take a wave back, the whole of it, while it runs or within half an hour',
-      gives: 'It is being taken back, in batches',
+      summary: 'Undo a whole bulk removal, while it runs or within half an hour',
+      gives: 'It is being undone in batches',
       who: 'acting-moderator',
-      failures: [
-        ...(['text.not_found', 'moderation.changed', 'moderation.refused', 'moderation.too_late'] as const),
-        ...bodyFailures,
-      ],
+      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', 'moderation.too_late', ...bodyFailures],
     },
     async (c, { fields: { wave_id: id }, named, moderator }) => {
       return named.once(async (joined) => {
@@ -99,8 +96,8 @@ export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & {
     waveCalls,
     'GET /api/v6/moderation/waves',
     {
-      summary: 'Waves that were removed, and how far those are that run',
-      gives: 'The newest first',
+      summary: 'List bulk removals and their progress',
+      gives: 'Bulk removals, newest first',
       who: 'moderator',
       failures: ['list.cursor_invalid', 'request.invalid'],
     },
@@ -120,8 +117,8 @@ export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & {
     waveCalls,
     'GET /api/v6/moderation/wave/texts',
     {
-      summary: 'The texts of a wave',
-      gives: 'The oldest first, with what became of each; without what concerns who asks',
+      summary: 'List the texts of a bulk removal',
+      gives: 'Texts, oldest first, with the result of each; without those that concern the caller',
       who: 'moderator',
       failures: ['text.not_found', 'list.cursor_invalid', 'request.invalid'],
     },
@@ -133,7 +130,7 @@ export function waveRoutes(deps: PreviewDeps & Pick<Base, 'clock' | 'pager'> & {
       if (listed === null) return problem(c, 'text.not_found');
       const authors = new Set(listed.items.map(({ item }) => item.profile_id));
       const looks = [...authors].map((profileId) => ({ source: 'wave', caseId: waveId, profileId }) as const);
-      await noteLooks(database.db, moderator.profileId, looks, clock.now());
+      await recordDataAccess(database.db, moderator.profileId, looks, clock.now());
       return ok(c, pager.answer(place, { ...listed, items: listed.items.map(presentWaveText) }));
     },
   );

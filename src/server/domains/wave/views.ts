@@ -14,7 +14,7 @@ interface Viewer {
   role: Role;
 }
 
-/** Without what concerns the viewer's own number. */
+/** Omits the viewer's own number. */
 export function presentWave(row: WaveRow, viewer: Viewer, now: Date): SpamWave {
   const facts = factsOf(row);
   const own = spellingsOf(viewer.phone);
@@ -22,16 +22,28 @@ export function presentWave(row: WaveRow, viewer: Viewer, now: Date): SpamWave {
   const undo = canUndoWave(viewer, facts, now);
   const undoUntil = new Date((row.ended_at ?? now).getTime() + waveUndoMs);
   return {
-    ...{ id: row.id, state: row.state, texts: row.texts, authors: row.authors, numbers: row.numbers },
-    ...{ oldAuthors: row.old_authors, isCut: row.is_cut, takesVotes: row.takes_votes },
+    id: row.id,
+    state: row.state,
+    texts: row.texts,
+    authors: row.authors,
+    numbers: row.numbers,
+    oldAuthors: row.old_authors,
+    isCut: row.is_cut,
+    takesVotes: row.takes_votes,
     verdictChanges: row.verdict_changes,
     verdicts: row.verdicts
       .filter(({ phone }) => !own.includes(phone))
       .map((change) => ({ ...change, international: internationalOf(change.phone) })),
-    ...{ removed: row.removed, passedOver: row.passed_over, restored: row.restored, leftAlone: row.left_alone },
-    ...{ reason: row.reason, note: row.note, moderatorId: Number(row.moderator_id) },
+    removed: row.removed,
+    passedOver: row.passed_over,
+    restored: row.restored,
+    leftAlone: row.left_alone,
+    reason: row.reason,
+    note: row.note,
+    moderatorId: Number(row.moderator_id),
     seenAtTimestamp: toTimestamp(row.seen_at),
-    ...{ begunAtTimestamp: time(row.begun_at), endedAtTimestamp: time(row.ended_at) },
+    begunAtTimestamp: time(row.begun_at),
+    endedAtTimestamp: time(row.ended_at),
     undoUntilTimestamp: undo.may ? toTimestamp(undoUntil) : null,
     can: flagsOf({ run: canRunWave(viewer, facts, now), undo }),
   };
@@ -39,7 +51,12 @@ export function presentWave(row: WaveRow, viewer: Viewer, now: Date): SpamWave {
 
 export function presentWaveText({ item, text }: WaveTextRecord): WaveText {
   return {
-    ...{ kind: item.kind, textId: item.text_id, phone: item.phone, international: internationalOf(item.phone) },
-    ...{ authorId: Number(item.profile_id), text, state: item.state },
+    kind: item.kind,
+    textId: item.text_id,
+    phone: item.phone,
+    international: internationalOf(item.phone),
+    authorId: Number(item.profile_id),
+    text,
+    state: item.state,
   };
 }

@@ -44,7 +44,7 @@ it.each([
   const problems = problemsOf({ ...usual, WEBHOOK_URLS: `https://hooks.example.com/, ${address}` });
   expect(problems.length).toBeGreaterThan(0);
   for (const problem of problems) expect(problem).toMatch(/^WEBHOOK_URLS: address 2 must /);
-  // A password may stand in an address.
+  // An address may contain a password.
   expect(problems.join(' ')).not.toContain('user:pass');
 });
 

@@ -5,13 +5,13 @@ import { isThisMachine } from '#server/config/this-machine.ts';
 import { isPublicAddress } from '#server/platform/http/public-address.ts';
 import { webhookKinds } from './rules/webhook-body.ts';
 
-/** More than these are a mistake: each of them is told of everything. */
+/** A larger number is taken for a mistake, since each receives every event. */
 const mostAddresses = 5;
-/** The one that signs, and the one before it. */
+/** The current and the previous one. */
 const mostSecrets = 2;
 const secretBytes = { least: 24, most: 64 };
 
-/** No message quotes what it is about: an address may hold a password, and a secret is one. */
+/** Messages never quote the value: an address may contain a password, and secrets are secret. */
 const addresses = z.string().transform((text, context) => {
   const parts = splitList(text);
   const urls = parts.map((part) => URL.parse(part));
@@ -50,29 +50,26 @@ export const webhookSettings = declareSettings({
     WEBHOOK_URLS: {
       default: '',
       about:
-        'addresses of yours, comma-separated, that are told what happens on the desk and on the list of unwanted ' +
-        'numbers; public, by https',
+        'your addresses, comma-separated, for events of moderation and of the list of unwanted numbers; public, by https',
       isSecret: true,
       check: addresses,
     },
     WEBHOOK_SECRETS: {
       default: '',
       about:
-        'secret that signs what they are told (`ringbook webhook secret` makes one); while it is changed, the new one, a ' +
-        'comma and the old one',
+        'secret that signs webhook messages (`ringbook webhook secret` makes one); during rotation the new one, a comma and the old one',
       isSecret: true,
       check: secrets,
     },
     WEBHOOK_EVENTS: {
       default: webhookKinds.join(','),
-      about: 'what they are told of, comma-separated',
+      about: 'event types to send, comma-separated',
       check: events,
     },
     WEBHOOK_TEST_SERVICE: {
       default: '',
       about:
-        'origin of a stand-in for such an address on this machine, for tests: every other address here or in a ' +
-        'private network is refused',
+        'origin of a simulated receiver on this machine, for tests; all other local and private addresses are refused',
       check: testOrigin,
     },
   },
@@ -85,15 +82,14 @@ export const webhookSettings = declareSettings({
   ],
   shape: (s) => ({
     urls: s.WEBHOOK_URLS,
-    /** The first signs; whoever still checks by the one before it finds its signature as well. */
+    /** The first is current; signing with the previous one too allows rotation. */
     secrets: s.WEBHOOK_SECRETS,
     kinds: s.WEBHOOK_EVENTS,
-    /** Null where there is none. */
     testService: s.WEBHOOK_TEST_SERVICE === '' ? null : s.WEBHOOK_TEST_SERVICE,
   }),
 });
 
-/** What can be told without asking for the name; what it stands for is checked each time that something is sent. */
+/** Checks possible without DNS; the resolved address is checked at each send. */
 function problemsOf(url: URL, place: number, testService: string): string[] {
   if (url.origin === testService) return [];
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -106,7 +102,7 @@ function problemsOf(url: URL, place: number, testService: string): string[] {
   return problems.map((problem) => `WEBHOOK_URLS: address ${place} ${problem}`);
 }
 
-/** As the usual libraries write it: `whsec_` and base64. */
+/** Standard Webhooks form: `whsec_` and base64. */
 function readSecret(text: string): Buffer | null {
   const base64 = text.replace(/^whsec_/, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null;

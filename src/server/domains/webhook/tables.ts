@@ -1,12 +1,12 @@
 import type { BadLabel } from './rules/webhook-body.ts';
 
-/** Numbers with a bad label, as they were told last. Empty where no address is told of labels. */
+/** Numbers with a bad label, as last reported. Empty if no address receives labels. */
 export interface WebhookLabelTable {
   phone: string;
   label: NonNullable<BadLabel>;
 }
 
-/** One row, once all bad labels are known: what came onto the list and left it since that was told. */
+/** A single row, present once all bad labels are recorded: additions and removals since the last report. */
 export interface WebhookListTable {
   id: number;
   added: number;

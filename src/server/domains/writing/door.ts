@@ -1,4 +1,4 @@
-// Whoever lets people write counts it, by the member and by the network, in the transaction that writes.
+// Write limits by member and by network, consumed in the transaction that writes.
 
 export {
   type TakeTextLimit,

@@ -1,6 +1,6 @@
 import { declareSettings, whole } from '#server/config/setting.ts';
 
-/** How often members may write, and how much a network. */
+/** Write limits per member and per network. */
 export const writingSettings = declareSettings({
   settings: {
     TEXT_PAUSE_SECONDS: { default: '5', about: 'seconds between two texts of one member', check: whole(0, 3600) },
@@ -19,7 +19,7 @@ export const writingSettings = declareSettings({
       about: 'texts that a member may write in 24 hours once the account is older than that',
       check: whole(1, 1e6),
     },
-    EDITS_PER_DAY: { default: '30', about: 'texts that a member may change in a day', check: whole(1, 1e6) },
+    EDITS_PER_DAY: { default: '30', about: 'times that a member may change texts in a day', check: whole(1, 1e6) },
     DELETIONS_PER_MINUTE: {
       default: '2',
       about: 'own texts that a member may delete in a minute',

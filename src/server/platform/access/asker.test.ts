@@ -16,11 +16,12 @@ const askers: readonly (Actor | null)[] = [
   memberWith({ isDeactivated: true }),
   memberWith({ role: 'moderator' }),
   memberWith({ role: 'admin', hasRoleProof: false }),
+  memberWith({ role: 'admin' }),
   { kind: 'program', programId: '7', scopes: ['lookup'] } as unknown as Actor,
   { kind: 'program', programId: '8', scopes: ['list', 'report', 'book'] } as unknown as Actor,
 ];
 
-const handed = ['member', 'moderator', 'program'];
+const handed = ['member', 'moderator', 'admin', 'program'];
 
 function open(who: Who, actor: Actor | null) {
   const api = createApi();
@@ -41,17 +42,18 @@ function open(who: Who, actor: Actor | null) {
   return api;
 }
 
-// A visitor; a member, one whose proof is old, one who deactivated the account; a moderator, an admin of yesterday; a
-// program with the scope, one with all others.
+// Visitor; member, one with an old proof, one deactivated; moderator, admin of yesterday, admin of today; program with
+// the scope, one with all others.
 test.each<[who: Who, given: string[], statuses: number[]]>([
-  ['anyone', [], [200, 200, 200, 200, 200, 200, 200, 200]],
-  ['account', ['member'], [401, 200, 200, 200, 200, 200, 401, 401]],
-  ['member', ['member'], [401, 200, 200, 409, 200, 200, 401, 401]],
-  ['fresh-account', ['member'], [401, 200, 401, 200, 200, 200, 401, 401]],
-  ['fresh-member', ['member'], [401, 200, 401, 409, 200, 200, 401, 401]],
-  ['moderator', ['moderator'], [401, 404, 404, 409, 200, 200, 401, 401]],
-  ['acting-moderator', ['moderator'], [401, 404, 404, 409, 200, 401, 401, 401]],
-  ['program', ['program'], [401, 401, 401, 401, 401, 401, 200, 403]],
+  ['anyone', [], [200, 200, 200, 200, 200, 200, 200, 200, 200]],
+  ['account', ['member'], [401, 200, 200, 200, 200, 200, 200, 401, 401]],
+  ['member', ['member'], [401, 200, 200, 409, 200, 200, 200, 401, 401]],
+  ['fresh-account', ['member'], [401, 200, 401, 200, 200, 200, 200, 401, 401]],
+  ['fresh-member', ['member'], [401, 200, 401, 409, 200, 200, 200, 401, 401]],
+  ['moderator', ['moderator'], [401, 404, 404, 409, 200, 200, 200, 401, 401]],
+  ['acting-moderator', ['moderator'], [401, 404, 404, 409, 200, 401, 200, 401, 401]],
+  ['admin', ['admin'], [401, 404, 404, 409, 404, 401, 200, 401, 401]],
+  ['program', ['program'], [401, 401, 401, 401, 401, 401, 401, 200, 403]],
 ])('D.3: a call for %s runs for them alone, and is handed who asks', async (who, given, statuses) => {
   const answers = await Promise.all(askers.map((actor) => open(who, actor).request('/who')));
   expect(answers.map(({ status }) => status)).toEqual(statuses);

@@ -1,4 +1,4 @@
-// Who may make a call, in the words of `addCall`: the check before its handler, and what everybody else is told.
+// Callers that `addCall` can admit: the check before the handler, and the refusals.
 import type { ProblemCode } from '#contract/problem.ts';
 import { addressScopes, type Scope } from '#contract/program-scope.ts';
 import type { ApiContext } from '../http/api.ts';
@@ -13,28 +13,35 @@ import {
   requireMember,
   requireProgram,
 } from './actor.ts';
-import { actingModeratorFailures, moderatorFailures, requireActingModerator, requireModerator } from './moderator.ts';
+import {
+  actingModeratorFailures,
+  adminFailures,
+  moderatorFailures,
+  requireActingModerator,
+  requireAdmin,
+  requireModerator,
+} from './moderator.ts';
 
-/** By each word what the handler is given of who asks. */
 export interface Asking {
-  /** Whoever it is. A handler that tells members more asks `actorOf`. */
+  /** Anyone. A handler that shows more to members calls `actorOf`. */
   anyone: unknown;
-  /** A member, even one who deactivated the account: to see and export one's data, to take it back, to leave. */
+  /** A member, even if deactivated: to view and export data, reactivate, delete. */
   account: { member: Member };
   member: { member: Member };
-  /** As the two above, for what could hurt the holder in a stranger's hands: with a fresh proof of the number. */
+  /** Like the two above, but with a fresh proof of the number. */
   'fresh-account': { member: Member };
   'fresh-member': { member: Member };
-  /** To everybody else the call is not there. */
+  /** Other members get 404, as if the call did not exist. */
   moderator: { moderator: Member };
-  /** A moderator who signed in within the working day, for what changes something. */
+  /** A moderator who signed in within the working day; required for changes. */
   'acting-moderator': { moderator: Member };
-  /** A program whose key has the scope that the call names; no member may. */
+  /** An admin who signed in within the working day. Others get 404, as if the call did not exist. */
+  admin: { admin: Member };
+  /** A program whose key has the scope of the call. Members are refused. */
   program: { program: Program };
 }
 export type Who = keyof Asking;
 
-/** What everybody else is told; for OpenAPI. */
 export const askerFailures = {
   anyone: [],
   account: accountFailures,
@@ -43,11 +50,11 @@ export const askerFailures = {
   'fresh-member': freshMemberFailures,
   moderator: moderatorFailures,
   'acting-moderator': actingModeratorFailures,
+  admin: adminFailures,
   program: programFailures,
 } as const satisfies Record<Who, readonly ProblemCode[]>;
 export type AskerFailure<W extends Who> = (typeof askerFailures)[W][number];
 
-/** What a session is shown by, in OpenAPI's words. */
 export const sessionSchemes = {
   session: {
     type: 'http',
@@ -56,7 +63,6 @@ export const sessionSchemes = {
   },
 } as const;
 
-/** What a program is shown by: three ways to show the same key. */
 export const programSchemes = {
   key: {
     type: 'http',
@@ -79,10 +85,9 @@ export const programSchemes = {
   },
 } as const;
 
-/** Of a route that is for members alone; `addCall` says it by itself. */
+/** For routes of members added without `addCall`. */
 export const bySession = [{ session: [] as string[] }];
 
-/** What a call needs in OpenAPI's words: one of these. */
 export function securityOf(who: Who, scope: Scope | undefined): Record<string, string[]>[] | undefined {
   if (who === 'anyone') return undefined;
   if (who !== 'program') return bySession;
@@ -99,13 +104,9 @@ const checks: Record<Exclude<Who, 'program'>, (c: ApiContext) => object> = {
   'fresh-member': (c) => asMember(requireFreshMember(c)),
   moderator: (c) => asModerator(requireModerator(c)),
   'acting-moderator': (c) => asModerator(requireActingModerator(c)),
+  admin: (c) => asAdmin(requireAdmin(c)),
 };
 
-/**
- * Who asks, as the handler is given it, or the answer to who may not.
- *
- * @param scope what a program's key must have; of a call for programs alone
- */
 export function admitAsker(c: ApiContext, who: Who, scope: Scope | undefined): object | Response {
   if (who !== 'program') return checks[who](c);
   if (scope === undefined) throw new Error('a call for programs names no scope');
@@ -119,4 +120,8 @@ function asMember(member: Member | Response): object {
 
 function asModerator(moderator: Member | Response): object {
   return moderator instanceof Response ? moderator : { moderator };
+}
+
+function asAdmin(admin: Member | Response): object {
+  return admin instanceof Response ? admin : { admin };
 }

@@ -4,40 +4,28 @@ import type { ApiContext, ApiEnv } from '../http/api.ts';
 import { problem } from '../http/problem.ts';
 import type { Member, Program } from './actor.ts';
 
-/**
- * How a credential is shown: by itself or after `Bearer` in `authorization`, there as the password of any user (`Basic`,
- * which is all that many devices know), or in the address.
- */
+/** `basic` is the password of any user, which is all that many devices support. */
 export type ShownBy = 'bearer' | 'basic' | 'address';
 
-/** Knows one kind of what callers show: tokens of sessions, keys of programs. */
 export interface CredentialReader {
-  /** Ways to show it beside `bearer`. */
   alsoBy?: readonly ShownBy[];
-  /** Whether it is of this kind, by its look alone. */
   isOfKind(credential: string): boolean;
-  /** Who shows it, or the code of the refusal. Asked on every call that carries one. */
   readActor(credential: string, c: ApiContext, by: ShownBy): Promise<Member | Program | ProblemCode>;
-  /** The call of whom it read is answered. */
   onAnswered?(actor: Member | Program, c: ApiContext): void;
 }
 
 export interface CredentialCheck {
-  /** What is of no kind goes to the first that takes what is shown so, which refuses it. */
+  /** A credential of no known format goes to the first reader for its way, which refuses it. */
   readers: readonly [CredentialReader, ...CredentialReader[]];
-  /** Whether this client is too old to be answered. */
   isTooOld(clientVersion: string): boolean;
-  /** Calls whose `authorization` is none of our credentials. */
+  /** Calls whose `authorization` header is not one of these credentials. */
   isExempt(c: ApiContext): boolean;
 }
 
-/** Names in an address under which programs show keys: ours, and those of services whose callers only change the host. */
+/** Query parameters for keys: the site's own, and those of services whose clients only change the host. */
 const addressNames = ['key', 'apikey', 'auth_token'] as const;
 
-/**
- * Stands before every call of the API and says who is asking. No credential: a visitor. A bad one is refused whatever
- * the call, so that whoever keeps it drops it.
- */
+/** Sets the actor of every API call. A bad credential is refused on every call, so that clients discard it. */
 export function checkCredentials({ readers, isTooOld, isExempt }: CredentialCheck): MiddlewareHandler<ApiEnv> {
   const inAddress = readers.filter(({ alsoBy }) => alsoBy?.includes('address'));
   return async (c, next) => {
@@ -58,13 +46,12 @@ export function checkCredentials({ readers, isTooOld, isExempt }: CredentialChec
   };
 }
 
-/** The address of the answer holds a key: whatever is opened from there is not told the address. */
+/** The URL of the response contains a key, so links from it must not send a referrer. */
 function withoutReferrer<Answer extends Response>(answer: Answer, by: ShownBy): Answer {
   if (by === 'address') answer.headers.set('referrer-policy', 'no-referrer');
   return answer;
 }
 
-/** @param inAddress the readers of what may stand in an address */
 function readShown(c: ApiContext, inAddress: readonly CredentialReader[]): { credential: string; by: ShownBy } | null {
   const header = c.req.header('authorization')?.trim();
   if (header) {
@@ -73,14 +60,14 @@ function readShown(c: ApiContext, inAddress: readonly CredentialReader[]): { cre
     return { credential: header.replace(/^bearer\s+/i, ''), by: 'bearer' };
   }
   if (!c.req.url.includes('?')) return null;
-  // Other calls may have fields of these names: what does not look like a key is none.
+  // Other calls may use parameters of these names, so only values in a key's format count.
   const credential = addressNames
     .map((name) => c.req.query(name)?.trim())
     .find((value) => value !== undefined && inAddress.some((reader) => reader.isOfKind(value)));
   return credential === undefined ? null : { credential, by: 'address' };
 }
 
-/** Devices pad what was typed into them with blanks. */
+/** Devices may pad the password with blanks. */
 function passwordOf(basic: string): string {
   const pair = Buffer.from(basic, 'base64').toString('utf8');
   return pair.slice(pair.indexOf(':') + 1).trim();

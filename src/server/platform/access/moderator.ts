@@ -4,15 +4,14 @@ import { problem } from '../http/problem.ts';
 import { type Actor, hasRole, type Member, memberFailures, refuseAccess, requireMember } from './actor.ts';
 import { allowed, denied, type Permission } from './permission.ts';
 
-/** To everybody else the calls of moderators are not there. */
+/** Other members get 404, as if the call did not exist. */
 export function canModerate(actor: Actor): Permission<'page.not_found'> {
   return hasRole(actor, 'moderator') ? allowed : denied('page.not_found');
 }
 
-/** What a call with `requireModerator` may answer instead; for OpenAPI. */
 export const moderatorFailures = ['page.not_found', ...memberFailures] as const;
 
-/** The moderator who is asking, or the answer to everybody else: a member who asks is written down. */
+/** Attempts by members are logged. */
 export function requireModerator(c: ApiContext) {
   const member = requireMember(c);
   if (member instanceof Response) return member;
@@ -20,21 +19,33 @@ export function requireModerator(c: ApiContext) {
   return permission.may ? (member as Member) : refuseAccess(c, member, permission.code);
 }
 
-/** What a call with `requireActingModerator` may answer instead; for OpenAPI. */
 export const actingModeratorFailures = [...moderatorFailures, 'sign_in.proof_needed'] as const;
 
-/** As `requireModerator`, for what changes something: a moderator whose sign-in is older than a working day signs in anew. */
+/** Like `requireModerator`, but the sign-in must be of the same working day. */
 export function requireActingModerator(c: ApiContext) {
   const moderator = requireModerator(c);
   if (moderator instanceof Response || moderator.hasRoleProof) return moderator;
   return problem(c, 'sign_in.proof_needed');
 }
 
-/**
- * Why nothing was decided; that somebody wanted to decide what they may not is written down.
- *
- * @param told of `moderation.changed` what the case is now, as `describeChange` tells it, and the decisions against it
- */
+/** Others get 404, as if the operator's calls did not exist. */
+export function canAdminister(actor: Actor): Permission<'page.not_found'> {
+  return hasRole(actor, 'admin') ? allowed : denied('page.not_found');
+}
+
+export const adminFailures = actingModeratorFailures;
+
+/** Logs attempts by members. Needs a sign-in of the same working day, as the data concern other people. */
+export function requireAdmin(c: ApiContext) {
+  const member = requireMember(c);
+  if (member instanceof Response) return member;
+  const permission = canAdminister(member);
+  if (!permission.may) return refuseAccess(c, member, permission.code);
+  const admin = member as Member;
+  return admin.hasRoleProof ? admin : problem(c, 'sign_in.proof_needed');
+}
+
+/** @param told for `moderation.changed`: the current case and the conflicting decisions */
 export function refuseDecision<const Code extends ProblemCode>(
   c: ApiContext,
   moderator: Member,

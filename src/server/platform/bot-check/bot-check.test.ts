@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { fixedClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { type BotCheck, createBotCheck, deleteExpiredProofs } from './bot-check.ts';
@@ -18,7 +18,7 @@ async function solve(challenge: Challenge): Promise<string> {
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   check = createBotCheck(database.db, clock, { cost: 1, secret: Buffer.alloc(32, 7) });
 });
 afterAll(() => database.close());

@@ -5,29 +5,25 @@ import { minuteMs } from '#shared/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { isDiskFull } from '../db/disk-room.ts';
-import '../db/secret-tables.ts';
 
 const validMs = 10 * minuteMs;
-/** Guesses a solver needs: a spread, so that the effort cannot be skipped by guessing from above. */
+/** A wide range, so that guessing from the top saves nothing. */
 const counterRange = { min: 200, max: 600 };
-/** A payload is about 700 bytes; what is longer was not made by a solver. */
+/** A solver's payload has about 700 bytes. */
 const maxPayloadLength = 4_096;
 
 export interface BotCheck {
-  /** A signed proof-of-work challenge (ALTCHA, PBKDF2/SHA-256) for one `action`, good for ten minutes. */
+  /** Returns a signed proof-of-work challenge (ALTCHA, PBKDF2/SHA-256) for one `action`, valid for ten minutes. */
   challenge(action: string): Promise<Challenge>;
-  /** Takes a solved one, once. False for anything forged, late, reused, unsolved or made for another action. */
+  /** Accepts a solution once. Returns false if it is forged, expired, reused, wrong or for another action. */
   redeem(payload: string, action: string): Promise<boolean>;
 }
 
-/**
- * @param cost key-derivation rounds per guess
- * @param secret signs challenges; the same on all servers of a site
- */
+/** @param options.cost key-derivation rounds per guess */
 export function createBotCheck(db: Db, clock: Clock, options: { cost: number; secret: Buffer }): BotCheck {
   const hmacSignatureSecret = options.secret.toString('hex');
   const hmacKeySignatureSecret = `${hmacSignatureSecret} key`;
-  /** Spent while the disk was full, until when each would be good. */
+  /** Nonces spent while the disk was full, with their expiry. */
   const spentHere = new Map<string, Date>();
 
   async function spend(nonce: string, expiresAt: Date): Promise<boolean> {
@@ -36,7 +32,7 @@ export function createBotCheck(db: Db, clock: Clock, options: { cost: number; se
       return await spendInDatabase(db, nonce, expiresAt);
     } catch (error) {
       if (!isDiskFull(error)) throw error;
-      // Lookups go on without room, and some of them cost a proof.
+      // Look-ups continue without disk space, and some require a proof.
       for (const [other, endsAt] of spentHere) if (endsAt <= clock.now()) spentHere.delete(other);
       spentHere.set(nonce, expiresAt);
       return true;
@@ -52,7 +48,7 @@ export function createBotCheck(db: Db, clock: Clock, options: { cost: number; se
         deriveKey,
         hmacSignatureSecret,
         hmacKeySignatureSecret,
-        // Not the library's own `expiresAt`: it compares that with this machine's clock, which may be wrong.
+        // Not the library's `expiresAt`: it is compared with this machine's clock, which may be wrong.
         data: { action, until: clock.now().getTime() + validMs },
       }),
 
@@ -73,7 +69,7 @@ export function createBotCheck(db: Db, clock: Clock, options: { cost: number; se
   };
 }
 
-/** The insert is the lock: of two requests with one proof only one inserts. */
+/** The insert is the lock: of two concurrent requests with one proof only one inserts. */
 async function spendInDatabase(db: Db, nonce: string, expiresAt: Date): Promise<boolean> {
   const outcome = await db
     .insertInto('spent_proof')
@@ -83,7 +79,6 @@ async function spendInDatabase(db: Db, nonce: string, expiresAt: Date): Promise<
   return outcome.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Forgets proofs that have run out anyway. */
 export async function deleteExpiredProofs(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('spent_proof').where('expires_at', '<', now).execute();
 }

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
-/**
- * Runs a part of a transaction so that it alone is undone when it fails, and what came before it stays.
- *
- * @throws what `act` threw, with the transaction as it was before
- */
+/** Runs a part of a transaction in a savepoint, so that its failure undoes only that part. */
 export async function apart<T>(tx: Tx, act: () => Promise<T>): Promise<T> {
   await sql`savepoint apart`.execute(tx);
   try {

@@ -1,7 +1,4 @@
-/**
- * One column of many rows as PostgreSQL's array text, for `unnest($1::int8[], …)`: the driver's own conversion takes
- * several times as long.
- */
+/** Array literal for `unnest($1::int8[], …)`; the driver's own conversion is several times slower. */
 export function arrayText<T>(rows: readonly T[], pick: (row: T) => string | number | boolean | null): string {
   const parts = new Array<string>(rows.length);
   for (let i = 0; i < rows.length; i += 1) {

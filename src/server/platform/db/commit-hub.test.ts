@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { announce, commitHubOf } from './commit-hub.ts';
 import type { Database } from './database.ts';
 
 let database: Database;
 let heard: unknown[] = [];
 beforeAll(async () => {
-  database = await openTestDatabase({ migrate: false });
+  database = await createTestDatabase({ migrate: false });
   commitHubOf(database.db).listen((notice) => heard.push(notice));
 });
 beforeEach(() => {
@@ -50,8 +50,8 @@ it('tells each transaction’s own', async () => {
 
 it('tells nobody who has left', async () => {
   const others: unknown[] = [];
-  const leave = commitHubOf(database.db).listen((notice) => others.push(notice));
-  leave();
+  const removeListener = commitHubOf(database.db).listen((notice) => others.push(notice));
+  removeListener();
   await database.db.transaction().execute((tx) => announce(tx, 'a'));
   expect([heard, others]).toEqual([['a'], []]);
 });

@@ -9,12 +9,12 @@ import {
 } from 'kysely';
 import { CopyCursor } from './copy-in.ts';
 
-/** Tells listeners in this process of what transactions announced, once they are committed. */
+/** Delivers notices of committed transactions to listeners in this process. */
 export class CommitHub {
   readonly #listeners = new Set<(notice: unknown) => void>();
   readonly #announced = new WeakMap<DatabaseConnection, unknown[]>();
 
-  /** @returns a function that ends it. A listener must not throw and must not wait. */
+  /** @returns a function that removes the listener, which must be synchronous and must not throw */
   listen(listener: (notice: unknown) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -28,7 +28,7 @@ export class CommitHub {
     this.#announced.get(connection)?.push(notice);
   }
 
-  tell(connection: DatabaseConnection): void {
+  notifyListeners(connection: DatabaseConnection): void {
     const notices = this.#announced.get(connection) ?? [];
     this.#announced.delete(connection);
     for (const notice of notices) {
@@ -41,7 +41,7 @@ export class CommitHub {
   }
 }
 
-/** Found again from any handle or transaction of its database: all of them share their dialect's adapter. */
+/** Every handle and transaction of a database shares this adapter, so the hub can be found from any of them. */
 class HubAdapter extends PostgresAdapter {
   readonly kind: StoreKind;
   readonly hub = new CommitHub();
@@ -50,6 +50,11 @@ class HubAdapter extends PostgresAdapter {
     super();
     this.kind = kind;
   }
+
+  /** No-op: `migrate.ts` takes this lock for the transaction. */
+  override async acquireMigrationLock(): Promise<void> {}
+
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 type PooledConnection = Parameters<PostgresDriver['rollbackTransaction']>[0];
@@ -71,8 +76,8 @@ class HubDriver extends PostgresDriver {
     try {
       await super.commitTransaction(connection);
     } finally {
-      // When the answer to a commit is lost nobody knows how it ended: to be told for nothing does no harm.
-      this.#hub.tell(connection);
+      // If the response to COMMIT is lost, its outcome is unknown; a notice without a commit is harmless.
+      this.#hub.notifyListeners(connection);
     }
   }
 
@@ -84,7 +89,6 @@ class HubDriver extends PostgresDriver {
 
 export type StoreKind = 'pglite' | 'postgres';
 
-/** PostgreSQL's dialect, with a hub that is told of commits. */
 export class HubDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
   readonly #adapter: HubAdapter;
@@ -111,17 +115,15 @@ function adapterOf<T>(db: Kysely<T>): HubAdapter {
   return adapter;
 }
 
-/** Which database is behind a handle or a transaction. */
 export function storeKindOf<T>(db: Kysely<T>): StoreKind {
   return adapterOf(db).kind;
 }
 
-/** The hub of the database that a handle belongs to. */
 export function commitHubOf<T>(db: Kysely<T>): CommitHub {
   return adapterOf(db).hub;
 }
 
-/** Announces something that listeners in this process hear at once after the commit, and never when it is rolled back. */
+/** Sends a notice to listeners in this process after the commit; a rollback discards it. */
 export async function announce<T>(tx: Transaction<T>, notice: unknown): Promise<void> {
   const { hub } = adapterOf(tx);
   await tx.getExecutor().provideConnection(async (connection) => hub.add(connection, notice));

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { type CopyCell, CopyRows } from './copy-rows.ts';
 import type { Database } from './database.ts';
 import { copyUnlessKnown, unlessKnown } from './unless-known.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -45,7 +45,7 @@ async function keep(run: (table: RawBuilder<unknown>) => Promise<unknown>) {
 
 const nameOf = (table: RawBuilder<unknown>) => table.compile(database.db).sql;
 
-/** As the database gives them back. */
+/** The cells as the database returns them. */
 const expected = (of: CopyCell[][]) =>
   of
     .map((cells) => cells.map((cell, i) => (types[i] === 'jsonb' && cell === '{"a":"\\"б"}' ? '{"a": "\\"б"}' : cell)))

@@ -1,22 +1,18 @@
 export type CopyCell = string | number | boolean | Date | null;
 
-/** Signs that have a meaning of their own in a row (https://www.postgresql.org/docs/current/sql-copy.html#id-1.9.3.55.9.2). */
+/** Characters that need escaping (https://www.postgresql.org/docs/current/sql-copy.html#id-1.9.3.55.9.2). */
 const ownMeaning = /[\\\n\r\t]/g;
 const escaped: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** Rows for `copy … from stdin`, written out before they are sent. */
 export class CopyRows {
   readonly #lines: string[] = [];
 
-  /** @param cells in the order of the columns: a day in ISO form, JSON as its text */
+  /** @param cells in the order of the columns; days in ISO form, JSON as text */
   add(cells: readonly CopyCell[]): void {
     this.#lines.push(cells.map(textOf).join('\t'));
   }
 
-  /**
-   * @param left places of rows that are left out
-   * @returns the rows as they are sent; null where none is left
-   */
+  /** @param left indexes of rows to omit */
   without(left: readonly number[]): string | null {
     const isLeft = new Set(left);
     const lines = left.length === 0 ? this.#lines : this.#lines.filter((_, at) => !isLeft.has(at));

@@ -2,11 +2,19 @@ import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { HubDialect, type StoreKind } from './commit-hub.ts';
 import { freeBytesIn } from './disk-room.ts';
-import { lineTo } from './embedded-socket.ts';
+import { embeddedPoolConfig } from './embedded-socket.ts';
 import { type Engine, EngineLostError } from './engine.ts';
-import { commonPoolConfig, embeddedLimits, endSilent, keepConnection, networkLimits } from './pool-config.ts';
+import {
+  commonPoolConfig,
+  embeddedLimits,
+  endSilent,
+  leaveReadOnly,
+  networkLimits,
+  releaseAfterErrors,
+  UnnamedClient,
+} from './pool-config.ts';
+import type { Replicas } from './replicas.ts';
 import { makeSecret, type SecretPlace, secretFileIn } from './secret-place.ts';
-import { markServing } from './serving-mark.ts';
 import { closeContents } from './store-folder.ts';
 import { lockStore } from './store-lock.ts';
 import type { Tables } from './tables.ts';
@@ -14,20 +22,31 @@ import type { WatchedEngine } from './watched-engine.ts';
 
 export type Db = Kysely<Tables>;
 
-/** A transaction under way: what asks for it must not run outside one. */
 export type Tx = Transaction<Tables>;
+
+/** State of a server among those that serve the same database. */
+export interface Serving {
+  /** Applied migrations that break this version, so that it must not serve; null if there are none. */
+  readonly tooOldFor: readonly string[] | null;
+  /** Calls back once this version is too old, at once if it already is. */
+  whenTooOld(listener: () => void): void;
+}
 
 export interface Database {
   readonly kind: StoreKind;
-  /** Typed handle for everything but the hottest reads. */
+  /** Tables are distributed over several machines, so each number is read alone. Set when the platform is created. */
+  readonly isDistributed?: boolean;
   readonly db: Db;
-  /** The pool below it: for COPY and for statements that are prepared once by name. */
   readonly pool: pg.Pool;
-  /** Where the site's secret lies; null for a tool that needs none. */
+  /** Null for tools that need no secret. */
   readonly secret: SecretPlace | null;
-  /** How the embedded database is; null for PostgreSQL, and for one in memory. */
+  /** Replicas for `readAnywhere`; null if there are none. */
+  readonly replicas: Replicas | null;
+  /** State of this server among those of the database; null for tools and the embedded store. */
+  readonly serving: Serving | null;
+  /** State of the embedded database; null for PostgreSQL and in memory. */
   readonly embedded: Pick<WatchedEngine, 'isLow' | 'isLost' | 'watch'> | null;
-  /** True when the database answers, within a second and a half. Never throws. */
+  /** Whether the database answers within 1.5 s. Never throws. */
   ping(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -35,48 +54,52 @@ export interface Database {
 export type DatabaseOptions =
   | {
       kind: 'pglite';
-      /** Folder of the store, or null for memory only. */
       folder: string | null;
-      /** What a new store begins as: a `dumpDataDir()` of another. To make one from nothing takes seconds. */
+      /** `dumpDataDir()` of another store to copy, because creating one takes seconds. */
       copyOf?: Blob;
-      /** Free room on the folder's disk below which nothing is written. */
+      /** Free bytes on the disk below which writes fail. */
       leastFreeBytes?: number;
-      /** Default: a file in the folder; in memory one that is made for it. */
+      /** Default: a file in the folder; in memory a random secret. */
       secret?: SecretPlace;
     }
   | {
       kind: 'postgres';
       url: string;
-      /** Connections at most. */
       poolSize: number;
-      /** How long a statement may take; without it as long as it likes. */
       statementMs?: number;
-      /** A server of the site, and no tool: whoever needs all of them stopped is told. */
-      isServing?: boolean;
+      /** For commands and migrations: an address without a pooler in between. Null if `url` is one. */
+      migrationUrl?: string | null;
+      /** False for a pooler that does not support named prepared statements. */
+      isPrepared?: boolean;
+      /** Replicas that a server also reads from (`openReplicas`). */
+      readUrls?: readonly string[];
+      /** Makes transactions read-only by default. */
+      isReadOnly?: boolean;
       secret?: SecretPlace;
     };
 
 /**
  * Opens PostgreSQL, or PGlite behind the same node-postgres pool, so that one driver, one dialect and one set of
  * parsers serve both.
- *
- * @throws StoreInUseError when another process has the embedded store open
- * @throws StoreFolderError when others may read it and that cannot be changed
+ * @throws StoreInUseError if another process has the embedded store open
+ * @throws StoreFolderError if others can read it and its mode cannot be changed
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.kind === 'postgres') {
-    const limits = networkLimits(options.statementMs ?? null);
-    const mark = options.isServing ? await markServing(options.url) : null;
-    const pool = new pg.Pool({ ...commonPoolConfig, ...limits, connectionString: options.url, max: options.poolSize });
-    endSilent(pool, options.statementMs ?? null);
-    return fromPool('postgres', pool, options.secret ?? null, async () => mark?.release());
+    const { url, poolSize, statementMs = null, isPrepared = true, isReadOnly = false } = options;
+    const limits = networkLimits(statementMs, isReadOnly);
+    const how = { ...commonPoolConfig, ...limits, ...(!isPrepared && { Client: UnnamedClient }) };
+    const pool = new pg.Pool({ ...how, connectionString: url, max: poolSize });
+    endSilent(pool, statementMs);
+    if (!isReadOnly) leaveReadOnly(pool);
+    return fromPool('postgres', pool, options.secret ?? null, async () => {});
   }
   if (options.folder === null) return openInMemory(options);
   const { folder } = options;
   const lock = await lockStore(folder);
   try {
     const { copyOf, leastFreeBytes = 0 } = options;
-    // On PostgreSQL the engine is not even loaded.
+    // Loaded only for the embedded store, to save memory on PostgreSQL.
     const { WatchedEngine } = await import('./watched-engine.ts');
     const engine = await WatchedEngine.open({ folder, copyOf, leastFreeBytes });
     try {
@@ -96,7 +119,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** What a start after a sudden end needs at most: a file of the log, and what was not written down yet. */
+/** Options for commands and migrations, which may run long and need direct connections: bypasses the pooler. */
+export function pastPooler(options: DatabaseOptions): DatabaseOptions {
+  if (options.kind !== 'postgres' || !options.migrationUrl) return options;
+  return { ...options, url: options.migrationUrl, isPrepared: true };
+}
+
+/** Disk space that recovery may need: a WAL segment and unwritten pages. */
 const startBytes = 64_000_000;
 
 function explainLoss({ message }: EngineLostError, folder: string): EngineLostError {
@@ -107,24 +136,19 @@ function explainLoss({ message }: EngineLostError, folder: string): EngineLostEr
   return new EngineLostError(`The store in ${folder} cannot be opened: ${message}.${advice}`);
 }
 
-/** For tests: no disk can fill. */
 async function openInMemory(options: { copyOf?: Blob; secret?: SecretPlace }): Promise<Database> {
   const { engineOf, openPglite } = await import('./pglite-engine.ts');
   const engine = engineOf(await openPglite(null, options.copyOf));
   return fromEngine(engine, options.secret ?? { kind: 'given', secret: makeSecret() }, () => engine.close());
 }
 
-/**
- * Puts an embedded database that is open behind the pool.
- * @param afterwards what is done once the pool has ended, such as to close it
- */
 export function fromEngine(engine: Engine, secret: SecretPlace | null, afterwards: () => Promise<void>): Database {
-  const pool = new pg.Pool({ ...lineTo(engine), ...commonPoolConfig, ...embeddedLimits });
-  keepConnection(pool);
+  const pool = new pg.Pool({ ...embeddedPoolConfig(engine), ...commonPoolConfig, ...embeddedLimits });
+  releaseAfterErrors(pool);
   return fromPool('pglite', pool, secret, afterwards);
 }
 
-/** Monitoring waits two seconds for its answer. */
+/** Monitoring times out after two seconds. */
 const pingMs = 1_500;
 
 function fromPool(
@@ -133,9 +157,8 @@ function fromPool(
   secret: SecretPlace | null,
   afterwards: () => Promise<void>,
 ): Database {
-  // An idle connection that breaks must not end the process; the next query reports it.
+  // Without a listener, a broken idle connection would end the process. The next query reports it.
   pool.on('error', () => {});
-  // One that is lost while a statement runs says so by that statement's failure.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new HubDialect(kind, pool) });
   let closing: Promise<void> | undefined;
@@ -145,9 +168,11 @@ function fromPool(
     db,
     pool,
     secret,
+    replicas: null,
+    serving: null,
     embedded: null,
     async ping() {
-      // One question at a time: those who ask again and again must not fill the pool's queue.
+      // One ping at a time, because frequent pings must not fill the pool's queue.
       asking ??= pool
         .query('select 1')
         .then(

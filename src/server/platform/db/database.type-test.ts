@@ -1,6 +1,6 @@
 import type { Db, Tx } from './database.ts';
 
-// Never run: `npm run check` compiles it. Where the line marked as an error would compile, the check fails.
+// Compiled by `npm run check`, never run. The check fails if the line marked as an error compiles.
 
 export async function writeInside(db: Db, write: (tx: Tx) => Promise<void>) {
   await db.transaction().execute((tx) => write(tx));

@@ -1,36 +1,36 @@
 import { statfsSync } from 'node:fs';
 import { type Engine, type SessionStatus, simpleQuery, statusIn } from './engine.ts';
 
-/** SQLSTATE: the database's disk is full. */
+/** SQLSTATE disk_full. */
 const diskFull = '53100';
-/** SQLSTATE of a write where only reading is allowed. */
+/** SQLSTATE read_only_sql_transaction. */
 const readOnly = '25006';
 
-/** Whether a write failed since there is no room on the database's disk. */
 export function isDiskFull(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === diskFull;
 }
 
-/** What this process may still write on the disk that a folder is on. */
+/** The database answers what is read and takes nothing new: its disk is full, or it is there for reading alone. */
+export function refusesWrites(error: unknown): boolean {
+  return isDiskFull(error) || (error as { code?: unknown } | null)?.code === readOnly;
+}
+
 export function freeBytesIn(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
-/** Between two looks at the disk: a look takes some microseconds. */
+/** Interval of the disk checks; each takes a few microseconds. */
 const lookMs = 10;
-/** Room is there again when there is so much more than the least, so that it does not come and go. */
+/** Hysteresis: room counts as available again only above this multiple of the minimum. */
 const surplus = 1.25;
 
 export interface RoomOptions {
-  /** Somewhere on the disk. */
   folder: string;
   leastBytes: number;
-  /** Told of each change. */
   onChange(isLow: boolean, freeBytes: number): void;
 }
 
-/** Whether a disk has room, by a look at it now and then. */
 export class DiskRoom {
   readonly #options: RoomOptions;
   #lookedAt = Number.NEGATIVE_INFINITY;
@@ -40,7 +40,6 @@ export class DiskRoom {
     this.#options = options;
   }
 
-  /** Looks again where the last look is some time ago. */
   isLow(): boolean {
     const now = performance.now();
     if (now - this.#lookedAt < lookMs) return this.#isLow;
@@ -63,12 +62,12 @@ const byDefault = {
 const thisOne = simpleQuery('set transaction read only');
 
 /**
- * The engine, which takes no writes while its disk is nearly full, and fails them as PostgreSQL does on a full one. Were
- * it to fill the disk, it could not write its log, and would break in the midst.
+ * Wraps the engine so that writes fail with disk_full while the disk is nearly full. If the disk were really full, the
+ * engine could not write its WAL and would crash.
  */
-export function keepRoom(engine: Engine, room: DiskRoom): Engine {
+export function guardDiskRoom(engine: Engine, room: DiskRoom): Engine {
   let status: SessionStatus = 'I';
-  /** What the session was told. */
+  /** What the session's defaults were set to. */
   let isClosed = false;
   let isTransactionClosed = false;
   const ask = async (messages: Uint8Array): Promise<Uint8Array> => {
@@ -76,7 +75,7 @@ export function keepRoom(engine: Engine, room: DiskRoom): Engine {
     status = statusIn(answer) ?? status;
     return answer;
   };
-  async function tell(isLow: boolean): Promise<void> {
+  async function applyReadOnly(isLow: boolean): Promise<void> {
     if (status === 'I') {
       isTransactionClosed = false;
       if (isLow === isClosed) return;
@@ -95,7 +94,7 @@ export function keepRoom(engine: Engine, room: DiskRoom): Engine {
     },
     async ask(messages) {
       const isLow = room.isLow();
-      await tell(isLow);
+      await applyReadOnly(isLow);
       const answer = await ask(messages);
       return isLow ? asFull(answer) : answer;
     },
@@ -103,7 +102,7 @@ export function keepRoom(engine: Engine, room: DiskRoom): Engine {
   };
 }
 
-/** Gives errors that say "read only" the code of a full disk: both are five letters. */
+/** Replaces the code of read-only errors by disk_full; both have five characters. */
 function asFull(answer: Uint8Array): Uint8Array {
   const bytes = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength);
   for (let at = 0; at + 5 <= bytes.length; at += 1 + bytes.readUInt32BE(at + 1)) {

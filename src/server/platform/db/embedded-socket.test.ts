@@ -1,14 +1,14 @@
 import { openAsBlob } from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { type Database, fromEngine } from './database.ts';
 import { engineOf, openPglite } from './pglite-engine.ts';
 
-// What must be true of a line to the embedded database, and is of one to PostgreSQL.
+// Properties that a connection to the embedded database must share with one to PostgreSQL.
 
 let database: Database;
 beforeEach(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
@@ -58,7 +58,7 @@ it.skipIf(process.env.TEST_DATABASE_URL)('no word of the environment about serve
   vi.stubEnv('PGHOST', '192.0.2.1');
   vi.stubEnv('PGSSLMODE', 'require');
   vi.stubEnv('PGOPTIONS', '-c work_mem=777kB');
-  const other = await openTestDatabase();
+  const other = await createTestDatabase();
   try {
     expect((await other.pool.query('show work_mem')).rows).toEqual((await database.pool.query('show work_mem')).rows);
   } finally {

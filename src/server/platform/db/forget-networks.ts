@@ -3,27 +3,21 @@ import { sql } from 'kysely';
 import { StepSize } from '../step-size.ts';
 import type { Db } from './database.ts';
 
-/** Rows that one step takes at most. */
 const atOnce = 1_000;
 
 /**
- * Forgets, in steps of some 50 ms, from which networks rows came that are from before a moment. What somebody else is
- * changing at this moment the next run takes.
- *
- * @param table with the columns `network` and `network_at`
+ * Deletes networks of rows older than `before`, in steps of about 50 ms; locked rows wait for the next run. The table
+ * needs `phone`, `profile_id`, `network` and `network_at`.
  */
 export async function forgetNetworksOf(db: Db, table: string, before: Date): Promise<void> {
-  const rows = sql.table(table);
   const size = new StepSize(atOnce);
   for (;;) {
     const most = size.rows;
-    const { numAffectedRows = 0n } = await size.time(most, () =>
-      sql`update ${rows} set network = null, network_at = null where ctid = any(array(
-        select ctid from ${rows} where network is not null and network_at < ${before}::timestamptz
-        limit ${most}::int4 for update skip locked
-      ))`.execute(db),
+    const { rows } = await size.time(most, () =>
+      sql<{ done: number }>`
+        select forget_networks(${table}::regclass, ${before}::timestamptz, ${most}::int4) as done`.execute(db),
     );
-    if (numAffectedRows < BigInt(most)) return;
+    if (!rows[0]?.done) return;
     await nextTurn();
   }
 }

@@ -1,12 +1,13 @@
 import { getHeapSpaceStatistics } from 'node:v8';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { type Database, openDatabase } from './database.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -23,7 +24,7 @@ const good = (n: number) => ({ name: 'good', text: 'select $1::int4 + 1 as more'
 it.each(Object.entries(failing))('a statement that fails, %s, leaves those after it whole', async (_, bad) => {
   const { pool } = database;
   for (let round = 0; round < 3; round++) {
-    // At once, and in a row behind it.
+    // Alone, and with queries queued behind it.
     await expect(pool.query(bad)).rejects.toThrow();
     expect((await pool.query(good(round))).rows).toEqual([{ more: round + 1 }]);
     const asked = [
@@ -58,10 +59,31 @@ it.each(Object.entries(failing))('a statement that fails in a transaction, %s, u
 
 const admin = process.env.TEST_DATABASE_URL;
 
-// The embedded database has no limits of time.
+// The embedded database has no pooler.
+it.runIf(admin)('no named statement is prepared behind a pooler without support for them', async () => {
+  const names = 'select name from pg_prepared_statements where not from_sql order by 1';
+  for (const isPrepared of [true, false]) {
+    const one = await openDatabase({ kind: 'postgres', url: admin ?? '', poolSize: 1, isPrepared });
+    try {
+      expect((await one.pool.query(good(1))).rows).toEqual([{ more: 2 }]);
+      expect((await one.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+      expect((await one.pool.query('select $1::int4 as one', [1])).rows).toEqual([{ one: 1 }]);
+      const client = await one.pool.connect();
+      expect((await client.query(good(2))).rows).toEqual([{ more: 3 }]);
+      client.release();
+      // Kysely's queries use the same client.
+      expect((await sql<{ one: number }>`select ${1}::int4 as one`.execute(one.db)).rows).toEqual([{ one: 1 }]);
+      expect((await one.pool.query(names)).rows).toEqual(isPrepared ? [{ name: 'good' }] : []);
+    } finally {
+      await one.close();
+    }
+  }
+});
+
+// The embedded database has no statement timeout.
 it.runIf(admin)('B3 rows that were read are gone with the quick collection', async () => {
   const served = await openDatabase({ kind: 'postgres', url: admin ?? '', poolSize: 2, statementMs: 10_000 });
-  // A list in JSON of 200 numbers takes 1,600 bytes and a little.
+  // The JSON text of 200 numbers has about 1,600 bytes.
   const rows = 10;
   const list = Array.from({ length: 200 }, (_, n) => n).join();
   const text = `select '[${list}]'::json as list from generate_series(1, ${rows})`;
@@ -78,8 +100,21 @@ it.runIf(admin)('B3 rows that were read are gone with the quick collection', asy
   }
   await served.close();
   expect(read).toBe(times * rows);
-  // All of it, where something of each statement holds the next one's.
+  // The ratio would be 1 if one statement kept the rows of another alive.
   expect(grown / (times * rows * 1_600)).toBeLessThan(0.3);
+});
+
+// The embedded database has one session, which it keeps although a full disk makes it refuse writes.
+it.runIf(admin)('a connection to a read-only server is not reused', async () => {
+  const served = await openDatabase({ kind: 'postgres', url: admin ?? '', poolSize: 1, statementMs: 10_000 });
+  const session = async () => (await served.pool.query('select pg_backend_pid() as pid')).rows[0].pid as number;
+  const before = await session();
+  expect(await session()).toBe(before);
+  const standby = served.db.transaction().setAccessMode('read only');
+  const refused = standby.execute((tx) => sql`create table never (id int4)`.execute(tx));
+  await expect(refused).rejects.toThrow();
+  expect(await session()).not.toBe(before);
+  await served.close();
 });
 
 function oldBytes(): number {

@@ -1,59 +1,51 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { readOnlyTransaction } from './database-error.ts';
 
-/** What every connection has in common, whichever database is behind it. */
 const typeOverrides = new pg.TypeOverrides();
-// A day is a day: as a Date it would shift with the server's time zone.
+// A day stays text: as a Date it would shift with the server's time zone.
 typeOverrides.setTypeParser(pg.types.builtins.DATE, (text) => text);
-// int8 stays text (node-postgres' default, said here because the two databases must agree).
+// int8 stays text. This is the driver's default, set explicitly because both databases must agree.
 typeOverrides.setTypeParser(pg.types.builtins.INT8, (text) => text);
 
 export const commonPoolConfig = { types: typeOverrides } satisfies pg.PoolConfig;
 
-/**
- * One process alone has the embedded database, and one connection: a query made outside an open transaction waits for
- * it. It fails loudly instead of hanging. An unused connection costs nothing, and knows its prepared statements.
- */
+/** With one connection, a query outside an open transaction would wait forever. Idle ones keep their statements. */
 export const embeddedLimits = { connectionTimeoutMillis: 15_000, idleTimeoutMillis: 0 } satisfies pg.PoolConfig;
 
-/** How long a statement of a running site may take. Imports and migrations have no such limit. */
+/** Statement limit of a running site. Imports and migrations have none. */
 export const servedStatementMs = 30_000;
 
-// Together they are less than ten seconds: so long who writes waits at most for a server that hangs.
-/** So long who waits for an answer waits for a connection. */
+// The next three limits add up to less than ten seconds, the longest that a write waits for a hanging server.
+/** Longest wait for a connection. */
 const servedConnectMs = 4_500;
-/** After so long without an answer the server is asked whether it hangs, or only takes its time, such as for a lock. */
+/** After this silence the server is probed: it may hang, or may be busy or waiting for a lock. */
 const silentMs = 3_000;
-/** So long it may take to answer that. */
+/** Longest wait for the probe's answer. */
 const probeMs = 2_000;
 
 /**
- * Of connections to PostgreSQL. The server ends a statement that takes too long; where it hangs itself, or the network has
- * lost it, `endSilent` gives it up a little later.
- *
- * @param statementMs null: no limit, for what may take hours
+ * The server ends slow statements, `endSilent` those of a hung one. `statementMs` null: no limit, for work of hours.
+ * `isReadOnly` guards against writes by mistake, on any server.
  */
-export function networkLimits(statementMs: number | null): pg.PoolConfig {
+export function networkLimits(statementMs: number | null, isReadOnly = false): pg.PoolConfig {
   return {
     connectionTimeoutMillis: statementMs === null ? 10_000 : servedConnectMs,
     keepAlive: true,
-    // A statement that is thought dear is compiled before it runs, each time: that takes a second, the statement a
-    // millisecond, and there is none here that it pays for.
-    options: '-c jit=off',
+    // Compiling takes about a second, these statements milliseconds.
+    options: `-c jit=off${isReadOnly ? ' -c default_transaction_read_only=on' : ''}`,
     ...(statementMs !== null && {
       statement_timeout: statementMs,
-      // A server that stands still in the middle must not hold its locks for ever.
+      // A server process that stops mid-transaction must not hold its locks forever.
       idle_in_transaction_session_timeout: 2 * statementMs,
     }),
   };
 }
 
 /**
- * Ends connections that are silent while they are asked something: where the server hangs, which it is asked on another
- * connection, and otherwise a little after the longest time that a statement may take. The answer may never come, and
- * whoever gets the connection next would wait for it. Not by the driver's `query_timeout`: what it
- * makes for each statement keeps the rows alive until the slow collection.
- *
+ * Closes connections that stay silent during a query: at once if a probe on another connection shows that the server
+ * hangs, else shortly after the statement limit. Otherwise the next user of the connection would wait for it. Not done
+ * by the driver's `query_timeout`, whose timers keep result rows alive until a full garbage collection.
  * @param statementMs as for `networkLimits`
  */
 export function endSilent(pool: pg.Pool, statementMs: number | null): void {
@@ -75,12 +67,28 @@ export function endSilent(pool: pg.Pool, statementMs: number | null): void {
       if (isHung) end(inner);
       else stream.setTimeout(lookMs);
     });
-    // Each byte that is sent or received begins the time anew.
+    // The timeout restarts with every byte sent or received.
     stream.setTimeout(lookMs);
   });
 }
 
-/** Asks the server on a connection of its own whether it answers at all; those who ask at once share the answer. */
+/** Discards connections to a read-only server, such as a demoted leader: each transaction there would fail. */
+export function leaveReadOnly(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    const inner = client as InnerClient;
+    let isReadOnly = false;
+    inner.connection.on('errorMessage', ({ code }) => {
+      isReadOnly ||= code === readOnlyTransaction;
+    });
+    // Not before the end of the transaction, whose rollback needs the connection. Before the client's own listener,
+    // which returns the connection to the pool.
+    inner.connection.prependListener('readyForQuery', ({ status }) => {
+      if (isReadOnly && status === 'I') inner._queryable = false;
+    });
+  });
+}
+
+/** Concurrent callers share one probe. */
 function createProbe(connectionString: string): () => Promise<boolean> {
   let asking: Promise<boolean> | null = null;
   const ask = async (): Promise<boolean> => {
@@ -92,7 +100,7 @@ function createProbe(connectionString: string): () => Promise<boolean> {
       await client.query('select 1');
       return true;
     } catch (error) {
-      // One that refuses, such as for too many connections, answers.
+      // An error response, such as "too many connections", is a response.
       return error instanceof pg.DatabaseError;
     } finally {
       clearTimeout(tooLate);
@@ -108,10 +116,9 @@ function createProbe(connectionString: string): () => Promise<boolean> {
 }
 
 /**
- * Keeps the embedded database's only connection where a statement fails. Of itself `pool.query` then ends its client, as
- * if the line were at fault: the next client would have to prepare all statements anew.
+ * `pool.query` closes the client after a failed statement. The only connection must stay, with its prepared statements.
  */
-export function keepConnection(pool: pg.Pool): void {
+export function releaseAfterErrors(pool: pg.Pool): void {
   const query = async (...all: [pg.QueryConfig]) => {
     const client = await pool.connect();
     try {
@@ -123,15 +130,31 @@ export function keepConnection(pool: pg.Pool): void {
   pool.query = query as typeof pool.query;
 }
 
-/** What the driver's client has and does not declare. */
+/** Client for poolers without named prepared statements: sends each statement whole. For the pool's `Client` option. */
+export class UnnamedClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as unknown as (asked: unknown, ...more: unknown[]) => unknown;
+    // In all overloads of `query`, only the first argument can contain a name.
+    const send = (asked: unknown, ...more: unknown[]) => query(withoutName(asked), ...more);
+    this.query = send as unknown as pg.Client['query'];
+  }
+}
+
+function withoutName(asked: unknown): unknown {
+  // COPY streams and cursors, which have `submit`, are passed on as they are: they have no statement name.
+  const isNamed = typeof asked === 'object' && asked !== null && 'name' in asked && !('submit' in asked);
+  return isNamed ? { ...asked, name: undefined } : asked;
+}
+
 type InnerClient = pg.PoolClient & {
   _queryable: boolean;
-  /** False while it is asked something. */
+  /** False during a query. */
   readyForQuery: boolean;
-  connection: { stream: Socket };
+  connection: { stream: Socket; on(event: 'errorMessage', listener: (message: { code?: string }) => void): void };
 };
 
-/** The pool takes no client back that cannot be asked; its line is cut at once, so that the server hears of it. */
+/** Makes the pool discard the client, and destroys its socket so that the server notices. */
 function end(client: InnerClient): void {
   client._queryable = false;
   client.connection.stream.destroy();

@@ -1,8 +1,4 @@
-/**
- * Rows of a log of any length, the oldest first, a batch at a time.
- *
- * @param read gives rows whose id is greater than `after`, in the order of their ids, as many as a batch holds
- */
+/** @param read returns the next batch of rows with ids above `after`, in order */
 export async function* readLog<Row extends { id: string }>(
   read: (after: string) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import type { Database } from './database.ts';
 import { readSnapshot } from './read-snapshot.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -16,7 +16,7 @@ it('reads, as of the moment of its first question, and writes nothing', async ()
   const write = sql`insert into rate_use (limit_name, who, used_at, expires_at) values ('a', 'b', '{}', now())`;
   const seen = await readSnapshot(db, async (tx) => {
     const before = await names.execute(tx);
-    // The embedded store has one connection, which this transaction holds.
+    // The embedded store's only connection is held by this transaction.
     if (kind === 'postgres') await write.execute(db);
     return [before.rows, (await names.execute(tx)).rows];
   });

@@ -1,9 +1,6 @@
 import type { Db, Tx } from './database.ts';
 
-/**
- * Reads several things as of one moment, whatever others write meanwhile. Nothing can be written or locked by it, hence it
- * meets nobody and need not be tried again.
- */
+/** Reads one consistent snapshot. Read-only, so it needs no retry. */
 export function readSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }

@@ -3,17 +3,14 @@ import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSy
 import { dirname, join } from 'node:path';
 import { closeFile, closeFolder } from './store-folder.ts';
 
-/** 64 hexadecimal digits, the 32 bytes from which all keys of the site are derived. */
+/** 64 hexadecimal digits: the 32 bytes from which all keys of the site are derived. */
 export type Secret = string;
 
-/** Where the site's secret lies, which is never the database: a dump alone must give back nobody's number. */
-export type SecretPlace =
-  /** `SITE_SECRET`, or what a test chose. */
-  { kind: 'given'; secret: Secret } | { kind: 'file'; path: string };
+/** Where the secret is stored. Never in the database, so that a dump alone reveals no phone number. */
+export type SecretPlace = { kind: 'given'; secret: Secret } | { kind: 'file'; path: string };
 
 export const secretForm = /^[0-9a-f]{64}$/i;
 
-/** The file beside the data of a server. */
 export function secretFileIn(folder: string): SecretPlace {
   return { kind: 'file', path: join(folder, 'site-secret') };
 }
@@ -22,7 +19,7 @@ export function makeSecret(): Secret {
   return randomBytes(32).toString('hex');
 }
 
-/** Null where there is none yet. Leaves the file to its owner alone. */
+/** Restricts the file to its owner. Returns null if there is none yet. */
 export function readSecret(place: SecretPlace): Secret | null {
   if (place.kind === 'given') return place.secret.toLowerCase();
   let text: string;
@@ -37,12 +34,7 @@ export function readSecret(place: SecretPlace): Secret | null {
   return text.toLowerCase();
 }
 
-/**
- * Writes the file whole or not at all, readable by its owner alone, and safe on the disk before it returns: what is
- * encrypted with it afterwards is lost without it.
- *
- * @returns false when there is a file already, which stays as it is
- */
+/** Atomic, mode 0600, flushed to disk: data encrypted later are lost without it. False if the file exists. */
 export function writeSecret(path: string, secret: Secret): boolean {
   const folder = dirname(path);
   closeFolder(folder);

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 export interface SiteSecretTable {
   name: string;
-  /** The secret itself, where an older version left it and no newer one has moved it yet. */
+  /** Secret of an older version, until a newer one moves it to a file. */
   value: string | null;
   fingerprint: string | null;
   created_at: Generated<Date>;

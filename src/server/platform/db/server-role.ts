@@ -2,17 +2,16 @@ import { sql } from 'kysely';
 import { bossSchema } from '../jobs/boss.ts';
 import type { Db, Tx } from './database.ts';
 
-/** There is no such role, or it is one whom no grant binds. */
+/** The role does not exist, or grants do not restrict it. */
 export class ServerRoleError extends Error {
   override name = 'ServerRoleError';
 }
 
 /**
- * Gives a role of PostgreSQL what a server needs and no more: of tables that only grow, which a trigger `…_append_only`
- * tells, it may read and add rows. For the owner of the tables, who migrates; to be done again after each migration.
- *
- * @returns the tables that only grow
- * @throws ServerRoleError for a role that is not there, owns tables, or is bound by nothing
+ * Grants a PostgreSQL role what a server needs. On append-only tables, which have a trigger `…_append_only`, it may
+ * only select and insert. Run by the owner of the tables, and again after each migration.
+ * @returns the append-only tables
+ * @throws ServerRoleError if the role does not exist, owns tables or is a superuser
  */
 export async function grantServerRole(db: Db, role: string): Promise<string[]> {
   return db.transaction().execute(async (tx) => {

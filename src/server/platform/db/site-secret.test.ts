@@ -3,7 +3,7 @@ import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, testSecret } from '#test/database.ts';
+import { createTestDatabase, testSecret } from '#test/database.ts';
 import type { Database } from './database.ts';
 import { makeSecret, type SecretPlace, writeSecret } from './secret-place.ts';
 import { forgetSiteSecret, loadSiteSecret, SiteSecretError, settleSiteSecret } from './site-secret.ts';
@@ -12,7 +12,7 @@ let database: Database;
 let folder: string;
 let place: SecretPlace;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   return () => rmSync(folder, { recursive: true });
 });
 
-/** A server of the same database with its secret elsewhere. */
+/** A server of the same database with a different place for its secret. */
 const at = (secret: SecretPlace): Database => ({ ...database, secret });
 const given = (secret: string): SecretPlace => ({ kind: 'given', secret });
 const rows = async () => database.db.selectFrom('site_secret').selectAll().execute();
@@ -49,7 +49,7 @@ test('F7 a first start makes the secret in a file of its owner’s, and none is 
   expect(JSON.stringify(await rows())).not.toContain(secret);
   expect((await settleSiteSecret(at(place))).outcome).toBe('found');
   expect(await keyAt(given(secret))).toBe(await keyAt(place));
-  // Opened to others by a copy, and closed again by whoever reads it.
+  // A copy may have opened the file to others; reading restricts it again.
   await chmod(file, 0o644);
   await loadSiteSecret(at(place));
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -62,10 +62,10 @@ test('F7 the secret of an older store is moved out of it, and its keys stay', as
     await database.db.updateTable('site_secret').set({ value: old, fingerprint: null }).execute();
     return key;
   });
-  // One that was given another secret changes nothing.
+  // A server with a different secret changes nothing.
   await expect(loadSiteSecret(at(given(makeSecret())))).rejects.toThrow(SiteSecretError);
   expect(await rows()).toMatchObject([{ value: old, fingerprint: null }]);
-  // A start that was cut off after it wrote the file.
+  // The start was interrupted after it wrote the file.
   writeSecret(join(folder, 'site-secret'), old);
   expect((await settleSiteSecret(at(place))).outcome).toBe('moved');
   expect(await rows()).toMatchObject([{ value: null, fingerprint: expect.any(String) }]);
@@ -106,7 +106,7 @@ test('F7 of servers that make the first secret at once, in folders of their own,
   const outcomes = await Promise.allSettled(places.map((one) => settleSiteSecret(at(one))));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const one of outcomes) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(SiteSecretError);
-  // No file is left that the next start would take for the secret.
+  // The losers remove their files, so that the next start cannot use them.
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('site-secret'));
   expect(files).toHaveLength(1);
 });

@@ -3,21 +3,19 @@ import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import { makeSecret, readSecret, type Secret, type SecretPlace, writeSecret } from './secret-place.ts';
-import './secret-tables.ts';
 
 export type DeriveKey = (purpose: string) => Buffer;
 
-/** The secret that this process was given is not the one that the database was written with, or there is none. */
+/** The secret of this process is missing or does not match the database. */
 export class SiteSecretError extends Error {
   override name = 'SiteSecretError';
 }
 
 /**
- * The site's own random secret. It lies outside the database, which keeps a fingerprint of it, so that all servers of a
- * site have the same one.
- *
+ * Loads the site's random secret. The database stores only its fingerprint, so that all servers of a site use the same
+ * one.
  * @returns a function that derives an independent 32-byte key for each purpose (HKDF-SHA-256, RFC 5869)
- * @throws SiteSecretError when the secret at hand is missing or another one
+ * @throws SiteSecretError if the secret is missing or does not match
  */
 export async function loadSiteSecret(database: Database): Promise<DeriveKey> {
   return (await settleSiteSecret(database)).derive;
@@ -26,11 +24,11 @@ export async function loadSiteSecret(database: Database): Promise<DeriveKey> {
 export interface SettledSecret {
   derive: DeriveKey;
   secret: Secret;
-  /** `made`: the site had none. `moved`: it lay in the database of an older version. */
+  /** `made`: the site had none. `moved`: it was in the database of an older version. */
   outcome: 'found' | 'made' | 'moved';
 }
 
-/** The same, and tells what had to be done. Safe to be cut off anywhere and to be run by several servers at once. */
+/** Like `loadSiteSecret`. Can be interrupted and can run on several servers at once. */
 export async function settleSiteSecret(database: Database): Promise<SettledSecret> {
   const { db, secret: place } = database;
   if (place === null) throw new Error('this database was opened without a place for its secret');
@@ -41,7 +39,7 @@ export async function settleSiteSecret(database: Database): Promise<SettledSecre
   const fingerprint = fingerprintOf(secret);
   if (row?.value) {
     await db.updateTable('site_secret').set({ value: null, fingerprint }).where('name', '=', rowName).execute();
-    // What an update leaves behind is still in the table's file, and so in a copy of it.
+    // Without it the deleted value remains in the table's file and in copies of it.
     await sql`vacuum full site_secret`.execute(db);
   } else if (!row?.fingerprint) {
     await db
@@ -51,7 +49,7 @@ export async function settleSiteSecret(database: Database): Promise<SettledSecre
         conflict.column('name').doUpdateSet({ fingerprint }).where('site_secret.fingerprint', 'is', null),
       )
       .execute();
-    // Of several servers at a first start one decides for all.
+    // If several servers start for the first time, the first insert decides.
     const decided = (await readRow(database))?.fingerprint ?? '';
     if (!isSame(decided, fingerprint)) {
       if (outcome === 'made' && place.kind === 'file') rmSync(place.path, { force: true });
@@ -61,12 +59,12 @@ export async function settleSiteSecret(database: Database): Promise<SettledSecre
   return { derive: deriverOf(secret), secret, outcome };
 }
 
-/** The next start takes whatever secret it finds, or makes one: nothing that the lost one protected can be read again. */
+/** Lets the next start use any secret. Data protected by the old one become unreadable. */
 export async function forgetSiteSecret(tx: Tx): Promise<void> {
   await tx.deleteFrom('site_secret').execute();
 }
 
-/** Whether an older version left the secret in the database, and nobody has moved it yet. */
+/** Whether the database still holds the secret of an older version. */
 export async function isSecretInside(database: Database): Promise<boolean> {
   return Boolean((await readRow(database))?.value);
 }
@@ -83,18 +81,17 @@ function findOrMake(place: SecretPlace, fingerprint: string | null): Pick<Settle
   if (fingerprint !== null) throw missingSecret(place);
   const made = makeSecret();
   const isOurs = place.kind === 'file' && writeSecret(place.path, made);
-  // Another process of this folder was quicker: its file counts.
+  // Another process of this folder wrote the file first; that one counts.
   return isOurs ? { secret: made, outcome: 'made' } : { secret: readSecret(place) ?? made, outcome: 'found' };
 }
 
-/** The file is on the disk before the database lets go of it. */
+/** Writes the file to disk before the database drops the value. */
 function takeOver(place: SecretPlace, secret: Secret): Secret {
   if (place.kind === 'file') writeSecret(place.path, secret);
   if (readSecret(place) !== secret) throw otherSecret(place);
   return secret;
 }
 
-/** Tells whether two secrets are the same, and nothing else about them. */
 function fingerprintOf(secret: Secret): string {
   return deriverOf(secret)('fingerprint of the secret').toString('base64url');
 }

@@ -3,11 +3,10 @@ import { bossSchema } from '../jobs/boss.ts';
 import type { Db } from './database.ts';
 
 /**
- * Lets the ids of all tables go on above a gap. A standby that took over may lack the primary's last rows, and would give
- * their ids, which people and other services know by now, to other rows.
- *
+ * Moves all id sequences up by a gap. A standby that took over may lack the primary's last rows, and would give their
+ * ids, which people and other services already have, to new rows.
  * @param gap more than the lost rows of any table
- * @returns how many counters of ids there are
+ * @returns the number of sequences
  */
 export async function skipIds(db: Db, gap: number): Promise<number> {
   const { rows } = await sql`

@@ -35,7 +35,7 @@ test('F6: a folder and all in it become their owner’s alone, links and what th
 
 test('F6: a folder of somebody else that others may read is refused', () => {
   const module = new URL('./store-folder.ts', import.meta.url).href;
-  // As the system's nobody where the tests run as root: /usr is then somebody else's for everyone.
+  // Runs as `nobody` if the tests run as root, so that /usr belongs to somebody else.
   const script = `const { closeFolder } = await import(${JSON.stringify(module)});
     if (process.getuid() === 0) process.setuid(65534);
     try { closeFolder('/usr'); } catch (error) { console.log(error.name, error.message); }`;

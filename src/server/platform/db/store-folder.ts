@@ -1,31 +1,21 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Others of this machine may look into the store, and this process may not change that. */
+/** Other users can read the store, and its mode cannot be changed. */
 export class StoreFolderError extends Error {
   override name = 'StoreFolderError';
 }
 
-/** Windows has no such modes: there a folder belongs to its user by where it lies. */
+/** Windows has no such modes; there the folder's location protects it. */
 const hasModes = process.platform !== 'win32';
 
-/**
- * Makes the store's folder where there is none, and leaves it to its owner alone (0700): what is in it is out of others'
- * reach from then on, whatever its own mode.
- *
- * @throws StoreFolderError when it is somebody else's
- */
+/** Creates the folder and restricts it to its owner (0700), which also protects its content. */
 export function closeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (hasModes) restrict(folder, 0o700);
 }
 
-/**
- * Leaves all that the folder holds to its owner alone: files 0600, folders 0700. The embedded database makes those of a
- * new store readable, and what was copied back from a backup may be anything.
- *
- * @throws StoreFolderError when something in it is somebody else's
- */
+/** Restricts the content to its owner: PGlite creates readable files, and restored copies may have any mode. */
 export function closeContents(folder: string): void {
   if (!hasModes) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -37,11 +27,6 @@ export function closeContents(folder: string): void {
   }
 }
 
-/**
- * Leaves a file to its owner alone (0600).
- *
- * @throws StoreFolderError when it is somebody else's
- */
 export function closeFile(path: string): void {
   if (hasModes) restrict(path, 0o600);
 }

@@ -42,7 +42,7 @@ test('what a killed process leaves behind holds nobody up', async () => {
 test('F4: the lock is kept though its taker forgets it', async () => {
   const folder = join(parent, 'forgotten');
   const module = new URL('./store-lock.ts', import.meta.url).href;
-  // The second comes from another process: within one, SQLite itself would know of the first.
+  // The second comes from another process, because SQLite detects a lock within one process itself.
   const second = `const { lockStore } = await import(${JSON.stringify(module)});
     await lockStore(${JSON.stringify(folder)}).then(() => console.log('held'), (error) => console.log(error.name));`;
   const first = `import { spawnSync } from 'node:child_process';

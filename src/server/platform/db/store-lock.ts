@@ -4,27 +4,25 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { closeFolder } from './store-folder.ts';
 
-/** Somebody else has the embedded store open. */
 export class StoreInUseError extends Error {
   override name = 'StoreInUseError';
 }
 
-/** Locks of this process: one that nobody holds on to would be let go by the collector. */
+/** Referenced here, because garbage collection of a lock would release it. */
 const held = new Set<DatabaseSync>();
 
 const sqliteBusy = 5;
 
 /**
- * Keeps a second process away from an embedded store, which one process alone may open. Nothing of the store may be
- * opened before.
+ * Locks the embedded store, which only one process may open. Must precede any access to the store.
  *
- * The lock is one of the kernel's on a file (`fcntl`, on Windows `LockFileEx`), taken through SQLite because Node has no
- * call for it: the kernel frees it with the process, however that ends, and it holds between containers that share a
- * volume. The file is never removed, or two processes could lock two files of one name; and this process never opens it
- * again, because closing a file gives its `fcntl` locks back.
+ * The lock is a kernel file lock (`fcntl`, on Windows `LockFileEx`), taken through SQLite because Node has no API for
+ * it. The kernel frees it when the process ends, and it works between containers that share a volume. The file is never
+ * removed, else two processes could lock two files of one name. This process never opens it again, because closing a
+ * file drops its `fcntl` locks.
  *
- * @throws StoreInUseError when a living process holds the lock, or the file system has none
- * @throws StoreFolderError when others may read the folder and that cannot be changed
+ * @throws StoreInUseError if a process holds the lock, or the file system has none
+ * @throws StoreFolderError if others can read the folder and its mode cannot be changed
  */
 export async function lockStore(folder: string): Promise<{ release(): Promise<void> }> {
   closeFolder(folder);
@@ -46,11 +44,11 @@ export async function lockStore(folder: string): Promise<{ release(): Promise<vo
   };
 }
 
-/** Null when another connection, of this process or another, has the lock. */
+/** Returns null if another connection has the lock. */
 function takeLock(folder: string): DatabaseSync | null {
   const lock = new DatabaseSync(join(folder, 'store.lock'), { timeout: 0 });
   try {
-    // Nothing is ever written, so no journal either; the transaction stays open as long as the lock is held.
+    // Nothing is written, so no journal file is needed. The transaction stays open as long as the lock is held.
     lock.exec('pragma journal_mode = memory; begin exclusive');
     return lock;
   } catch (error) {
@@ -64,7 +62,7 @@ function holderFile(folder: string): string {
   return join(folder, 'store.pid');
 }
 
-/** Who has the lock, as far as that can be told: the lock counts, what is written here is only for the message. */
+/** Only for the error message; '' if unknown. */
 function readHolder(folder: string): string {
   try {
     return /^\d+$/.exec(readFileSync(holderFile(folder), 'utf8'))?.[0] ?? '';
@@ -73,7 +71,7 @@ function readHolder(folder: string): string {
   }
 }
 
-/** Versions before this one locked by a listening socket. The process id that it tells, null when nobody listens. */
+/** Older versions locked with a listening socket that sends the process id. */
 async function askFormerVersion(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = connect(path);

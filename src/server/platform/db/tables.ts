@@ -1,6 +1,3 @@
-/**
- * All tables of the database. Empty here: each domain adds its own in its `tables.ts` by declaration merging,
- * so that the platform knows no product words and one typed handle serves every domain.
- */
+/** Each domain adds its tables in `tables.ts` by declaration merging, so that the platform names no domain. */
 // biome-ignore lint/suspicious/noEmptyInterface: domains merge their tables into it
 export interface Tables {}

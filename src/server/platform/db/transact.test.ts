@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { createGate } from '#test/lock-wait.ts';
 import type { Database, Db } from './database.ts';
 import { joinTransaction } from './join-transaction.ts';
@@ -8,13 +8,13 @@ import { transact } from './transact.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   await database.pool.query('create table pair (id int4 primary key, n int4 not null)');
   await database.pool.query('insert into pair values (1, 0), (2, 0)');
 });
 afterAll(() => database.close());
 
-/** Fails like a transaction that waited for another one that waited for it. */
+/** An error like that of a deadlocked transaction. */
 const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' });
 
 it('of two acts that wait for each other both are done, each once', async () => {
@@ -24,7 +24,7 @@ it('of two acts that wait for each other both are done, each once', async () => 
       const plus = (id: number) => sql`update pair set n = n + 1 where id = ${id}`.execute(tx);
       await plus(ids[0]);
       gates[own]?.open();
-      // The embedded store has one connection: the other one only comes afterwards.
+      // The embedded store has one connection, so the second transaction starts after the first.
       if (database.kind === 'postgres') await gates[1 - own]?.isOpen;
       await plus(ids[1]);
     });
@@ -116,4 +116,68 @@ it('what is undone is the outcome, and leaves nothing behind', async () => {
     return undo('refused');
   });
   expect([outcome, await read()]).toEqual(['refused', before]);
+});
+
+const lost = (code: string) => Object.assign(new Error('lost'), { code });
+
+it.each(['57P01', '08006', '25006'])('an act that loses its connection before commit is retried: %s', async (code) => {
+  let attempts = 0;
+  const read = async () => (await database.pool.query('select n from pair where id = 1')).rows[0].n as number;
+  const before = await read();
+  const done = await transact(database.db, async (tx) => {
+    attempts += 1;
+    await sql`update pair set n = n + 1 where id = 1`.execute(tx);
+    if (attempts === 1) throw lost(code);
+    return 'done';
+  });
+  expect([done, attempts, await read()]).toEqual(['done', 2, before + 1]);
+});
+
+it('a connection that is lost on every attempt is reported as it was', async () => {
+  let attempts = 0;
+  const failing = transact(database.db, async () => {
+    attempts += 1;
+    throw lost('08006');
+  });
+  await expect(failing).rejects.toMatchObject({ code: '08006' });
+  expect(attempts).toBe(4);
+});
+
+it('an act that loses its connection in the commit is not retried, as its outcome is unknown', async () => {
+  let attempts = 0;
+  const { db } = database;
+  const broken = new Proxy(db, {
+    get(target, key) {
+      if (key !== 'transaction') return Reflect.get(target, key);
+      return () => ({
+        execute: async (act: (tx: unknown) => Promise<unknown>) => {
+          await act(null);
+          throw lost('08006');
+        },
+      });
+    },
+  });
+  const failing = transact(broken, async () => {
+    attempts += 1;
+  });
+  await expect(failing).rejects.toMatchObject({ code: '08006' });
+  expect(attempts).toBe(1);
+});
+
+// The embedded store has no session that another one could terminate.
+it.runIf(process.env.TEST_DATABASE_URL)('an act is done once although the server ends its session', async () => {
+  let attempts = 0;
+  const read = async () => (await database.pool.query('select n from pair where id = 2')).rows[0].n as number;
+  const before = await read();
+  const done = await transact(database.db, async (tx) => {
+    attempts += 1;
+    await sql`update pair set n = n + 1 where id = 2`.execute(tx);
+    if (attempts === 1) {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+      await sql`select 1`.execute(tx);
+    }
+    return 'done';
+  });
+  expect([done, attempts, await read()]).toEqual(['done', 2, before + 1]);
 });

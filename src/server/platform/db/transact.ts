@@ -1,28 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db, Tx } from './database.ts';
+import { isCollision, isConnectionLost } from './database-error.ts';
 
-/** SQLSTATE of a transaction that PostgreSQL ended because it and others waited for each other. */
-const deadlockDetected = '40P01';
-/** The same where others had changed meanwhile what it went by. */
-const serializationFailure = '40001';
-
-const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
-
-/** Nothing was wrong with the transaction but the moment: done anew it may succeed. */
-export function isCollision(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === deadlockDetected || code === serializationFailure;
-}
-
-/** The first, and three more. */
 const mostAttempts = 4;
-/** Milliseconds between two attempts at most, so that those who met do not meet again. */
+/** Longest pause before a retry in ms. It is random, so that the same transactions do not collide again. */
 const longestPause = 50;
+/** Pause after a lost connection in ms, times the attempts so far. The pool then provides a new connection. */
+const lostPause = 100;
+/** Time in ms from the first attempt after which a lost connection is not retried, because HTTP callers wait. */
+const lostPatience = 2_000;
 
-/** Ends the transaction without a trace, and is what `transact` gives. */
+/** Rolls the transaction back and makes `transact` return the outcome. */
 export type Undo<T> = (outcome: T) => never;
 
-/** Thrown through the transaction, so that it is rolled back. */
 class Undone<T> extends Error {
   readonly outcome: T;
 
@@ -33,25 +23,58 @@ class Undone<T> extends Error {
 }
 
 /**
- * Runs an act in a transaction, and anew where it and others waited for each other's rows: acts of whole accounts, such
- * as a removal, lock what many domains keep, and cannot keep one order with everybody. A transaction that is part of
- * another one is tried anew with that one.
- *
- * @param act may run more than once, and must leave nothing behind but what it writes with `tx`. What it gives to `undo`
- *   is its outcome, and all that it wrote is rolled back: for what only writing tells, such as a limit that is used up
- * @throws what `isCollision` tells, for which callers over HTTP get a 503, when the last attempt met others too
+ * Runs an act in a transaction and retries it after a deadlock or serialization failure. Acts on whole accounts, such
+ * as a removal, lock rows of many domains and cannot keep one lock order. It is also retried if the connection was lost
+ * before the commit was sent, such as in a failover. A nested transaction is retried with its outer one.
+ * @param act may run more than once; its only side effects must be writes with `tx`. `undo(outcome)` rolls them back
+ * and returns `outcome`, for checks that need a write, such as a used-up limit
+ * @throws the last collision or lost connection after all attempts; HTTP callers get a 503. If the connection was lost
+ * during the commit, it is unknown whether the act was done
  */
 export async function transact<T>(db: Db, act: (tx: Tx, undo: Undo<T>) => Promise<T>): Promise<T> {
   const undo: Undo<T> = (outcome) => {
     throw new Undone(outcome);
   };
+  const begunAt = performance.now();
   for (let attempt = 1; ; attempt += 1) {
+    const run = new Attempt(act, undo);
     try {
-      return await db.transaction().execute((tx) => act(tx, undo));
+      return await db.transaction().execute((tx) => run.do(tx));
     } catch (error) {
-      if (error instanceof Undone) return error.outcome as T;
-      if (attempt === mostAttempts || db.isTransaction || !isCollision(error)) throw error;
-      await wait(Math.random() * longestPause);
+      // On a lost connection the rollback fails too. Its error says less than that of the act.
+      const reason = run.failed ? run.reason : error;
+      if (reason instanceof Undone) return reason.outcome as T;
+      if (attempt === mostAttempts || db.isTransaction) throw reason;
+      const isLost = !run.isDone && isConnectionLost(reason) && performance.now() - begunAt < lostPatience;
+      if (!isLost && !isCollision(reason)) throw reason;
+      await wait(isLost ? lostPause * attempt : Math.random() * longestPause);
+    }
+  }
+}
+
+/** One run of an act. Records how the act ended, apart from its transaction. */
+class Attempt<T> {
+  readonly #act: (tx: Tx, undo: Undo<T>) => Promise<T>;
+  readonly #undo: Undo<T>;
+  /** The act completed, so a later error is of the commit. */
+  isDone = false;
+  failed = false;
+  reason: unknown;
+
+  constructor(act: (tx: Tx, undo: Undo<T>) => Promise<T>, undo: Undo<T>) {
+    this.#act = act;
+    this.#undo = undo;
+  }
+
+  async do(tx: Tx): Promise<T> {
+    try {
+      const outcome = await this.#act(tx, this.#undo);
+      this.isDone = true;
+      return outcome;
+    } catch (error) {
+      this.failed = true;
+      this.reason = error;
+      throw error;
     }
   }
 }

@@ -1,11 +1,10 @@
-// A thread that kills the process when the embedded database does not answer: no timer of the thread that runs a
-// statement is called before the statement ends.
+// Worker thread that kills the process if the embedded database hangs. Timers of the main thread cannot fire while it
+// runs a statement.
 
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 
 export interface WatchdogData {
-  /** Odd while a question is under way. */
   questions: Int32Array;
   answerMs: number;
   lastWords: string;
@@ -16,7 +15,7 @@ const lookMs = 1_000;
 let before = 0;
 let silentMs = 0;
 
-// By looks, not by the time passed: a process that was stopped itself continues where it was.
+// Counts checks, not wall time: a suspended process resumes where it was.
 setInterval(() => {
   const now = Atomics.load(questions, 0);
   silentMs = now % 2 !== 0 && now === before ? silentMs + lookMs : 0;
@@ -29,7 +28,7 @@ setInterval(() => {
   }
 }, lookMs);
 
-/** As the logger writes it, which has a thread of its own to wait for. */
+/** Formats a log line itself, because the logger would need the blocked thread. */
 function lastLine(): string {
   const reason = `the embedded database did not answer for ${silentMs / 1000} s`;
   return JSON.stringify({ level: 'fatal', time: new Date().toISOString(), reason, msg: lastWords });

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { DiskRoom, keepRoom } from './disk-room.ts';
+import { DiskRoom, guardDiskRoom } from './disk-room.ts';
 import { type Engine, EngineLostError } from './engine.ts';
 import { engineOf, openPglite } from './pglite-engine.ts';
 import type { WatchdogData } from './watchdog.ts';
@@ -7,28 +7,23 @@ import type { WatchdogData } from './watchdog.ts';
 export interface WatchedEngineOptions {
   folder: string;
   copyOf?: Blob | undefined;
-  /** Free room on the folder's disk below which nothing is written. */
   leastFreeBytes: number;
 }
 
-/** What a running site wants to know of its embedded database. */
 export interface EngineWatch {
-  /** A statement that takes longer counts as one that never ends: the process is killed, since this thread runs it. */
+  /** Time in ms after which a statement counts as hung, and the process is killed. */
   answerMs: number;
-  /** The last line of the log then. */
   lastWords: string;
   onLost(error: EngineLostError): void;
-  /** Called at each change, and at once where there is no room. */
   onRoom(isLow: boolean, freeBytes: number): void;
 }
 
 const lookMs = 1_000;
 
-/** The embedded database in its folder, with an eye on its disk and on whether it answers. */
 export class WatchedEngine implements Engine {
   readonly #engine: Engine;
   readonly #room: DiskRoom;
-  /** Counts beginnings and ends of questions: it is odd while one is under way. The watchdog reads it. */
+  /** Shared with the watchdog; odd during a request. */
   readonly #questions = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   #lost: EngineLostError | null = null;
   #freeBytes = 0;
@@ -37,7 +32,6 @@ export class WatchedEngine implements Engine {
   #watchdog: Worker | null = null;
   readonly #looking: NodeJS.Timeout;
 
-  /** @throws EngineLostError when it cannot be opened */
   static async open({ folder, copyOf, leastFreeBytes }: WatchedEngineOptions): Promise<WatchedEngine> {
     const pglite = await openPglite(folder, copyOf).catch((error: Error) => {
       throw new EngineLostError(`the embedded database failed (${error.message})`);
@@ -47,9 +41,9 @@ export class WatchedEngine implements Engine {
 
   private constructor(engine: Engine, folder: string, leastBytes: number) {
     this.#room = new DiskRoom({ folder, leastBytes, onChange: (isLow, free) => this.#takeRoom(isLow, free) });
-    this.#engine = keepRoom(engine, this.#room);
+    this.#engine = guardDiskRoom(engine, this.#room);
     this.#room.isLow();
-    // The disk may fill while nobody asks anything.
+    // The disk may fill up while the database is idle.
     this.#looking = setInterval(() => this.#room.isLow(), lookMs);
     this.#looking.unref();
   }

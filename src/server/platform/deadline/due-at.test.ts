@@ -3,27 +3,27 @@ import { type DueKind, dueAt, usualTerms } from './due-at.ts';
 
 type Row = [kind: DueKind, arrival: string, zone: string, due: string, holidays?: string[]];
 
-/** Written by hand from a calendar: 24:00 of the last day as a moment of UTC. */
+/** Computed by hand from a calendar: the end of the last day in UTC. */
 const table: Row[] = [
-  // A 30-day end stays 30 days, on a Sunday too.
+  // Terms in days do not move to a working day: some of these end on a Sunday or a holiday.
   ['complaint', '2026-01-31T12:00:00Z', 'UTC', '2026-03-03T00:00:00Z'],
   ['complaint', '2027-01-29T12:00:00Z', 'UTC', '2027-03-01T00:00:00Z'],
   ['complaint', '2028-01-30T12:00:00Z', 'UTC', '2028-03-01T00:00:00Z'],
   ['complaint', '2028-02-29T12:00:00Z', 'UTC', '2028-03-31T00:00:00Z'],
   ['complaint', '2026-11-22T16:00:00Z', 'UTC', '2026-12-23T00:00:00Z', ['2026-12-22']],
-  // The last second of a day belongs to it, the next one does not.
+  // The last second of a day belongs to it.
   ['complaint', '2026-11-22T23:59:59Z', 'UTC', '2026-12-23T00:00:00Z'],
   ['complaint', '2026-11-23T00:00:00Z', 'UTC', '2026-12-24T00:00:00Z'],
   ['complaint', '2026-11-22T22:59:59Z', 'Europe/Berlin', '2026-12-22T23:00:00Z'],
   ['complaint', '2026-11-22T23:00:00Z', 'Europe/Berlin', '2026-12-23T23:00:00Z'],
-  // The clocks go forward on 29 March 2026 and back on 25 October: days have 23 and 25 hours.
+  // Daylight saving begins on 29 March 2026 and ends on 25 October, so days have 23 and 25 hours.
   ['complaint', '2026-03-10T12:00:00Z', 'Europe/Berlin', '2026-04-09T22:00:00Z'],
   ['complaint', '2026-10-10T12:00:00Z', 'Europe/Berlin', '2026-11-09T23:00:00Z'],
   ['court', '2026-03-26T12:00:00Z', 'Europe/Berlin', '2026-03-31T22:00:00Z'],
   ['court', '2026-10-22T12:00:00Z', 'Europe/Berlin', '2026-10-27T23:00:00Z'],
-  // Where midnight itself is left out, the day ends when the next one begins: in Beirut at 1:00 of 29 March 2026.
+  // Beirut has no midnight on 29 March 2026: the day before ends at 1:00.
   ['answer', '2026-03-21T12:00:00Z', 'Asia/Beirut', '2026-03-28T22:00:00Z'],
-  // Fourteen hours ahead it is Monday the 23rd already, eleven behind still Saturday the 21st.
+  // UTC+14 is already Monday the 23rd; UTC-11 is still Saturday the 21st.
   ['complaint', '2026-11-22T10:30:00Z', 'Pacific/Kiritimati', '2026-12-23T10:00:00Z'],
   ['complaint', '2026-11-22T10:30:00Z', 'Pacific/Pago_Pago', '2026-12-22T11:00:00Z'],
   ['court', '2026-11-22T10:30:00Z', 'Pacific/Kiritimati', '2026-11-26T10:00:00Z'],
@@ -33,10 +33,9 @@ const table: Row[] = [
   ['court', '2026-11-27T09:00:00Z', 'UTC', '2026-12-03T00:00:00Z'],
   ['court', '2026-11-28T09:00:00Z', 'UTC', '2026-12-03T00:00:00Z'],
   ['court', '2026-11-29T23:59:59Z', 'UTC', '2026-12-03T00:00:00Z'],
-  // A Friday before a holiday Monday, and Easter of 2026 from the Thursday before it.
+  // A Friday before a holiday Monday; the Thursday before Easter 2026.
   ['court', '2026-05-22T09:00:00Z', 'Europe/Berlin', '2026-05-28T22:00:00Z', ['2026-05-25']],
   ['court', '2026-04-02T09:00:00Z', 'Europe/Berlin', '2026-04-09T22:00:00Z', ['2026-04-03', '2026-04-06']],
-  // A holiday on a Saturday takes nothing away.
   ['court', '2026-12-24T09:00:00Z', 'UTC', '2026-12-31T00:00:00Z', ['2026-12-25', '2026-12-26']],
   // A month: the same day number, clamped; an end on a weekend or holiday moves on.
   ['request', '2027-01-31T12:00:00Z', 'UTC', '2027-03-02T00:00:00Z'],
@@ -45,32 +44,30 @@ const table: Row[] = [
   ['request', '2026-11-22T12:00:00Z', 'UTC', '2026-12-23T00:00:00Z'],
   ['request', '2026-11-25T12:00:00Z', 'UTC', '2026-12-29T00:00:00Z', ['2026-12-25', '2026-12-26']],
   ['request', '2026-12-31T23:59:59Z', 'UTC', '2027-02-02T00:00:00Z'],
-  // 31 January: 28 February 2026 is a Saturday and moves to the Monday, 2027's a Sunday; in 2028 29 February is a Tuesday.
+  // 31 January: 28 February 2026 is a Saturday and moves to Monday, 2027's a Sunday; 29 February 2028 is a Tuesday.
   ['request', '2026-01-31T12:00:00Z', 'UTC', '2026-03-03T00:00:00Z'],
   ['request', '2027-01-29T12:00:00Z', 'UTC', '2027-03-02T00:00:00Z'],
   ['request', '2028-01-29T12:00:00Z', 'UTC', '2028-03-01T00:00:00Z'],
   ['request', '2029-01-31T12:00:00Z', 'UTC', '2029-03-01T00:00:00Z'],
-  // An end on a Saturday, on a Sunday, on a holiday, on a holiday after a weekend, and on one that is a Saturday already.
+  // Ends on a Saturday, a Sunday, a holiday, a Saturday holiday, and a holiday after a weekend.
   ['request', '2026-11-12T12:00:00Z', 'UTC', '2026-12-15T00:00:00Z'],
   ['request', '2026-11-13T12:00:00Z', 'UTC', '2026-12-15T00:00:00Z'],
   ['request', '2026-11-14T12:00:00Z', 'UTC', '2026-12-15T00:00:00Z'],
   ['request', '2026-12-01T12:00:00Z', 'UTC', '2027-01-05T00:00:00Z', ['2027-01-01']],
   ['request', '2026-02-28T12:00:00Z', 'UTC', '2026-03-31T00:00:00Z', ['2026-03-28']],
   ['request', '2026-03-04T12:00:00Z', 'UTC', '2026-04-09T00:00:00Z', ['2026-04-03', '2026-04-06', '2026-04-07']],
-  // The clocks go forward within the month and back within the next one.
+  // Daylight saving begins within the month, and ends within the next one.
   ['request', '2026-03-10T12:00:00Z', 'Europe/Berlin', '2026-04-10T22:00:00Z'],
   ['request', '2026-10-12T12:00:00Z', 'Europe/Berlin', '2026-11-12T23:00:00Z'],
-  // They go forward on the very last day, which is a Sunday and moves on, and on the day of arrival.
+  // Daylight saving begins on the last day, a Sunday that moves on, and on the day of arrival.
   ['request', '2026-02-28T23:30:00Z', 'Europe/Berlin', '2026-04-01T22:00:00Z'],
   ['request', '2026-03-29T00:59:59Z', 'Europe/Berlin', '2026-04-29T22:00:00Z'],
-  // The last second of a day in the operator's zone, and the first of the next.
   ['request', '2026-11-22T22:59:59Z', 'Europe/Berlin', '2026-12-22T23:00:00Z'],
   ['request', '2026-11-22T23:00:00Z', 'Europe/Berlin', '2026-12-23T23:00:00Z'],
   ['request', '2026-11-22T23:59:59Z', 'UTC', '2026-12-23T00:00:00Z'],
-  // One and the same moment is the 23rd fourteen hours ahead, and the 21st eleven hours behind.
   ['request', '2026-11-22T10:30:00Z', 'Pacific/Kiritimati', '2026-12-23T10:00:00Z'],
   ['request', '2026-11-22T10:30:00Z', 'Pacific/Pago_Pago', '2026-12-22T11:00:00Z'],
-  // Two months more, counted from the arrival: not from an end that a weekend had moved, nor from one that was clamped.
+  // Two more months, counted from the arrival, not from an end that was moved or clamped.
   ['extended_request', '2026-11-13T12:00:00Z', 'UTC', '2027-02-16T00:00:00Z'],
   ['extended_request', '2026-11-30T12:00:00Z', 'UTC', '2027-03-02T00:00:00Z'],
   ['extended_request', '2027-01-31T12:00:00Z', 'UTC', '2027-05-01T00:00:00Z'],
@@ -78,7 +75,7 @@ const table: Row[] = [
   ['extended_request', '2026-12-31T23:59:59Z', 'UTC', '2027-04-01T00:00:00Z'],
   ['extended_request', '2026-09-25T12:00:00Z', 'Europe/Berlin', '2026-12-28T23:00:00Z', ['2026-12-25']],
   ['answer', '2026-02-25T08:00:00Z', 'UTC', '2026-03-05T00:00:00Z'],
-  // Half a year, clamped, and not moved by a weekend: 28 February 2027 is a Sunday.
+  // Six months, clamped, not moved by a weekend: 28 February 2027 is a Sunday.
   ['appeal', '2026-08-31T08:00:00Z', 'UTC', '2027-03-01T00:00:00Z'],
   ['appeal', '2026-11-22T16:00:00Z', 'Europe/Berlin', '2027-05-22T22:00:00Z'],
 ];

@@ -1,16 +1,14 @@
 /**
- * `complaint`: calendar days. `court`: working days, where a court decision is cited. `request`: a month, of who asks
- * for what is kept of them, that it be erased, or objects. `extended_request`: the same and two months more, counted from
- * the arrival too (Regulation 2016/679, Article 12(3)). `answer`: the 7 days in which an author may answer; `reminder`: the
- * 4 days after which the 5th one begins, on which the author is reminded of it. `appeal`: the months in which either side
- * may appeal.
+ * `complaint`: calendar days. `court`: working days, for complaints that cite a court decision. `request`: one month,
+ * for access, erasure and objection. `extended_request`: three months, also from the arrival (Regulation 2016/679,
+ * Article 12(3)). `answer`: 7 days for an author's answer. `reminder`: 4 days, after which the author is reminded of
+ * it. `appeal`: months in which either side may appeal.
  */
 export type DueKind = 'complaint' | 'court' | 'request' | 'extended_request' | 'answer' | 'reminder' | 'appeal';
 
-/** The terms that the operator sets; those of data requests and of an author's answer are fixed. */
+/** Terms that the operator sets. Those of data requests and of an author's answer are fixed. */
 export interface DueTerms {
   complaintDays: number;
-  /** Working days. */
   courtDays: number;
   appealMonths: number;
 }
@@ -21,13 +19,12 @@ const requestMonths = { request: 1, extended_request: 3 } as const;
 const saturday = 6;
 
 /**
- * Until when something must be decided: the end of the last day, which is the first moment of the day after it. The day
- * on which it arrived does not count (Regulation 1182/71, Article 3). Days and weeks end when they end; a month ends on the
- * same day of the next month, or on its last one where it is shorter, and then moves to the next working day.
- *
- * @param zone IANA name of the operator's time zone, in which days begin and end
- * @param holidays days on which nobody works, `yyyy-mm-dd`; Saturdays and Sundays need not be among them
- * @throws RangeError for a zone that does not exist
+ * Returns the end of the last day, as the first moment of the next. The day of arrival does not count (Regulation
+ * 1182/71, Article 3). Terms in days and the appeal period end on their day. A month ends on the same day number or on
+ * the last day of a shorter month; data requests then move to the next working day.
+ * @param zone IANA name of the operator's time zone
+ * @param holidays days off as `yyyy-mm-dd`, besides Saturdays and Sundays
+ * @throws RangeError for an unknown zone
  */
 export function dueAt(
   kind: DueKind,
@@ -63,7 +60,7 @@ function lastDay(
   return day;
 }
 
-/** 24:00, milliseconds since 1970. */
+/** Returns midnight at the end of the day, in ms since 1970. */
 function endOf(day: Temporal.PlainDate, zone: string): number {
   return day.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds;
 }

@@ -4,35 +4,32 @@ import { declareSettings, whole } from '#server/config/setting.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 import { type DueKind, type DueTerms, dueAt, usualTerms } from './due-at.ts';
 
-/** Where the operator is, by which days and deadlines are counted, and how long they are. */
 export const operatorDays = declareSettings({
   settings: {
     OPERATOR_TIME_ZONE: {
       default: 'UTC',
-      about:
-        'time zone in which days end until which complaints and data requests must be decided, and of the days that pages name, such as Europe/Berlin',
+      about: 'time zone of deadlines for complaints and data requests and of the days on pages, such as Europe/Berlin',
       check: z.string().refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin'),
     },
     HOLIDAY_LIST: {
       default: '',
-      about:
-        'file with days on which nobody works at your place, a line each: yyyy-mm-dd, and words after it if you like',
+      about: 'file with your non-working days, one per line: yyyy-mm-dd, and optionally a comment',
       check: z.string().max(500),
     },
     COMPLAINT_DAYS: {
       default: String(usualTerms.complaintDays),
-      // An author who is asked has seven days to answer, and somebody must decide after that.
-      about: 'calendar days within which a complaint is decided, 10–90',
+      // At least 10, because an author has seven days to answer and the decision follows.
+      about: 'calendar days for deciding a complaint, 10–90',
       check: whole(10, 90),
     },
     COURT_DAYS: {
       default: String(usualTerms.courtDays),
-      about: 'working days within which a complaint is decided that cites a court decision, 1–5',
+      about: 'working days for deciding a complaint that cites a court decision, 1–5',
       check: whole(1, 5),
     },
     APPEAL_MONTHS: {
       default: String(usualTerms.appealMonths),
-      // At least six by Regulation 2022/2065, Article 20(1); the log of moderation is kept for a year at least.
+      // At least six by Regulation 2022/2065, Article 20(1). At most 12, as long as the moderation log is surely kept.
       about: 'months in which a decision on a text or a complaint can be appealed, 6–12',
       check: whole(6, 12),
     },
@@ -44,10 +41,7 @@ export const operatorDays = declareSettings({
   }),
 });
 
-/**
- * @param file a day a line, `yyyy-mm-dd`, and what it is called; empty lines and what follows a # count for nothing
- * @throws Error for a line that is no day
- */
+/** @throws Error for a line that is no `yyyy-mm-dd` with an optional name; `#` starts a comment */
 export function readHolidays(file: string): Set<string> {
   const days = new Set<string>();
   for (const line of file.split('\n')) {
@@ -60,12 +54,7 @@ export function readHolidays(file: string): Set<string> {
   return days;
 }
 
-/**
- * Gives `dueAt` where the operator is, by the operator's terms.
- *
- * @throws Error when the operator's list of holidays cannot be read
- */
-export function openDeadlines({ zone, holidayList, terms }: { zone: string; holidayList: string; terms: DueTerms }) {
+export function createDeadlines({ zone, holidayList, terms }: { zone: string; holidayList: string; terms: DueTerms }) {
   const holidays = readHolidays(holidayList === '' ? '' : readFileSync(holidayList, 'utf8'));
   return (kind: DueKind, at: Date): Date => dueAt(kind, at, zone, holidays, terms);
 }

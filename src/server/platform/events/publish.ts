@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { hourMs } from '#shared/time.ts';
+import { dayMs, hourMs } from '#shared/time.ts';
 import { announce, storeKindOf } from '../db/commit-hub.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { readDatabaseTime } from '../db/database-clock.ts';
+import { dropPartitions, type PartitionedTable } from '../db/partitions.ts';
 import { sealOf } from './seal.ts';
-import './tables.ts';
 
-/** Something that servers tell each other of; each domain makes its own. */
 export class Topic {
   readonly name: string;
 
@@ -14,7 +14,6 @@ export class Topic {
   }
 }
 
-/** What listeners in this process are told through the database handle's hub. */
 export class PublishedEvent {
   readonly topic: string;
   readonly key: string | null;
@@ -25,26 +24,21 @@ export class PublishedEvent {
   }
 }
 
-/**
- * Tells the subscribers of a topic, in this process at once after the commit, on the other servers within two seconds,
- * and nobody when the transaction is rolled back.
- *
- * @param key what it is about; null for everything of the topic, such as after an import
- */
+/** Notifies subscribers after the commit, other servers within two seconds. `key` null: all of the topic. */
 export async function publish(tx: Tx, topic: Topic, key: string | null): Promise<void> {
-  // One process alone has the embedded store: nobody else needs to be told.
+  // The embedded store has one process, so there is nobody else to notify.
   if (storeKindOf(tx) === 'postgres') await write(tx, topic, [key]);
   await announce(tx, new PublishedEvent(topic.name, key));
 }
 
-/** Publishes an event for each key with one statement; for very many one that means all. */
+/** Above `mostKeys`, one event covers everything. */
 export async function publishEach(tx: Tx, topic: Topic, keys: readonly string[]): Promise<void> {
   if (keys.length > mostKeys) return publish(tx, topic, null);
   if (keys.length > 0 && storeKindOf(tx) === 'postgres') await write(tx, topic, keys);
   for (const key of keys) await announce(tx, new PublishedEvent(topic.name, key));
 }
 
-/** Sealed, so that the table names no number. Who has no key to seal with says that anything may be another now. */
+/** Encrypts keys, which may be phone numbers. Without an encryption key the event covers everything. */
 async function write(tx: Tx, topic: Topic, keys: readonly (string | null)[]): Promise<void> {
   const seal = sealOf(tx);
   const sealed = seal === null ? [null] : keys.map((key) => key && seal.seal(key));
@@ -54,13 +48,32 @@ async function write(tx: Tx, topic: Topic, keys: readonly (string | null)[]): Pr
     .execute();
 }
 
-/** Above it, to forget everything costs the servers less than to hear of each. */
+/** Above this, invalidating the topic is cheaper than one event each. */
 const mostKeys = 1_000;
 
-/** How long events are kept. A server that asked for none for so long has missed some. */
+/** A server that did not poll for this long has missed events. */
 export const eventRetentionMs = hourMs;
 
-/** Deletes what every server has heard of long ago. By the database's clock, as the events' times are. */
-export async function deleteOldEvents(db: Db, keptMs = eventRetentionMs): Promise<void> {
-  await db.deleteFrom('event').where('created_at', '<', sql<Date>`now() - ${keptMs} * interval '1 ms'`).execute();
+/** Few partitions, because each poll reads all of them: it selects by transaction, not by time. */
+export const eventTable: PartitionedTable = { name: 'event', width: 'hour', ahead: 3, retentionMs: eventRetentionMs };
+
+/** Events further in the future were written under a wrong database clock. */
+const tooFarMs = dayMs;
+
+/**
+ * Deletes old events by the database's clock, which also dates them. Drops whole hours, then deletes single rows. At
+ * the beginning of an hour few of these are left.
+ */
+export async function deleteOldEvents(db: Db, retentionMs = eventRetentionMs): Promise<void> {
+  if (storeKindOf(db) === 'postgres')
+    await dropPartitions(db, { ...eventTable, retentionMs }, await readDatabaseTime(db));
+  await db
+    .deleteFrom('event')
+    .where((event) =>
+      event.or([
+        event('created_at', '<', sql<Date>`now() - ${retentionMs} * interval '1 ms'`),
+        event('created_at', '>', sql<Date>`now() + ${tooFarMs} * interval '1 ms'`),
+      ]),
+    )
+    .execute();
 }

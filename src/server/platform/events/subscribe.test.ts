@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { patient } from '#test/patience.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { createLogger } from '../log/logger.ts';
 import { createSeal } from '../seal.ts';
 import { deleteOldEvents, publish, publishEach, Topic } from './publish.ts';
-import { type Events, type EventsOptions, openEvents } from './subscribe.ts';
+import { createEvents, type Events, type EventsOptions } from './subscribe.ts';
 
 const log = createLogger('silent');
 const key = Buffer.alloc(32, 1);
@@ -15,23 +15,23 @@ const shape = new Topic('shape');
 let database: Database;
 const opened: { close(): Promise<void> }[] = [];
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterEach(async () => {
   for (const each of opened.splice(0).toReversed()) await each.close();
 });
 afterAll(() => database.close());
 
-/** One server's view: what it was told, in the order of arrival. */
+/** Listens as one server and records the keys in order of arrival. */
 async function listen(options: Partial<EventsOptions> = {}): Promise<{ heard: (string | null)[]; events: Events }> {
-  const events = await openEvents({ database, log, key: key, pollMs: 20, ...options });
+  const events = await createEvents({ database, log, key: key, pollMs: 20, ...options });
   opened.push(events);
   const heard: (string | null)[] = [];
   events.subscribe(colour, (key) => heard.push(key));
   return { heard, events };
 }
 
-const tell = (...keys: (string | null)[]) =>
+const publishKeys = (...keys: (string | null)[]) =>
   database.db.transaction().execute(async (tx) => {
     for (const key of keys) await publish(tx, colour, key);
   });
@@ -56,7 +56,7 @@ describe('in the process that publishes', () => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    await tell('blue');
+    await publishKeys('blue');
     expect(heard).toEqual(['blue']);
   });
 
@@ -72,28 +72,27 @@ describe('in the process that publishes', () => {
   });
 
   it('a subscriber that fails keeps nothing from the others, nor from the commit', async () => {
-    const events = await openEvents({ database, log, key: key });
+    const events = await createEvents({ database, log, key: key });
     opened.push(events);
     const heard: (string | null)[] = [];
     events.subscribe(colour, () => {
       throw new Error('no');
     });
     events.subscribe(colour, (key) => heard.push(key));
-    await tell('red');
+    await publishKeys('red');
     expect(heard).toEqual(['red']);
   });
 
   it('the embedded store keeps no events, PostgreSQL does', async () => {
     const before = await database.db.selectFrom('event').select('id').execute();
-    await tell('red');
+    await publishKeys('red');
     const after = await database.db.selectFrom('event').select('id').execute();
     expect(after.length - before.length).toBe(database.kind === 'postgres' ? 1 : 0);
   });
 });
 
-/** What only a database that servers share can show. */
+/** Needs a database shared by several servers. */
 describe.runIf(process.env.TEST_DATABASE_URL)('on another server', () => {
-  /** A pool of its own, as another server has. */
   async function anotherServer(): Promise<Database> {
     const other = await openDatabase({
       kind: 'postgres',
@@ -106,9 +105,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on another server', () => {
 
   it('subscribers hear of each key once', async () => {
     const { heard } = await listen({ database: await anotherServer() });
-    await tell('red', 'red', 'blue', null);
+    await publishKeys('red', 'red', 'blue', null);
     await expect.poll(() => heard, { timeout: patient(10_000) }).toHaveLength(3);
-    await tell('green');
+    await publishKeys('green');
     await expect.poll(() => heard, { timeout: patient(10_000) }).toEqual(['red', 'blue', null, 'green']);
   });
 
@@ -116,11 +115,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on another server', () => {
     const { heard } = await listen({ database: await anotherServer() });
     const late = await database.db.startTransaction().execute();
     await publish(late, colour, 'late');
-    await tell('early');
+    await publishKeys('early');
     await expect.poll(() => heard, { timeout: patient(10_000) }).toEqual(['early']);
-    // Each of these needs another question, while the open transaction holds the horizon back.
+    // Each key needs another poll, while the open transaction holds the horizon back.
     for (const key of ['second', 'third']) {
-      await tell(key);
+      await publishKeys(key);
       await expect.poll(() => heard.at(-1), { timeout: patient(10_000) }).toBe(key);
     }
     await late.commit().execute();
@@ -139,7 +138,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on another server', () => {
     const pool = new Proxy(other.pool, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) });
     const { heard } = await listen({ database: { ...other, pool }, blindMs: 100 });
     isCut = true;
-    await tell('missed');
+    await publishKeys('missed');
     await deleteOldEvents(database.db, 0);
     await expect.poll(() => refused, { timeout: patient(10_000) }).toBeGreaterThan(6);
     isCut = false;
@@ -159,17 +158,41 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on another server', () => {
     refuse = 0;
     const { heard } = await listen({ database: { ...other, pool } });
     refuse = 3;
-    await tell('red');
+    await publishKeys('red');
     await expect.poll(() => heard, { timeout: patient(10_000) }).toEqual(['red']);
     expect(refuse).toBe(0);
   });
 
+  it('after a promotion that reuses transaction ids, everything counts as changed', async () => {
+    const other = await anotherServer();
+    let isOld = true;
+    // The previous leader assigned ids to transactions that never reached the promoted standby.
+    const query = (async (question: pg.QueryConfig) => {
+      const answer = await other.pool.query(question);
+      if (isOld) {
+        for (const row of answer.rows) {
+          Object.assign(row, { run: 'the leader before', horizon: String(BigInt(row.horizon) + 1_000_000n) });
+        }
+      }
+      return answer;
+    }) as pg.Pool['query'];
+    const pool = new Proxy(other.pool, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) });
+    const { heard } = await listen({ database: { ...other, pool } });
+    await publishKeys('red');
+    isOld = false;
+    await expect.poll(() => heard, { timeout: patient(10_000) }).toContain(null);
+    await publishKeys('blue');
+    await expect.poll(() => heard, { timeout: patient(10_000) }).toContain('blue');
+    // Dropped once, not with each poll.
+    expect(heard.filter((key) => key === null)).toHaveLength(1);
+  });
+
   it('events are deleted when they are old enough', async () => {
     await deleteOldEvents(database.db, 0);
-    await tell('red');
+    await publishKeys('red');
     await deleteOldEvents(database.db);
     const left = await database.db.selectFrom('event').select('key').execute();
-    // Sealed: whoever reads the table learns nothing of what the event is about.
+    // The key is encrypted, so the table does not reveal it.
     expect(left).toEqual([{ key: expect.stringMatching(/^[\w-]{40,}$/) }]);
     expect(createSeal(key).open(left[0]?.key ?? '')).toBe('red');
     await deleteOldEvents(database.db, 0);

@@ -1,15 +1,16 @@
 import { commitHubOf } from '../db/commit-hub.ts';
 import type { Database } from '../db/database.ts';
+import { databaseRun } from '../db/database-run.ts';
 import type { Logger } from '../log/logger.ts';
 import { createSeal, type Seal } from '../seal.ts';
 import { eventRetentionMs, PublishedEvent, type Topic } from './publish.ts';
 import { useSeal } from './seal.ts';
 
-/** @param key what the event is about; null: everything of the topic may be another now */
+/** @param key what the event is about; null: everything of the topic may have changed */
 export type Subscriber = (key: string | null) => void;
 
 export interface Events {
-  /** Calls back for every event of the topic that was committed since, at least once each, in no certain order. */
+  /** Calls `subscriber` for every later event, at least once, in any order. */
   subscribe(topic: Topic, subscriber: Subscriber): void;
   close(): Promise<void>;
 }
@@ -17,34 +18,35 @@ export interface Events {
 export interface EventsOptions {
   database: Database;
   log: Logger;
-  /** 32 bytes, the same on all servers, by which what events are about is sealed. */
+  /** 32 bytes, shared by all servers, for encrypting the events' keys. */
   key: Buffer;
-  /** Time between two questions to the database. */
   pollMs?: number;
-  /** After so long without an answer everything counts as changed. Well below the time that events are kept. */
+  /** After this many ms without a response everything counts as changed. Well below the retention of events. */
   blindMs?: number;
 }
 
 interface Row {
-  /** The oldest transaction that is still open: all before it are over, and their events were seen. */
+  /** Oldest transaction that is still open. All events before it have been seen. */
   horizon: string;
+  /** Changes with a restart or failover of the database (`databaseRun`). */
+  run: string;
   id: string | null;
   topic: string;
   key: string | null;
-  /** Whether the next question brings it again. */
   is_recent: boolean;
 }
 
 /**
- * The events of this process and, where several servers share PostgreSQL, of the others. A late commit is not missed:
- * each question goes back to the oldest transaction that was open at the last one, and skips what was told already.
+ * Delivers the events of this process and, on PostgreSQL, of other servers. Late commits are not missed: each poll
+ * starts at the oldest transaction that was open at the last one, and skips events already delivered.
+ * After a restart or failover of the database everything counts as changed, because transaction ids may be reused.
  */
-export async function openEvents(options: EventsOptions): Promise<Events> {
+export async function createEvents(options: EventsOptions): Promise<Events> {
   const subscribers = new Map<string, Set<Subscriber>>();
   const { database, log } = options;
   const seal = createSeal(options.key);
   useSeal(database.db, seal);
-  const tell = ({ topic, key }: PublishedEvent) => {
+  const deliver = ({ topic, key }: PublishedEvent) => {
     for (const subscriber of subscribers.get(topic) ?? []) {
       try {
         subscriber(key);
@@ -53,13 +55,13 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
       }
     }
   };
-  const leave = commitHubOf(database.db).listen((notice) => {
-    if (notice instanceof PublishedEvent) tell(notice);
+  const removeListener = commitHubOf(database.db).listen((notice) => {
+    if (notice instanceof PublishedEvent) deliver(notice);
   });
-  const tellAll = () => {
-    for (const topic of subscribers.keys()) tell(new PublishedEvent(topic, null));
+  const notifyAll = () => {
+    for (const topic of subscribers.keys()) deliver(new PublishedEvent(topic, null));
   };
-  const poll = database.kind === 'postgres' ? new EventPoll({ ...options, seal, tell, tellAll }) : null;
+  const poll = database.kind === 'postgres' ? new EventPoll({ ...options, seal, deliver, notifyAll }) : null;
   await poll?.start();
   return {
     subscribe(topic, subscriber) {
@@ -67,7 +69,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
       subscribers.set(topic.name, set.add(subscriber));
     },
     close: async () => {
-      leave();
+      removeListener();
       await poll?.stop();
     },
   };
@@ -75,11 +77,10 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
 
 interface PollOptions extends EventsOptions {
   seal: Seal;
-  tell(event: PublishedEvent): void;
-  tellAll(): void;
+  deliver(event: PublishedEvent): void;
+  notifyAll(): void;
 }
 
-/** A question may take so long before it counts as lost. */
 const answerMs = 5_000;
 
 class EventPoll {
@@ -87,6 +88,7 @@ class EventPoll {
   readonly #pollMs: number;
   readonly #blindMs: number;
   #horizon: string | null = null;
+  #run: string | null = null;
   #seen = new Set<string>();
   #lastAnswer = moment();
   #isLost = false;
@@ -117,7 +119,7 @@ class EventPoll {
     try {
       const rows = await this.#ask();
       const wasBlind = this.#horizon === null || longest(this.#lastAnswer, asked) > this.#blindMs;
-      this.#take(rows, wasBlind);
+      this.#take(rows, this.#hasRestarted(rows) || wasBlind);
       this.#lastAnswer = asked;
       this.#isLost = false;
     } catch (err) {
@@ -126,13 +128,22 @@ class EventPoll {
     }
   }
 
+  /** Whether the database restarted or failed over since the last poll. */
+  #hasRestarted([first]: readonly Row[]): boolean {
+    const before = this.#run;
+    this.#run = first?.run ?? before;
+    if (before === null || before === this.#run) return false;
+    this.#options.log.info('the database restarted or failed over: caches are dropped');
+    return true;
+  }
+
   async #ask(): Promise<Row[]> {
     const { rows } = await this.#options.database.pool.query<Row>({
       name: 'events',
-      text: `select h.horizon, e.id, e.topic, e.key, e.xid >= h.horizon as is_recent
-        from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h
+      text: `select h.horizon, h.run, e.id, e.topic, e.key, e.xid >= h.horizon as is_recent
+        from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon, ${databaseRun} as run) h
         left join event e on e.xid >= coalesce($1::text::xid8, h.horizon)`,
-      // The first question only learns where to begin, and what was there already.
+      // The first poll only finds the start position.
       values: [this.#horizon],
       query_timeout: answerMs,
     } as { name: string; text: string; values: (string | null)[] });
@@ -145,20 +156,20 @@ class EventPoll {
     for (const { id, topic, key: sealed, is_recent: isRecent } of rows) {
       if (id === null) continue;
       if (isRecent) seen.add(id);
-      // What cannot be opened may be about anything.
+      // A key that cannot be decrypted counts as null: anything may have changed.
       const key = sealed && this.#options.seal.open(sealed);
       const subject = JSON.stringify([topic, key]);
       if (wasBlind || this.#seen.has(id) || told.has(subject)) continue;
       told.add(subject);
-      this.#options.tell(new PublishedEvent(topic, key));
+      this.#options.deliver(new PublishedEvent(topic, key));
     }
     this.#seen = seen;
     this.#horizon = rows[0]?.horizon ?? this.#horizon;
-    if (wasBlind) this.#options.tellAll();
+    if (wasBlind) this.#options.notifyAll();
   }
 }
 
-/** Both clocks: the one stands still while the machine sleeps, the other may be set back. */
+/** Both clocks, because the monotonic one may stop during sleep and the wall clock may be set back. */
 function moment(): { steadyMs: number; wallMs: number } {
   return { steadyMs: performance.now(), wallMs: Date.now() };
 }

@@ -2,7 +2,6 @@ import type { Generated } from 'kysely';
 
 export interface EventTable {
   id: Generated<string>;
-  /** The transaction that wrote it. */
   xid: Generated<string>;
   topic: string;
   key: string | null;

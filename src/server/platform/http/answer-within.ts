@@ -2,12 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from './api.ts';
 import { problem } from './problem.ts';
 
-/**
- * Answers 503 when what only reads has no answer after `ms`: a database that hangs must not hold up who asks. What was
- * begun goes on, and its outcome is dropped; so nothing that writes may be given up on.
- *
- * @param onlyReads of a path, for GET and HEAD
- */
+/** Responds 503 to a read without a result after `ms`. The handler goes on, so writes must be exempt. */
 export function answerWithin(ms: number, onlyReads: (path: string) => boolean): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const { method, path } = c.req;

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { type AnswerVariables, answer, dressAnswers } from './answer.ts';
+import { type AnswerVariables, addCommonHeaders, answer } from './answer.ts';
 
 const common = { 'x-frame-options': 'DENY', 'content-security-policy': "default-src 'none'" };
 
 function makeApp(isClosing = false) {
   const app = new Hono<{ Variables: AnswerVariables }>();
-  app.use(dressAnswers(common, () => isClosing));
+  app.use(addCommonHeaders(common, () => isClosing));
   app.get('/quick', (c) => answer(c, 'quick', 200, { 'content-type': 'text/plain' }));
   app.get('/own-policy', (c) => answer(c, 'page', 200, { 'content-security-policy': "default-src 'self'" }));
   app.get('/slow', (c) => c.text('slow', 201, { 'content-security-policy': "default-src 'self'" }));

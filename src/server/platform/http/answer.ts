@@ -1,18 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
 
-/** What `answer` needs to find in the context. */
 export interface AnswerVariables {
   commonHeaders?: Readonly<Record<string, string>>;
-  /** An answer that has the common headers already. */
   dressed?: Response;
 }
 
-/**
- * Puts `common` headers on every answer that does not say otherwise itself.
- *
- * @param isClosing whether connections should end now
- */
-export function dressAnswers(
+/** @param isClosing whether connections should be closed now */
+export function addCommonHeaders(
   common: Readonly<Record<string, string>>,
   isClosing: () => boolean,
 ): MiddlewareHandler<{ Variables: AnswerVariables }> {
@@ -20,7 +14,7 @@ export function dressAnswers(
     c.set('commonHeaders', common);
     await next();
     if (c.get('dressed') !== c.res) {
-      // In place: Hono's own `c.header` would copy the whole answer each time.
+      // Set in place, because `c.header` would copy the response each time.
       const { headers } = c.res;
       for (const name in common) if (!headers.has(name)) headers.set(name, common[name] ?? '');
     }
@@ -28,13 +22,10 @@ export function dressAnswers(
   };
 }
 
-/** Of every answer of the API that is data: a browser that is led to one keeps it as a file and shows nothing of it. */
+/** For every JSON response of the API: a browser that navigates to it downloads it instead of rendering it. */
 export const asFile = { 'content-disposition': 'attachment; filename="api.json"' };
 
-/**
- * An answer made with the common headers on it. As one plain object they go straight to the socket, which is several
- * times cheaper than setting them one by one: for what is asked very often.
- */
+/** A single plain object is several times cheaper than setting headers one by one; for hot paths. */
 export function answer(
   c: Context,
   body: string | Uint8Array<ArrayBuffer> | null,
@@ -47,7 +38,6 @@ export function answer(
   return response;
 }
 
-/** Of an answer that is data. */
 export function dataHeaders(cacheControl: string): Readonly<Record<string, string>> {
   return { 'content-type': 'application/json', 'cache-control': cacheControl, vary: 'accept-encoding', ...asFile };
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type ApiContext, createApi } from './api.ts';
-import { keepAnswer, keptOnce, sendKept } from './kept-answer.ts';
+import { cachedOnce, createCachedResponse, sendCached } from './cached-response.ts';
 
 const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const files: Record<string, string> = {
@@ -30,26 +30,26 @@ const page = `<!doctype html>
 `;
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', validatorUrl: null });\n`;
 
-/**
- * The document of all calls at `/api/openapi.json`, and Swagger UI from our own origin at `/api/docs`. It styles itself
- * inline, so this page alone has a looser policy. What is large is made once and sent compressed from memory.
- *
- * @param describe gives the document; called once all calls are known, when it is first asked for
- */
+/** Swagger UI uses inline styles, so only this page has a looser CSP. */
 export function apiDocsRoutes(describe: () => object) {
   const routes = createApi();
-  const document = keptOnce(() =>
-    keepAnswer(new TextEncoder().encode(JSON.stringify(describe(), allowNull)), { 'content-type': 'application/json' }),
+  const document = cachedOnce(() =>
+    createCachedResponse(new TextEncoder().encode(JSON.stringify(describe(), allowNull)), {
+      'content-type': 'application/json',
+    }),
   );
   const kept = new Map(
     Object.entries(files).map(([name, type]) => [
       name,
-      keptOnce(async () =>
-        keepAnswer(await readFile(join(folder, name)), { 'content-type': type, 'cache-control': 'max-age=86400' }),
+      cachedOnce(async () =>
+        createCachedResponse(await readFile(join(folder, name)), {
+          'content-type': type,
+          'cache-control': 'max-age=86400',
+        }),
       ),
     ]),
   );
-  routes.get('/api/openapi.json', async (c) => sendKept(c, await document()));
+  routes.get('/api/openapi.json', async (c) => sendCached(c, await document()));
   routes.get('/api/docs', (c) =>
     c.body(page, 200, {
       'content-type': 'text/html; charset=utf-8',
@@ -60,15 +60,12 @@ export function apiDocsRoutes(describe: () => object) {
   routes.get('/api/docs/start.js', (c) => c.body(start, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
   routes.get('/api/docs/:file', async (c: ApiContext) => {
     const file = kept.get(c.req.param('file') ?? '');
-    return file ? sendKept(c, await file()) : c.notFound();
+    return file ? sendCached(c, await file()) : c.notFound();
   });
   return routes;
 }
 
-/**
- * For `JSON.stringify`: what may be null although it has a name. The generator demands both what the name stands for and
- * something that may be null, so that null never fits.
- */
+/** Repairs nullable references, written as `allOf` of reference and nullable type: null never fits. */
 function allowNull(_key: string, part: unknown): unknown {
   const { allOf = [], ...more } = (part ?? {}) as { allOf?: { $ref?: string; type?: string | string[] }[] };
   const [named, { type = '', ...rest } = {}] = allOf;

@@ -6,21 +6,19 @@ import type { Home } from '#shared/phone/home-country.ts';
 import type { AnswerVariables } from './answer.ts';
 import { problem } from './problem.ts';
 
-/** What every handler finds in its context. */
 export interface ApiEnv {
   Bindings: Partial<HttpBindings> & {
-    /** The number that a page of ours asks about, which was counted when the page was asked for. */
+    /** Number of a server-rendered page, whose look-up was counted with the page. */
     admitted?: string | null;
-    /** Where a call that a page of ours makes leaves its data: in this process nothing has to be written and read. */
+    /** Receives the data of a server-rendered page's own call, without serializing them. */
     told?: { data?: unknown };
-    /** What is known of the visitor for whom a page of ours asks. */
+    /** The visitor's country and languages, for a server-rendered page's own calls. */
     home?: Home;
   };
   Variables: AnswerVariables & { admitted?: string | null };
 }
 export type ApiContext = Context<ApiEnv>;
 
-/** A router whose malformed requests are all answered alike. */
 export function createApi(): OpenAPIHono<ApiEnv> {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result, c) => {
@@ -29,10 +27,9 @@ export function createApi(): OpenAPIHono<ApiEnv> {
   });
 }
 
-/** More faults of one request nobody reads, and a list may have one an entry. */
+/** Limits the details of one request, because a list may have an error for each entry. */
 const mostDetails = 20;
 
-/** The answer to a malformed request. */
 export function refuse(c: Context, error: z.ZodError): Response {
   const details = error.issues
     .slice(0, mostDetails)
@@ -40,9 +37,7 @@ export function refuse(c: Context, error: z.ZodError): Response {
   return problem(c, 'request.invalid', { details });
 }
 
-/**
- * Adds a call whose answer is no data: a file, a redirect, a text for machines. `addCall` of call.ts adds the others.
- */
+/** For responses that are not JSON data; all others use `addCall`. */
 export function addRoute<R extends RouteConfig>(
   api: OpenAPIHono<ApiEnv>,
   route: R,
@@ -51,13 +46,11 @@ export function addRoute<R extends RouteConfig>(
   api.openapi(route, handler as unknown as RouteHandler<R, ApiEnv>);
 }
 
-/** The success answer of a call, for OpenAPI: the data in their envelope. */
 export function success<T extends z.ZodType>(data: T, description: string) {
   const schema = z.object({ status: z.literal('ok'), data });
   return { 200: { description, content: { 'application/json': { schema } } } };
 }
 
-/** The error answers of a call, for OpenAPI, by their codes. */
 export function failures(...codes: ProblemCode[]) {
   const byStatus = Map.groupBy(codes, (code) => problemCodes[code]);
   return Object.fromEntries(

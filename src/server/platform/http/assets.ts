@@ -25,9 +25,8 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-/** Headers of files that are more than data. */
 const ownHeaders: Record<string, Record<string, string>> = {
-  // It runs under the policy of its own answer, and its next version must not be a day late.
+  // A worker runs under the CSP of its own response, and updates must not wait for a day.
   'service-worker.js': {
     'cache-control': 'no-cache',
     'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'",
@@ -41,10 +40,7 @@ interface StoredAsset {
   gzip: Uint8Array<ArrayBuffer> | null;
 }
 
-/**
- * Reads a folder of built files into memory, with the `.br` and `.gz` that stand beside them.
- * Files under `assets/` carry a hash in their name and are kept by browsers for a year, all others for a day.
- */
+/** Loads built files with their `.br` and `.gz`. Hashed names (`assets/`) are cached a year, others a day. */
 export async function loadAssets(
   folder: URL,
 ): Promise<(pathname: string, acceptEncoding?: string | null) => AssetAnswer | null> {
@@ -56,7 +52,7 @@ export async function loadAssets(
   const stored = new Map<string, StoredAsset>();
   for (const name of names) {
     if (/\.(br|gz)$/.test(name)) continue;
-    // At a stretch: some 900 small files, each of which costs more to wait for than to read.
+    // Synchronous, because awaiting each of about 900 small files takes longer than reading it.
     const read = (suffix: string) => new Uint8Array(readFileSync(join(path, name + suffix)));
     const plain = read('');
     stored.set(`/${name}`, {
@@ -66,7 +62,7 @@ export async function loadAssets(
       headers: {
         'content-type': types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
         'cache-control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
-        // Weak: the same for the plain and the compressed body.
+        // Weak, because plain and compressed bodies share it.
         etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
         vary: 'accept-encoding',
         ...ownHeaders[name],
@@ -79,7 +75,6 @@ export async function loadAssets(
   };
 }
 
-/** Answers with a file, or only says that the browser's copy is still the right one. */
 export function sendAsset(c: ApiContext, { body, headers }: AssetAnswer): Response {
   if (holdsTag(c.req.header('if-none-match'), headers.etag ?? '')) return c.body(null, 304, headers);
   return c.body(body, 200, headers);

@@ -13,38 +13,32 @@ import type { Refusal } from './problem.ts';
 declare const answers: unique symbol;
 declare const answered: unique symbol;
 
-/** The context of a call that answers this data. */
 export type CallContext<Data> = ApiContext & { readonly [answers]: Data };
-/** An answer that holds this data. */
 export type Answered<Data> = Response & { readonly [answered]: Data };
 
-/** What documents a call beside its contract. */
 export interface CallWords<Code extends ProblemCode, W extends Who = Who> {
   summary: string;
   description?: string;
-  /** What a success gives, in words. */
   gives: string;
-  /** Who may make the call. The handler is given who asks, as `Asking` has it. */
+  /** Callers that are admitted. `Asking` lists what the handler gets about each. */
   who: W;
-  /** What the key of a program must be good for; each call for programs names it. */
+  /** Scope that a program's key needs. */
   scope?: Scope;
-  /** The only problems that the handler may answer, beside what everybody else is told who may not make the call. */
+  /** Errors that the handler may return, besides the refusals of `who`. */
   failures: readonly Code[];
-  /** How the answer is documented where more keys are known only at the start than the contract names. */
+  /** Replaces the contract's schema in OpenAPI, if more keys are known at start. */
   schema?: z.ZodType;
 }
 
-/** Does not compile for a call for programs that names no scope. */
 export type ScopeWords<W extends Who> = W extends 'program' ? { scope: Scope } : unknown;
 
-/** What the caller sent, read by the schemas of the contract. */
 export type Sent<Call> = Read<Call, 'path'> & Read<Call, 'query'> & Read<Call, 'fields'>;
 type Read<Call, Part extends string> =
   Call extends Record<Part, infer Schema extends z.ZodType> ? Record<Part, z.output<Schema>> : unknown;
 export type DataOf<Call> = Call extends { answer: infer Schema extends z.ZodType } ? z.output<Schema> : never;
 export type Reply<Call, Code extends ProblemCode> = Answered<DataOf<Call>> | Refusal<Code>;
 
-/** Whether a call takes the header by which its caller names the act. A look-up takes it where it is paid, by itself. */
+/** Whether a POST call takes an idempotency key. Paid look-ups read theirs themselves. */
 type IsNamed<Name, Call> = Name extends `POST ${string}`
   ? Call extends { headers: infer Headers extends z.ZodType }
     ? 'idempotency-key' extends keyof z.output<Headers>
@@ -67,11 +61,12 @@ function isNamed(name: string, { headers }: GetCall | PostCall): boolean {
 }
 
 /**
- * Adds a call of the contract: `name` is its method and path. Path, query and fields are read by its schemas before the
- * handler runs; headers are not, since that takes longer than most calls. The handler answers by `ok(c, data)` or
- * `problem(c, code)`; other data and other codes do not compile. A POST call whose contract has an `idempotency-key` gets
- * `named`: who asks again is answered before the handler runs. It runs for those alone whom `who` names, and gets the
- * `member`, the `moderator` or the `program` that asks.
+ * Adds a call of the contract. Path, query and fields are parsed before the handler runs; headers are not, because that
+ * would take longer than most calls. The handler returns `ok(c, data)` or `problem(c, code)`; other data and codes do
+ * not compile. If the contract of a POST call has an `idempotency-key`, the handler gets `named`, and a repeated
+ * request gets the stored response without it. Only callers admitted by `who` reach the handler, which gets their
+ * `member`, `moderator` or `program`.
+ * @param name method and path, as in the contract
  */
 export function addCall<
   Map extends CallMap,
@@ -115,7 +110,6 @@ export function addCall<
   );
 }
 
-/** The route of a call for OpenAPI. */
 export function describeCall(name: string, call: GetCall | PostCall, words: CallWords<ProblemCode>): RouteConfig {
   const [method = '', path = ''] = name.split(' ');
   if (!call.answer) throw new Error(`${name} has no answer in the contract`);
@@ -141,11 +135,11 @@ export function describeCall(name: string, call: GetCall | PostCall, words: Call
   };
 }
 
-/** Reads what a call takes, or answers why it cannot. */
+/** The function returns the input, or the error response. */
 export function createReader(call: GetCall | PostCall): (c: ApiContext) => object | Promise<object> {
   const { path, query } = call;
   const fields = 'fields' in call ? call.fields : undefined;
-  // Most calls come without a query: its defaults are read once.
+  // Most requests have no query, so its defaults are parsed once.
   const noQuery = query?.safeParse({});
   const readQuery = (c: ApiContext) => {
     if (!query || (noQuery?.success && !c.req.url.includes('?'))) return noQuery;
@@ -178,7 +172,6 @@ export function createReader(call: GetCall | PostCall): (c: ApiContext) => objec
   };
 }
 
-/** The names of the fields that are lists. */
 function listFields({ shape }: z.ZodObject): ReadonlySet<string> {
   const isList = (schema: z.core.$ZodType): boolean => {
     if (schema instanceof z.ZodArray) return true;
@@ -188,10 +181,10 @@ function listFields({ shape }: z.ZodObject): ReadonlySet<string> {
   return new Set(Object.entries(shape).flatMap(([name, schema]) => (isList(schema) ? [name] : [])));
 }
 
-/** The JSON of data that is answered again and again, once it was asked for. */
+/** JSON of objects registered by `answeredAgain`; '' until the first response. */
 const texts = new WeakMap<object, string>();
 
-/** Of data that will be answered again as this very object, and is not changed: its JSON is written once. */
+/** Registers an immutable object, whose JSON is then cached. */
 export function answeredAgain<Data extends object>(data: Data): Data {
   texts.set(data, '');
   return data;
@@ -205,7 +198,6 @@ function textOf(data: unknown): string {
   return text;
 }
 
-/** Answers with the data of the call, in the envelope that every success has. */
 export function ok<Data>(c: CallContext<Data>, data: NoInfer<Data>, cacheControl = 'no-store'): Answered<Data> {
   const told = c.env?.told;
   if (told) told.data = data;

@@ -5,8 +5,8 @@ import { addCall, type CallWords, ok } from './call.ts';
 import { problem } from './problem.ts';
 import { addUpload } from './upload-call.ts';
 
-// Never run: `npm run check` compiles it. Where a line marked as an error would compile, the check fails. Beside each
-// stands the same call written rightly, so that it is the marked fault that is refused.
+// Compiled by `npm run check`, never run. The check fails if a line marked as an error compiles. A correct call beside
+// each shows that the marked error is the only one.
 
 const Item = z.object({ id: z.int(), note: z.string().nullable() });
 const calls = {

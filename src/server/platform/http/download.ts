@@ -6,7 +6,6 @@ import type { ProblemCode } from '#contract/problem.ts';
 import { addRoute, createApi, failures } from './api.ts';
 import { problem } from './problem.ts';
 
-/** One file of the operator's as a download; `missing` is the answer where none is configured. */
 export function downloadRoute(options: {
   path: string;
   summary: string;

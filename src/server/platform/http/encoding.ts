@@ -3,13 +3,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
-/** The encoding to answer in, by `Accept-Encoding`; null for the plain body (RFC 9110, 12.5.3). */
+/** Null for the plain body (RFC 9110, 12.5.3). */
 export function preferredEncoding(acceptEncoding: string | null | undefined): Encoding | null {
   if (accepts(acceptEncoding ?? '', 'br')) return 'br';
   return accepts(acceptEncoding ?? '', 'gzip') ? 'gzip' : null;
 }
 
-/** Whether `Accept-Encoding` takes this one, without weighing it against others. */
+/** Weights other than 0 are ignored. */
 export function accepts(acceptEncoding: string, encoding: Encoding): boolean {
   return acceptEncoding.split(',').some((part) => {
     const [name, ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
@@ -19,7 +19,7 @@ export function accepts(acceptEncoding: string, encoding: Encoding): boolean {
 
 const brotli = promisify(brotliCompress);
 
-/** Compresses off the event loop, by the thread pool. */
+/** Run in the thread pool, not on the event loop. */
 export const compressors: Record<Encoding, (body: Uint8Array) => Promise<Buffer<ArrayBuffer>>> = {
   br: (body) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body) => promisify(gzip)(body),

@@ -1,51 +1,26 @@
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { isCollision, isDatabaseLost } from '../db/database-error.ts';
 import { isDiskFull } from '../db/disk-room.ts';
-import { EngineLostError } from '../db/engine.ts';
-import { isCollision } from '../db/transact.ts';
 import type { Logger } from '../log/logger.ts';
 import type { ApiEnv } from './api.ts';
 import { problem } from './problem.ts';
 import { AbortedBodyError, CrowdedBodyError } from './raw-body.ts';
 
-const lostConnection = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'EPIPE',
-  'ENOTFOUND',
-  '57P01',
-  '57P02',
-  '57P03',
-  // A statement that took too long (57014), a transaction that stood still (25P03).
-  '57014',
-  '25P03',
-]);
-
-/** True when the error says that the database cannot be reached now, not that a query was wrong. */
-function isDatabaseLost(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
-  return (
-    error instanceof EngineLostError ||
-    lostConnection.has(code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(message ?? '')
-  );
-}
-
-/** So long who met others in the database waits before the next try: it was tried four times already. */
+/** Retry-After of a collision, which the server has already retried three times. */
 const collidedSeconds = 1;
-/** Services deliver again, and people press once more. */
+/** Retry-After of a crowded body: webhooks are delivered again, and people retry. */
 const crowdedSeconds = 5;
 
-/** The last resort: nothing of the error reaches the caller, and nothing of the caller's input the log. */
+/** Nothing of the error reaches the caller, and nothing of the request the log. */
 export function answerFailure(log: Logger): ErrorHandler<ApiEnv> {
   return (error, c) => {
-    // What Hono itself throws for unreadable bodies and the like.
+    // Thrown by Hono for unreadable bodies.
     if (error instanceof HTTPException && error.status < 500) return problem(c, 'request.invalid');
     if (error instanceof AbortedBodyError) return problem(c, 'request.invalid');
     if (error instanceof CrowdedBodyError) return problem(c, 'limit.minute', { retryAfterSeconds: crowdedSeconds });
     log.error({ err: error }, 'request failed');
-    // The moment was wrong, not the request; nothing was written.
+    // The transaction collided with others and wrote nothing; a retry may succeed.
     if (isCollision(error)) return problem(c, 'server.no_database', { retryAfterSeconds: collidedSeconds });
     if (isDiskFull(error)) return problem(c, 'server.no_room');
     return problem(c, isDatabaseLost(error) ? 'server.no_database' : 'server.failed');

@@ -18,7 +18,7 @@ test('L1 a list has all of its name in their order, and the last of others count
 
 test('L1 a field that is repeated costs as much each time', () => {
   const [few, many] = [repeat(1_000), repeat(64_000)];
-  // The least of several: others are at work on the machine.
+  // Minimum of several runs, because other processes use the machine.
   const leastMs = (given: readonly (readonly [string, string])[]) =>
     Math.min(
       ...Array.from({ length: 5 }, () => {
@@ -28,6 +28,6 @@ test('L1 a field that is repeated costs as much each time', () => {
       }),
     );
   leastMs(few);
-  // 64 times as many: copied each time it would be some 4,000 times as long.
+  // 64 times the fields; quadratic copying would take about 4,000 times as long.
   expect(leastMs(many) / leastMs(few)).toBeLessThan(800);
 });

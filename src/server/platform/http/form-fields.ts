@@ -4,25 +4,19 @@ import { problem } from './problem.ts';
 import { readRawBody } from './raw-body.ts';
 
 const maxFieldBytes = 64 * 1024;
-/** Fields of a body, and entries of a list among them, that are read: each costs far more time than its bytes. */
+/** Limit for the fields of a body and for the entries of a list. Each costs far more time than its bytes. */
 const mostFields = 1_000;
 const form = 'application/x-www-form-urlencoded';
 
-/** What a call that takes fields may answer to a body that holds none, or wrong ones; for OpenAPI. */
 export const bodyFailures = ['request.too_large', 'request.unsupported_media_type', 'request.invalid'] as const;
 
-/** How the fields of a POST call may come, for OpenAPI. */
 export const formBody = (fields: z.ZodObject) => ({
   [form]: { schema: fields },
   'multipart/form-data': { schema: fields },
   'application/json': { schema: fields },
 });
 
-/**
- * The fields of a body: a form, multipart or JSON. Files are not taken. Or the answer to a body that holds none.
- *
- * @param lists fields that are lists: all of their name are taken, in a form also as `name[]`
- */
+/** Parses a body without files, or returns the error response. `lists`: repeated fields, also `name[]`. */
 export async function readFields(
   c: ApiContext,
   lists: ReadonlySet<string> = noLists,
@@ -36,11 +30,10 @@ export async function readFields(
 
 export interface ReadBody {
   fields: Record<string, unknown>;
-  /** By their fields, of multipart alone. */
   files: (readonly [field: string, file: File])[];
 }
 
-/** The same with its files. @returns null where there are more bytes, of which no more is read then */
+/** @returns null for a body above `maxBytes`, which is not read further */
 export async function readBody(
   c: ApiContext,
   maxBytes: number,
@@ -76,14 +69,12 @@ function refuseMany(c: ApiContext): Response {
   return problem(c, 'request.invalid', { details: [{ path: 'body', message: `at most ${mostFields} fields` }] });
 }
 
-/** Whether a body of multipart has more parts than are read, by what stands between them. */
 function hasManyParts(body: Uint8Array, contentType: string): boolean {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
   return boundary !== undefined && isMoreThan(body, `--${boundary}`, mostFields + 1);
 }
 
-/** Whether a text stands in a body more often than that. */
 function isMoreThan(body: Uint8Array, text: string, most: number): boolean {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   let count = 0;
@@ -93,7 +84,7 @@ function isMoreThan(body: Uint8Array, text: string, most: number): boolean {
 
 const noLists: ReadonlySet<string> = new Set();
 
-/** Of several fields of one name the last counts; a list has them all, and none where its only one is empty. */
+/** The last of several values wins. A list collects all, and is empty if its only value is empty. */
 export function collectFields(
   given: Iterable<readonly [name: string, value: string]>,
   lists: ReadonlySet<string>,
@@ -106,21 +97,20 @@ export function collectFields(
       continue;
     }
     const values = fields.get(list);
-    // One array that grows: a body may repeat a field tens of thousands of times.
+    // Appends in place, because a body may repeat a field tens of thousands of times.
     if (!Array.isArray(values)) fields.set(list, value === '' ? [] : [value]);
     else if (value !== '') values.push(value);
   }
   return Object.fromEntries(fields);
 }
 
-/** @returns null where it has more fields than are read */
 function readObject(value: unknown): Record<string, unknown> | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('not an object');
   if (Object.keys(value).length > mostFields) return null;
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, asInForm(field)]));
 }
 
-/** Numbers and switches as a form would send them, so that one schema reads both. */
+/** Converts to form values, so that one schema parses both. */
 function asInForm(field: unknown): unknown {
   if (typeof field === 'number') return String(field);
   return typeof field === 'boolean' ? (field ? '1' : '0') : field;

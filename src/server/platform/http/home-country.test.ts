@@ -41,12 +41,12 @@ describe('U1 a national form', () => {
 });
 
 it('U1 digits that can be an international number mean the same to everybody', async () => {
-  // With a plus one of New Zealand; without, ten digits as Americans dial them.
+  // With a plus, a number of New Zealand; without, ten digits as dialed in the US.
   for (const language of ['en-US', 'en-NZ', 'en']) {
     const view = await viewOf(await look('6465551234', '', { 'accept-language': language }));
     expect(view.phone).toMatchObject({ number: '6465551234', country: 'NZ' });
   }
-  // Utah's area code, and a possible number of Austria.
+  // Area code of Utah, and a possible number of Austria.
   expect((await viewOf(await look('4355550123', '', { 'accept-language': 'en-US' }))).phone.number).toBe('4355550123');
   expect((await viewOf(await look('(646) 555-1234', '', { 'accept-language': 'en-US' }))).phone.country).toBe('US');
 });
@@ -95,7 +95,10 @@ describe('U3 GET /api/v6/number/readings', () => {
     const offered = await readings('phone=%2B10791234567&locale=de-DE', { 'accept-language': 'de-CH' });
     expect(offered.home).toBe('CH');
     expect(offered.readings[0]).toEqual({
-      ...{ phone: '41791234567', international: '+41 79 123 45 67', country: 'CH', countryName: 'Schweiz' },
+      phone: '41791234567',
+      international: '+41 79 123 45 67',
+      country: 'CH',
+      countryName: 'Schweiz',
     });
     expect(offered.readings.length).toBeLessThanOrEqual(3);
   });

@@ -6,10 +6,7 @@ import { toCountryCode } from '#shared/phone/parse-phone.ts';
 import type { ApiContext } from './api.ts';
 import { countryReader } from './visitor.ts';
 
-/**
- * Whose national numbers somebody is taken to type: the country chosen on the device, else the region of the browser's
- * languages, else what a trusted proxy names. A page's own calls have what was told of the page's visitor.
- */
+/** Country of typed national numbers: chosen on the device, else by languages, else by a trusted proxy. */
 export function homeReader(trustedProxies: BlockList, header: string | null): (c: ApiContext) => Home {
   const nearOf = countryReader(trustedProxies, header);
   return (c) => {

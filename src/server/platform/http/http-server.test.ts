@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createHttpServer } from './http-server.ts';
 
 const server = createHttpServer(async () => new Response('hello'), 'http://ringbook.test');
-// As in `main.ts`, in a tenth of the time.
+// Ratios of `main.ts`, at a tenth of the time.
 Object.assign(server, {
   headersTimeout: 1_500,
   requestTimeout: 3_000,
@@ -26,7 +26,7 @@ async function open(): Promise<{ socket: Socket; said: () => string; closed: Pro
   const socket = connect(port, '127.0.0.1');
   let text = '';
   socket.on('data', (data) => (text += data));
-  // What was never read is answered by a reset.
+  // Unread data makes the peer reset the connection.
   socket.on('error', () => {});
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
@@ -76,7 +76,7 @@ it('F11 a request that came in time on a connection that was kept ready is answe
 it('F11 a request that came while the server was busy is answered, and not refused for its time', async () => {
   const { socket, said } = await open();
   await new Promise((resolve) => setTimeout(resolve, 100));
-  // After this the next turn begins with timers: the time is found to be over before anybody reads.
+  // The next event loop turn begins with timers, so the timeout fires before the socket is read.
   await new Promise((resolve) => setImmediate(resolve));
   socket.write(get);
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);

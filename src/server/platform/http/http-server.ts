@@ -7,9 +7,9 @@ import { problemBody } from './problem.ts';
 import { commonHeaders } from './security-headers.ts';
 
 /**
- * Node's HTTP server around a fetch function. What is not even a request (a broken request line or header, an impossible
- * address) never reaches that function, and is answered here like every other refusal; in English, as nobody's language
- * is known. Half a request is told 408, without more, and a connection on which nothing was asked is told nothing.
+ * Creates Node's HTTP server around a fetch function. Malformed requests never reach that function and are answered
+ * here with a problem document, in English because the language is unknown. An incomplete request gets a bare 408; an
+ * idle connection is closed without a response.
  */
 export function createHttpServer(fetch: Parameters<typeof getRequestListener>[0], publicUrl: string): Server {
   const headers = {
@@ -19,7 +19,7 @@ export function createHttpServer(fetch: Parameters<typeof getRequestListener>[0]
   };
   const refuse = (code: ProblemCode) => new Response(problemText(code), { status: problemCodes[code], headers });
   const listener = getRequestListener(fetch, { errorHandler: () => refuse('request.invalid') });
-  // The listener refuses a request without a host itself; Node's own refusal has no body.
+  // The listener itself refuses requests without a host; Node's refusal has no body.
   const server = createServer({ requireHostHeader: false }, listener);
 
   const latest = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>();
@@ -29,7 +29,7 @@ export function createHttpServer(fetch: Parameters<typeof getRequestListener>[0]
     const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
     if (isLate && (socket as Socket).bytesRead === 0) return endUnused(socket as Socket);
     const before = latest.get(socket);
-    // The rest of a request that has its answer is broken, or an answer is under way: no second one after or into it.
+    // The broken data follow an answered request, or a response is being sent: a second response would corrupt it.
     if (before && !(before.request.complete && before.response.writableFinished)) return void socket.end();
     if (isLate) return void socket.end(tooLate);
     const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'request.too_large' : 'request.invalid';
@@ -38,13 +38,11 @@ export function createHttpServer(fetch: Parameters<typeof getRequestListener>[0]
   return server;
 }
 
-/** To half a request, as Node itself says it. */
 const tooLate = `HTTP/1.1 408 ${STATUS_CODES[408]}\r\nconnection: close\r\n\r\n`;
 
 /**
- * Ends a connection on which nothing has come in time. Browsers keep one ready for the next page and take whatever stands
- * there for the answer to it: nothing is said, and they ask again on a new connection. A request that has arrived while
- * this process was busy is answered: it is read in this turn of the event loop.
+ * Closes a connection that received nothing: browsers preconnect and would take any response for that of their next
+ * request. What arrived while the process was busy is still answered.
  */
 function endUnused(socket: Socket): void {
   setImmediate(() => {

@@ -8,7 +8,6 @@ const days = (n: number) => new Date(now.getTime() + n * 86_400_000);
 const owner = { key: 'm:17', perDay: 30 };
 const cookies = createMeterCookies(Buffer.alloc(32, 1), false);
 
-/** The context of a request with this cookie. */
 async function withCookie<T>(cookie: string | undefined, ask: (c: ApiContext) => T): Promise<T> {
   const app = new Hono<ApiEnv>();
   let given: { value: T } | null = null;
@@ -31,7 +30,7 @@ it('B6 says whose meter it is for 30 days, by no script and to this site alone',
   const secureHeader = await issue(secure);
   expect(secureHeader).toMatch(/^__Host-meter_=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   expect(await withCookie(sent(secureHeader), (c) => secure.read(c, now))).toEqual(owner);
-  // What a neighbouring host could write is not read.
+  // A cookie without the `__Host-` prefix, which a sibling host could set, is ignored.
   expect(await withCookie(sent(header), (c) => secure.read(c, now))).toBeNull();
   expect(await withCookie(sent(secureHeader), (c) => secure.renew(c, owner, now))).toBeNull();
   expect(await read(sent(header))).toEqual(owner);

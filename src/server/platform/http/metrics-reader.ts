@@ -1,13 +1,10 @@
 import { isSameSecret } from '../same-secret.ts';
 import type { ApiContext } from './api.ts';
 
-/** What a proxy adds to what it hands on. */
+/** Headers that proxies add. */
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
-/**
- * Who may read the site's figures: with a token whoever has it. Without one nobody in production, where a proxy on this
- * machine may hand on anybody's request without a word of it; elsewhere this machine itself.
- */
+/** In production a token is required, because a proxy on this machine may forward requests without any header. */
 export function metricsReader(config: {
   metricsToken: string | null;
   isProduction: boolean;

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Prometheus figures of this process. One registry an app, so that tests can build many. */
+/** One registry per app, so that tests can create several. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -13,6 +13,12 @@ export function createMetrics() {
       help: 'Time to answer a request, by route pattern and status',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
+      registers: [registry],
+    }),
+    rowsDropped: new Counter({
+      name: 'ringbook_rows_dropped_total',
+      help: 'Rows that were to be written after the answer and are lost, by log',
+      labelNames: ['log'],
       registers: [registry],
     }),
     counter: (name: string, help: string, labelNames: string[] = []) =>
@@ -26,7 +32,7 @@ export function createMetrics() {
           this.set(read());
         },
       }),
-    /** One figure a name, read anew for each scrape. What cannot be read is left out. */
+    /** One gauge per label, read for each scrape. Left out if reading fails. */
     gauges: (name: string, help: string, labelName: string, read: () => Promise<Iterable<[string, number]>>) =>
       new Gauge({
         name,

@@ -2,12 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { type BlockList, isIP, isIPv4, SocketAddress } from 'node:net';
 import { keyedHexHash } from '../keyed-hash.ts';
 
-/**
- * The address that a request came from. A forwarded one counts only as far as each hop that named it is trusted: read
- * from the right, the first address that is no trusted proxy is the client.
- */
+/** Reads `X-Forwarded-For` from the right while the peer is a trusted proxy. The first other one is the client. */
 export function clientAddress(request: IncomingMessage | undefined, trustedProxies: BlockList): string {
-  let address = plainAddress(request?.socket.remoteAddress ?? '');
+  let address = peerAddress(request);
   const forwarded = request?.headers['x-forwarded-for'];
   if (forwarded === undefined) return address;
   const hops = (Array.isArray(forwarded) ? forwarded.join(',') : forwarded).split(',');
@@ -19,9 +16,13 @@ export function clientAddress(request: IncomingMessage | undefined, trustedProxi
   return address;
 }
 
-/** Whether the other end of the connection is a trusted proxy. */
 export function isFromProxy(request: IncomingMessage | undefined, trustedProxies: BlockList): boolean {
-  return isTrusted(plainAddress(request?.socket.remoteAddress ?? ''), trustedProxies);
+  return isTrusted(peerAddress(request), trustedProxies);
+}
+
+/** Address of the TCP peer, which may be a proxy. */
+export function peerAddress(request: IncomingMessage | undefined): string {
+  return plainAddress(request?.socket.remoteAddress ?? '');
 }
 
 function isTrusted(address: string, trustedProxies: BlockList): boolean {
@@ -29,16 +30,15 @@ function isTrusted(address: string, trustedProxies: BlockList): boolean {
   return family !== 0 && trustedProxies.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** An IPv4 address that arrived on an IPv6 socket is an IPv4 address. */
 function plainAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   return mapped?.[1] ?? address;
 }
 
 export interface Network {
-  /** One household or host: an IPv4 address whole, an IPv6 address by its first 64 bits. */
+  /** A household or host: the whole IPv4 address, or the /64 of an IPv6 address. */
   own: string;
-  /** The 48 bits that a provider gives a customer at most; null for an IPv4 address. */
+  /** The /48, the largest usual assignment to a customer; null for IPv4. */
   wider: string | null;
 }
 
@@ -50,7 +50,7 @@ export function networkOf(address: string): Network {
   return { own: first(4), wider: first(3) };
 }
 
-/** The addresses that one customer of a provider may have: the first 24 bits of an IPv4 address, 48 of an IPv6 one. */
+/** The range that one customer of a provider may have: IPv4 /24 or IPv6 /48. */
 export function neighborhoodOf(address: string): string {
   const { own, wider } = networkOf(address);
   return wider ?? (isIPv4(own) ? `${own.split('.').slice(0, 3).join('.')}.0/24` : own);
@@ -64,7 +64,7 @@ function expand(address: string): string[] {
   return [...left, ...Array<string>(zeros).fill('0'), ...right];
 }
 
-/** Keyed hash of a network, 16 hex digits: tells two networks apart and gives no address away. */
+/** 16 hex digits. */
 export function hashNetwork(network: string, key: Buffer): string {
   return keyedHexHash(key, network).slice(0, 16);
 }

@@ -5,19 +5,15 @@ import type { Metrics } from './metrics.ts';
 
 export interface OperationsDeps {
   metrics: Metrics;
-  /** True when the database answers. */
   isDatabaseUp(): Promise<boolean>;
   isDraining(): boolean;
-  /** How the store itself is, as far as that is known without asking. */
-  storeState(): 'ok' | 'no_room' | 'no_database';
-  /** Whether this caller may read the figures. */
+  storeState(): 'ok' | 'no_room' | 'no_database' | 'too_old';
   mayReadMetrics(c: ApiContext): boolean;
 }
 
 const Health = z.object({ status: z.string() });
 const healthAnswer = (description: string) => ({ description, content: { 'application/json': { schema: Health } } });
 
-/** What an operator's monitoring asks. */
 export function operationsRoutes(deps: OperationsDeps): OpenAPIHono<ApiEnv> {
   const api = createApi();
   addRoute(
@@ -25,9 +21,12 @@ export function operationsRoutes(deps: OperationsDeps): OpenAPIHono<ApiEnv> {
     createRoute({
       method: 'get',
       path: '/healthz',
-      summary: 'The process is alive',
+      summary: 'Check that the process is alive',
       responses: {
-        200: healthAnswer('Alive: `ok`, or `no_room`, where its disk is full and nothing is saved'),
+        200: healthAnswer(
+          'Alive: `ok`; `no_room`, where its disk is full and nothing is saved; or `too_old`, where a newer version ' +
+            'changed the database and all else is answered 503',
+        ),
         503: healthAnswer('`no_database`: the embedded database is lost, and the process ends'),
       },
     }),
@@ -41,14 +40,15 @@ export function operationsRoutes(deps: OperationsDeps): OpenAPIHono<ApiEnv> {
     createRoute({
       method: 'get',
       path: '/readyz',
-      summary: 'The process can serve: the database answers and it is not stopping',
+      summary: 'Check that the process can serve: the database answers and it is not stopping',
       responses: {
         200: healthAnswer('Ready: `ok`, or `no_room`, where only reading works'),
-        503: healthAnswer('`draining` or `no_database`'),
+        503: healthAnswer('`draining`, `too_old` or `no_database`'),
       },
     }),
     async (c) => {
       if (deps.isDraining()) return c.json({ status: 'draining' }, 503);
+      if (deps.storeState() === 'too_old') return c.json({ status: 'too_old' }, 503);
       if (!(await deps.isDatabaseUp())) return c.json({ status: 'no_database' }, 503);
       return c.json({ status: deps.storeState() }, 200, { 'cache-control': 'no-store' });
     },
@@ -58,14 +58,14 @@ export function operationsRoutes(deps: OperationsDeps): OpenAPIHono<ApiEnv> {
     createRoute({
       method: 'get',
       path: '/metrics',
-      summary: 'Figures for Prometheus; for the operator only',
+      summary: 'Read metrics for Prometheus; for the operator only',
       responses: {
         200: { description: 'Prometheus text', content: { 'text/plain': { schema: z.string() } } },
         404: { description: 'Not for this caller' },
       },
     }),
     async (c) => {
-      // Not 403, which tells the web app to drop its token: for a stranger there is nothing here.
+      // Not 403, on which the web app would drop its token.
       if (!deps.mayReadMetrics(c)) return c.notFound();
       return c.body(await deps.metrics.registry.metrics(), 200, {
         'content-type': deps.metrics.registry.contentType,

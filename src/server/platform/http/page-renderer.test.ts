@@ -14,12 +14,26 @@ const context: PageContext = {
     supportEmail: '',
     stores: { googlePlay: null, appStore: null, androidPackage: null },
     promises: {
-      ...{ returnDays: 30, silentDays: 45, formerDays: 180, personDays: 365, historyDays: 365 },
-      ...{ visitorDays: 90, sessionDays: 30, sessionWordsDays: 90, namePeople: 3, revisionDays: 90 },
+      returnDays: 30,
+      silentDays: 45,
+      formerDays: 180,
+      personDays: 365,
+      historyDays: 365,
+      visitorDays: 90,
+      sessionDays: 30,
+      sessionWordsDays: 90,
+      namePeople: 3,
+      revisionDays: 90,
       moderationLogDays: 1095,
       dataRequestDays: 365,
-      ...{ statementDays: 30, hidePrice: 10 },
-      ...{ manyCallsPeople: 20, manyCallsDays: 7, complaintDays: 30, courtDays: 3, appealMonths: 6, boostMost: 100 },
+      statementDays: 30,
+      hidePrice: 10,
+      manyCallsPeople: 20,
+      manyCallsDays: 7,
+      complaintDays: 30,
+      courtDays: 3,
+      appealMonths: 6,
+      boostMost: 100,
     },
     analyticsHost: null,
     keyLinkOrigins: [],
@@ -28,7 +42,7 @@ const context: PageContext = {
     signIn: { key: '', isSandbox: false, ways: [] },
   },
 };
-/** Pages that answer every address with this document, and say that they wrote these scripts into it. */
+/** A page server that returns this document and reports these inline scripts. */
 const pages = (html: string, scripts: string[]): PageServer => ({
   fetch: async (_request, options) => {
     Object.assign(options.context.reply, { html, scripts });

@@ -4,41 +4,31 @@ import { fileURLToPath } from 'node:url';
 import type { PageAnswer, PageContext } from '#contract/page-context.ts';
 import { type AssetAnswer, loadAssets } from './assets.ts';
 
-/** What a page may say about its answer while it renders; it travels beside the context. */
 export interface PageReply {
   status: number | null;
   headers: Record<string, string>;
-  /** The document; empty where the answer is none. */
+  /** The document; empty if the response is not a page. */
   html: string;
-  /** The text of each inline script that the pages themselves wrote into it. */
   scripts: string[];
-  /** Other origins that the page says it asks. */
   connects?: string[];
   tree?: (() => string) | undefined;
 }
 
-/** The pages' side: fills the reply of the context. */
 export interface PageServer {
   fetch(request: Request, options: { context: PageContext & { reply: PageReply } }): Promise<Response>;
 }
 
 export interface PageRenderer {
-  /**
-   * Renders the page at the address of `asked` to a whole string. Nothing else of a request is known here, so two
-   * visitors with the same context get the same bytes.
-   * Throws when the page itself fails in a way that its error page cannot show.
-   */
+  /** The output depends only on URL and context. Throws if even the error page fails. */
   render(asked: { url: string }, context: PageContext): Promise<PageAnswer>;
-  /** A built file by its path, or `null`; in the encoding that `acceptEncoding` likes best. */
   asset(pathname: string, acceptEncoding?: string | null): AssetAnswer | null;
-  /** Only in dev mode: Vite's middleware, to run before the app. */
   devMiddleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   close(): Promise<void>;
 }
 
 const root = new URL('../../../../', import.meta.url);
 
-/** `built` serves `dist/` (made by `vite build`); `dev` compiles pages as they are asked for. */
+/** `built` serves `dist/`; `dev` compiles pages on demand. */
 export async function createPageRenderer(options: { mode: 'built' | 'dev' }): Promise<PageRenderer> {
   return options.mode === 'dev' ? createDevRenderer() : createBuiltRenderer();
 }
@@ -57,7 +47,7 @@ async function createBuiltRenderer(): Promise<PageRenderer> {
 }
 
 async function createDevRenderer(): Promise<PageRenderer> {
-  // Only a developer's machine has Vite.
+  // Vite is not installed in production.
   const { createServer, isRunnableDevEnvironment } = await import('vite');
   const vite = await createServer({
     root: fileURLToPath(root),
@@ -78,7 +68,7 @@ async function createDevRenderer(): Promise<PageRenderer> {
   };
 }
 
-/** Renders one page. What the policy allows are the scripts that the pages say they wrote, whatever the document holds. */
+/** The CSP allows only the scripts that the pages report, whatever the document contains. */
 export async function renderPage(
   server: PageServer,
   asked: { url: string },
@@ -89,16 +79,15 @@ export async function renderPage(
   const response = await server.fetch(page, { context: { ...context, reply } });
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(reply.headers)) headers.set(name, value);
-  // What is no page, such as a picture, is the response's own body.
+  // A response that is not a page, such as an image, has its own body.
   const body = reply.html || (await response.text());
-  // The router knows of pages, missing pages and failures only; a loader may know better.
+  // The router only knows found, missing and failed; a loader may set a more exact status.
   const isRedirect = response.status >= 300 && response.status < 400;
   const status = isRedirect ? response.status : (reply.status ?? response.status);
   const connects = reply.connects ?? [];
   return { status, headers, body, connects, scriptHashes: reply.scripts.map(hashScript), tree: reply.tree };
 }
 
-/** The `sha256-…` source that lets this inline script, and no other, run. */
 export function hashScript(script: string): string {
   return `sha256-${hash('sha256', script, 'base64')}`;
 }

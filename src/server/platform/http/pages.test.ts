@@ -4,7 +4,7 @@ import { plainRenderer, startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
 const token = 'a-token-of-a-test-which-is-long';
-/** Statuses of the next pages; the page's own when there is none left. */
+/** Statuses of the next renderings; once empty, pages have their own. */
 const next: number[] = [];
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
       return { ...page, status: next.shift() ?? page.status };
     },
   };
-  // The clock stands still: what is kept would be kept for good.
+  // The clock is fixed, so cached pages never expire.
   app = await startTestApp({ renderer, env: { BOT_CHECK: 'off', METRICS_TOKEN: token, NUMBER_CACHE: 'on' } });
 });
 afterAll(() => app.close());
@@ -32,7 +32,7 @@ it.each([404, 500, 503])('T7 a page that was rendered as %i is not kept', async 
   ]);
   const again = await app.request(path);
   expect([again.status, again.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
-  // That one is kept: the renderer is not asked again.
+  // The page is now cached, so the renderer is not called.
   next.push(status);
   expect((await app.request(path)).status).toBe(200);
   next.length = 0;
@@ -68,7 +68,7 @@ it('B6 passes the meter before it is told that nothing has changed', async () =>
   const phone = makePhone();
   const etag = (await app.request(`/number/${phone}`)).headers.get('etag') ?? '';
   const statuses: number[] = [];
-  // Another network holds the page, and has no look-up left.
+  // Another network has the page, but no look-ups left.
   for (let i = 0; i < 60; i += 1) {
     const init = { headers: { 'if-none-match': etag }, address: '198.51.100.7' };
     statuses.push((await app.request(`/number/${i < 59 ? makePhone() : phone}`, init)).status);

@@ -9,21 +9,17 @@ import { devPageSecurityPolicy, pageSecurityPolicy } from './security-headers.ts
 
 export interface PageDeps {
   renderer: PageRenderer;
-  /** Visitors' pages, which are the same for everyone. */
+  /** Pages that are the same for all visitors. */
   shelf: Shelf<CachedPage>;
   now(): Date;
   contextOf(c: ApiContext): PageContext;
-  /**
-   * Asked before a page is answered. `shared` is where it is kept and what it is about; null: this visitor's page is not
-   * everyone's, render it afresh. `admitted` is the number that the page may look up without being counted once more.
-   */
+  /** `shared`: the cache entry, null for a personal page. `admitted`: number already counted. */
   admit(
     c: ApiContext,
     context: PageContext,
   ): Promise<{ shared: { key: string; subject: string } | null; admitted: string | null }>;
 }
 
-/** Answers a page: from its shelf where it is the same for everyone, else rendered now. */
 export async function answerPage(deps: PageDeps, c: ApiContext): Promise<Response> {
   const context = deps.contextOf(c);
   const { shared, admitted } = await deps.admit(c, context);
@@ -39,7 +35,7 @@ const encoder = new TextEncoder();
 async function render(deps: PageDeps, c: ApiContext, context: PageContext, isKept: boolean): Promise<CachedPage> {
   const asked = new URL(c.req.url);
   const url = new URL(context.publicUrl);
-  // Set apart: resolved as one text, `//other.example/` would name another host.
+  // Assigned separately: resolved as a relative URL, `//other.example/` would change the host.
   url.pathname = readable(asked.pathname);
   url.search = asked.search;
   const made = await deps.renderer.render({ url: url.href }, context);
@@ -48,25 +44,24 @@ async function render(deps: PageDeps, c: ApiContext, context: PageContext, isKep
   const headers: Record<string, string> = {
     ...Object.fromEntries(made.headers),
     'content-security-policy': isDev ? devPageSecurityPolicy : pageSecurityPolicy(made.scriptHashes, made.connects),
-    // A shared cache must not keep it: the meter stands before it.
+    // Shared caches must not store it, because each view is metered.
     'cache-control': made.status === 200 ? (made.headers.get('cache-control') ?? 'private, no-cache') : 'no-store',
     vary: 'accept-encoding, accept-language, cookie',
   };
   return makePage({
     status: made.status,
     headers,
-    // One that is not kept is never the same again: it holds the time at which it was made.
+    // A page that is not cached contains its render time, so its body never repeats.
     etag: isKept ? `"${tagOf(body)}"` : null,
     body,
   });
 }
 
-/** Of 132 bits. */
 function tagOf(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'base64url').slice(0, 22);
 }
 
-/** A path whose percent-encoding is broken is read as it is written: then the pages say that there is no such one. */
+/** Escapes a path with invalid percent-encoding, so that the pages answer "not found". */
 function readable(path: string): string {
   try {
     decodeURIComponent(path);

@@ -14,7 +14,7 @@ afterEach(async () => {
   }
 });
 
-/** A service of this machine, and how often it was asked. */
+/** Starts a local service that records its requests. */
 async function serve(listener: RequestListener) {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -29,7 +29,10 @@ async function serve(listener: RequestListener) {
 }
 
 const at = (url: string, more: Partial<OutsideService> = {}): OutsideService => ({
-  ...{ url, headers: {}, timeoutMs: patient(5_000), isLoopback: true },
+  url,
+  headers: {},
+  timeoutMs: patient(5_000),
+  isLoopback: true,
   ...more,
 });
 const never: Resolve = () => new Promise(() => undefined);
@@ -98,8 +101,14 @@ describe('an answer', () => {
 
 describe('where it goes', () => {
   it.each([
-    ...['https://127.0.0.1:%/', 'https://[::1]:%/', 'https://10.0.0.8:%/', 'https://169.254.169.254/'],
-    ...['https://0x7f.1:%/', 'http://127.0.0.1:%/', 'http://8.8.8.8/', 'https://[::ffff:127.0.0.1]:%/'],
+    'https://127.0.0.1:%/',
+    'https://[::1]:%/',
+    'https://10.0.0.8:%/',
+    'https://169.254.169.254/',
+    'https://0x7f.1:%/',
+    'http://127.0.0.1:%/',
+    'http://8.8.8.8/',
+    'https://[::ffff:127.0.0.1]:%/',
     'https://localhost:%/',
   ])('39: not to %s, where this machine was not named', async (address) => {
     const { port, asked } = await serve((_, response) => void response.end('{}'));

@@ -1,26 +1,21 @@
 import { type OutsideFault, postOutside, type Resolve } from './post-outside.ts';
 
-/** A service of somebody else's, whose answers are not trusted. */
 export interface OutsideService {
   url: string;
   headers: Readonly<Record<string, string>>;
-  /** Of all together: resolving its name, connecting, sending, and the whole answer. */
+  /** Covers DNS, connect, sending, and the whole response. */
   timeoutMs: number;
-  /** It is on this very machine, and nowhere else: by plain http too. Otherwise by https, at a public address. */
+  /** Must be on this machine, and may use http. Otherwise https and a public address are required. */
   isLoopback: boolean;
 }
 
-/**
- * Why there is no answer. `status`: any but 200, a redirect too, which is not followed. `size`: the answer is longer than
- * 256 KiB; the rest was not read.
- */
+/** `status`: any other than 200, redirects included. `size`: more than 256 KiB; the rest was not read. */
 export type PostFailure = OutsideFault | 'status' | 'size';
 export type Posted = { ok: true; body: string } | { ok: false; why: PostFailure };
 
 const mostBytes = 256 * 1024;
 const failed = (why: PostFailure): Posted => ({ ok: false, why });
 
-/** POSTs JSON, by `postOutside`, and reads the answer. */
 export async function postJson(service: OutsideService, body: object, resolve?: Resolve): Promise<Posted> {
   const { url, headers, timeoutMs, isLoopback } = service;
   const text = JSON.stringify(body);

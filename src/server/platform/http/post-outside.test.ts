@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { patient } from '#test/patience.ts';
 import { type OutsidePost, postOutside } from './post-outside.ts';
 
-// What `post-json.test.ts` does not show: what is sent is made late, and nothing is read where nothing is wanted.
+// Covers what `post-json.test.ts` does not: content is created late, and an unwanted body is not read.
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -25,7 +25,11 @@ async function serve(listener: RequestListener): Promise<URL> {
 
 const content = () => ({ headers: { 'x-made': 'late' }, body: Buffer.from([0, 1, 255]) });
 const asked = (url: URL, more: Partial<OutsidePost> = {}): OutsidePost => ({
-  ...{ url, isLoopback: true, timeoutMs: patient(5_000), mostBytes: 0, content },
+  url,
+  isLoopback: true,
+  timeoutMs: patient(5_000),
+  mostBytes: 0,
+  content,
   ...more,
 });
 

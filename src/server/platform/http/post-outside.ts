@@ -4,44 +4,38 @@ import { type RequestOptions, request as requestSecure } from 'node:https';
 import { isIP } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
-/** What is sent, and its headers beside `host`. */
 export interface OutsideContent {
   headers: Readonly<Record<string, string>>;
   body: string | Buffer;
 }
 
-/** One POST to a server of somebody else's, which is not trusted. */
 export interface OutsidePost {
   url: URL;
-  /** It is on this very machine, and nowhere else: by plain http too. Otherwise by https, at a public address. */
   isLoopback: boolean;
-  /** Of all together: resolving its name, connecting, sending, and the whole answer. */
   timeoutMs: number;
-  /** Bytes of an answer with status 200 that are read at most; of any other answer, and of all where it is 0, none are. */
+  /** Largest body read of a response with status 200. Other bodies are never read; with 0 none is. */
   mostBytes: number;
-  /** Made once it is known where it goes. */
+  /** Called once the address is resolved and allowed. */
   content(): OutsideContent | Promise<OutsideContent>;
 }
 
-/** `body` is null where the answer is longer than was to be read, and the rest of it was not. */
+/** `body` is null if it was longer than `mostBytes`; the rest was not read. */
 export interface OutsideAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   body: string | null;
 }
 
-/** Why there is no answer. `address`: the server is where it must not be, and nothing was sent. */
+/** `address`: the server's address is not allowed, and nothing was sent. */
 export type OutsideFault = 'address' | 'time' | 'connection';
 
-/** All addresses of a host. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
 
 const resolveByDns: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
- * The one way to a server whose address somebody else named. Its name is resolved once, every address of it must be
- * allowed, and the connection goes to the first of them: a name that is answered otherwise a moment later leads nowhere
- * else. No redirect is followed.
+ * The only way to send to a URL that somebody else supplied. Resolves the name once, requires every address to be
+ * allowed and connects to the first (DNS rebinding). Does not follow redirects.
  */
 export async function postOutside(
   asked: OutsidePost,
@@ -72,7 +66,7 @@ async function resolveAndSend(
   const [address] = addresses;
   if (address === undefined) return 'connection';
   const content = await asked.content();
-  // The name may have been answered after the time was over.
+  // DNS may have answered after the timeout.
   return signal.aborted ? 'time' : send({ ...asked, host, address }, content, signal);
 }
 
@@ -83,12 +77,16 @@ function send(
 ): Promise<OutsideAnswer | OutsideFault> {
   const isSecure = url.protocol === 'https:';
   const options: RequestOptions = {
-    ...{ method: 'POST', host: address, port: url.port || (isSecure ? 443 : 80), path: url.pathname + url.search },
-    // The certificate is the name's, not the address's.
+    method: 'POST',
+    host: address,
+    port: url.port || (isSecure ? 443 : 80),
+    path: url.pathname + url.search,
+    // The certificate must match the name, not the address.
     ...(isSecure && isIP(host) === 0 ? { servername: host } : {}),
     headers: { ...headers, host: url.host },
-    // A connection of its own: none that is kept open outlives the check of its address.
-    ...{ agent: false, signal },
+    // No agent: a pooled connection would outlive the check of its address.
+    agent: false,
+    signal,
   };
   return new Promise((settle) => {
     const fail = () => settle(signal.aborted ? 'time' : 'connection');
@@ -113,7 +111,7 @@ function send(
       answer.on('end', () => settle({ ...told, body: Buffer.concat(chunks).toString('utf8') }));
     };
     const request = isSecure ? requestSecure(options, take) : requestPlain(options, take);
-    // After an answer this says only that we hung up.
+    // After a response this only reports our own abort.
     request.on('error', fail);
     request.end(body);
   });

@@ -14,7 +14,11 @@ test('40: each problem has the members of RFC 9457 beside our own', async () => 
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     const body = Problem.parse(await answer.json());
     expect(body).toMatchObject({
-      ...{ type: 'about:blank', title: STATUS_CODES[status], detail: body.message, status: 'error', code },
+      type: 'about:blank',
+      title: STATUS_CODES[status],
+      detail: body.message,
+      status: 'error',
+      code,
       details: [{ path: 'x', message: 'y' }],
     });
     expect(body.title).toBeTruthy();

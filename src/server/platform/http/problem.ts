@@ -6,7 +6,7 @@ import { type LocaleTag, localeOf, negotiateLocale } from '#shared/locale.ts';
 import { createTranslator } from '../i18n/translator.ts';
 import { asFile } from './answer.ts';
 
-/** The language of an answer: the `locale` field of the query, else what the browser asks for, else English. */
+/** The query's `locale`, else the browser's choice, else English. */
 export function requestLocale(c: Context): LocaleTag {
   const asked = c.req.url.includes('?') ? (c.req.query('locale') ?? c.req.query('lang')) : undefined;
   return asked ? localeOf(asked) : negotiateLocale(c.req.header('accept-language') ?? null);
@@ -14,25 +14,23 @@ export function requestLocale(c: Context): LocaleTag {
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The code of the problem that is answered. */
     refusedAs?: ProblemCode;
   }
 }
 
-/** Devices show a key only once they are asked for it so. Pages make none of these calls, and so no browser asks people. */
+/** Devices send a key only after this challenge. Pages never make these calls, so browsers show no password prompt. */
 const asksForKey: ReadonlySet<ProblemCode> = new Set(['program.key_needed', 'program.key_ended']);
+
+/** Retry-after when the database is lost: a failover takes some seconds, and clients must not all retry at once. */
+const noDatabaseSeconds = 5;
 
 declare const refused: unique symbol;
 
-/** An answer that is one of these problems. */
 export type Refusal<Code extends ProblemCode> = Response & { readonly [refused]: Code };
 
-/** The body of an answer that is not a success: our own members beside those of RFC 9457. */
-export function problemBody(
-  code: ProblemCode,
-  locale: LocaleTag,
-  told: Pick<Partial<Problem>, 'details' | 'changes'> = {},
-): Problem {
+type Told = Pick<Partial<Problem>, 'details' | 'changes' | 'ticket'>;
+
+export function problemBody(code: ProblemCode, locale: LocaleTag, told: Told = {}): Problem {
   const status = problemCodes[code];
   const message = createTranslator(locale).t(`error.${code}`);
   return {
@@ -45,14 +43,14 @@ export function problemBody(
     message,
     details: told.details ?? [],
     ...(told.changes && { changes: told.changes }),
+    ...(told.ticket !== undefined && { ticket: told.ticket }),
   };
 }
 
-/** What an answer that is not a success looks like, in the caller's language. */
 export function problem<const Code extends ProblemCode>(
   c: Context,
   code: Code,
-  options: Pick<Partial<Problem>, 'details' | 'changes'> & { retryAfterSeconds?: number | undefined } = {},
+  options: Told & { retryAfterSeconds?: number | undefined } = {},
 ): Refusal<Code> {
   const status = problemCodes[code];
   const body = problemBody(code, requestLocale(c), options);
@@ -61,9 +59,10 @@ export function problem<const Code extends ProblemCode>(
     'cache-control': 'no-store',
     ...asFile,
   };
-  if (options.retryAfterSeconds) headers['retry-after'] = String(options.retryAfterSeconds);
+  const retryAfterSeconds = options.retryAfterSeconds ?? (code === 'server.no_database' ? noDatabaseSeconds : 0);
+  if (retryAfterSeconds) headers['retry-after'] = String(retryAfterSeconds);
   if (asksForKey.has(code)) headers['www-authenticate'] = 'Basic realm="Ringbook", charset="UTF-8"';
-  // Of a call with a key its member is shown what went wrong last.
+  // The settings page shows a member the last error of each key.
   c.set('refusedAs', code);
   return new Response(JSON.stringify(body), { status, headers }) as Refusal<Code>;
 }

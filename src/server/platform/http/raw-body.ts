@@ -1,25 +1,23 @@
-/** The caller went away, or the line broke, before the whole body was there. Nobody reads the answer. */
+/** The client disconnected before the whole body arrived. Nobody reads the response. */
 export class AbortedBodyError extends Error {
   override name = 'AbortedBodyError';
 }
 
-/** Too many large bodies are coming in at once. */
 export class CrowdedBodyError extends Error {
   override name = 'CrowdedBodyError';
 }
 
-/** So much of a body is nobody's concern: what fields may have. */
+/** Bytes of each body that the shared limit ignores: as much as form fields may have. */
 const smallBytes = 64 * 1024;
-/** What all bodies that are coming in have beyond that. Anybody may begin to send one, and stop in the middle. */
+/** Limit for all incoming bodies together, beyond `smallBytes` each. Anybody can start an upload and stall. */
 const mostLargeBytes = 64 * 1024 * 1024;
 let largeBytes = 0;
 
 /**
- * The bytes of a request as they came, before any parser: signatures are over them.
- *
- * @returns null when there are more than `maxBytes`; the rest is not read then
- * @throws AbortedBodyError when the body ends before its end
- * @throws CrowdedBodyError when it is a large one and there is no room for it beside the others
+ * Reads the body as sent, before any parser, because signatures cover the raw bytes.
+ * @returns null for more than `maxBytes`; the rest is not read
+ * @throws AbortedBodyError if the body ends early
+ * @throws CrowdedBodyError if a large body exceeds the shared limit
  */
 export async function readRawBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null;
@@ -33,7 +31,7 @@ export async function readRawBody(request: Request, maxBytes: number): Promise<U
       if (length > maxBytes) return null;
       const more = Math.max(0, length - smallBytes) - own;
       if (more > 0 && largeBytes + more > mostLargeBytes) {
-        // At once, or all others that come in with it would be refused as well.
+        // Released at once, or all concurrent bodies would be refused as well.
         largeBytes -= own;
         own = 0;
         throw new CrowdedBodyError('too many large bodies at once');

@@ -11,9 +11,9 @@ const fixed = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
-/** What belongs to one answer, and not to all. */
-/** Of answers of the API alone. */
+/** Only on JSON responses of the API. */
 const asFile = { 'content-disposition': 'attachment; filename="api.json"' };
+/** Headers that differ between responses. */
 const own = new Set(['content-type', 'content-language', 'content-length', 'cache-control', 'vary', 'etag']);
 let app: TestApp;
 let secure: TestApp;

@@ -1,8 +1,4 @@
-/**
- * Headers of every answer that does not say otherwise: for a page, its own policy. No third party is asked for anything,
- * but where a page says so of itself, and nobody may frame the site. At `publicUrl` on HTTPS browsers are told to stay
- * there.
- */
+/** Defaults of every response; pages replace the CSP. HTTPS in `publicUrl` adds HSTS. */
 export function commonHeaders(publicUrl: string): Record<string, string> {
   return {
     ...fixedHeaders,
@@ -20,15 +16,9 @@ const fixedHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
 };
 
-/** Two years, once the site is known to be on HTTPS. */
 const strictTransport = 'max-age=63072000; includeSubDomains';
 
-/**
- * Content security policy of a page: everything from this origin, inline scripts only by their hashes, no inline
- * styles, no frames, no plug-ins.
- *
- * @param connects other origins that this page may send requests to; it runs nothing of them
- */
+/** @param connects other origins for requests; no code is loaded from them */
 export function pageSecurityPolicy(scriptHashes: string[], connects: readonly string[] = []): string {
   return [
     "default-src 'none'",
@@ -45,8 +35,8 @@ export function pageSecurityPolicy(scriptHashes: string[], connects: readonly st
   ].join('; ');
 }
 
-/** Vite's development client needs inline scripts, inline styles and a web socket. */
+/** Vite's development client needs inline scripts, inline styles and a WebSocket. */
 export const devPageSecurityPolicy = "default-src 'self' 'unsafe-inline' ws: data: blob:; frame-ancestors 'none'";
 
-/** For answers that are data: a browser that opens one runs nothing of it. */
+/** For responses that are not pages: nothing in them may run. */
 const dataSecurityPolicy = "default-src 'none'; frame-ancestors 'none'";

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CallMap } from '#contract/call.ts';
 import { createApi } from './api.ts';
 import { problem } from './problem.ts';
-import { addTextCall, refuseInKind, refuseInWords, type TextKind, tell } from './text-call.ts';
+import { addTextCall, refuseInKind, refuseInWords, sendText, type TextKind } from './text-call.ts';
 
 const calls = {
   'GET /word/{phone}': {
@@ -28,7 +28,7 @@ function open(refuse: TextKind['refuse'] = kind.refuse) {
   addTextCall(api, calls, 'GET /word/{phone}', { ...words, ...kind, refuse }, (c, { path, query }) => {
     if (path.phone === 'late') return problem(c, 'limit.minute', { retryAfterSeconds: 7 });
     if (path.phone === 'broken') throw new Error('the database is lost');
-    if (path.phone === 'known') return tell(c, kind, null, { status: 304, headers: { etag: '"1"' } });
+    if (path.phone === 'known') return sendText(c, kind, null, { status: 304, headers: { etag: '"1"' } });
     return `${path.phone} ${query.country ?? '-'}`;
   });
   const raw = { field: 'text', maxBytes: 100 };
@@ -37,7 +37,7 @@ function open(refuse: TextKind['refuse'] = kind.refuse) {
   );
   const app = createApi();
   app.use(refuseInKind());
-  // As the check of a key, which stands before all routes.
+  // Stands in for the key check, which runs before all routes.
   app.use(async (c, next) => (c.req.header('authorization') === 'bad' ? problem(c, 'program.key_needed') : next()));
   app.onError((_, c) => problem(c, 'server.no_database'));
   app.notFound((c) => problem(c, 'page.not_found'));
@@ -57,6 +57,24 @@ test('40: a call that answers a text answers it as it is', async () => {
   expect([known.status, known.headers.get('etag'), await known.text()]).toEqual([304, '"1"', '']);
 });
 
+test('40: a slash belongs to the last parameter, so that no address of a text call is answered by a page', async () => {
+  for (const [path, text] of [
+    ['/word/49/30?country=DE', '49/30 DE'],
+    ['/word/49%2F30', '49/30 -'],
+    ['/word/49/', '49/ -'],
+    ['/word/4%0A9', '4\n9 -'],
+  ] as const) {
+    const answer = await open().request(path);
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()], path).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      text,
+    ]);
+  }
+  const said = await open().request('/said/49/30', { method: 'POST', body: 'x' });
+  expect(await said.text()).toBe('49/30|bad|x');
+});
+
 test('40: every refusal of a text call is of its own type, wherever it is made, and keeps its status', async () => {
   const refused: [path: string, headers: Record<string, string>, status: number, code: string][] = [
     ['/word/late', {}, 429, 'limit.minute'],
@@ -64,6 +82,7 @@ test('40: every refusal of a text call is of its own type, wherever it is made, 
     ['/word/49?country=DEU', {}, 400, 'request.invalid'],
     ['/word/', {}, 400, 'request.invalid'],
     ['/word/?country=DE', { authorization: 'bad' }, 401, 'program.key_needed'],
+    ['/word/49/30', { authorization: 'bad' }, 401, 'program.key_needed'],
     ['/word/broken', {}, 503, 'server.no_database'],
   ];
   for (const [path, headers, status, code] of refused) {

@@ -1,5 +1,5 @@
-// Calls whose answer is a text of its own: a word, a line, a list, XML, the JSON of somebody else's API. Programs take it
-// as it is, so a refusal is of the same kind: no phone shows a page about an error as the name of a caller.
+// Calls that respond with plain text, CSV, XML or JSON of a foreign API. Programs use the response as is, so errors
+// have the same content type: a phone must never show an error page as the caller's name.
 import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
@@ -14,35 +14,27 @@ import { problem, type Refusal } from './problem.ts';
 import { readRawBody } from './raw-body.ts';
 
 declare const told: unique symbol;
-/** An answer of such a call that is more than a text of status 200: one with headers of its own, or with no body. */
+/** More than a text of status 200: with its own headers, bytes or no body. */
 export type TextAnswer = Response & { readonly [told]: true };
 
-/** How a call answers that answers no data in our envelope. */
 export interface TextKind {
-  /** The content type of all its answers, refusals too: `text/plain; charset=utf-8`. */
+  /** Content type of all responses, errors included: `text/plain; charset=utf-8`. */
   type: `${string}/${string}`;
-  /** Answers by their names, for OpenAPI. */
   examples: Readonly<Record<string, string>>;
-  /** The body of a refusal, of the same type. Null: as of all calls, a problem. The status and `retry-after` stay. */
+  /** Body of an error, of the same type. Null: a problem document. Status and `retry-after` stay. */
   refuse: ((refused: Problem) => string) | null;
-  /** By default nobody keeps it. */
   cacheControl?: string;
-  /** What a browser that is led to it keeps it as. */
+  /** File name if a browser opens it. */
   file?: string;
-  /** Of a POST call: the field that the whole body is, whatever is said of its type. The other fields stand in the query. */
+  /** For POST: the field that holds the whole body, whatever its content type. Other fields come from the query. */
   raw?: { field: string; maxBytes: number };
 }
 
-/** How the routes of this process answer, by their handlers. */
 const kinds = new WeakMap<object, TextKind>();
 
-/** The body of a refusal that is nothing but its words. */
 export const refuseInWords = ({ message }: Problem): string => `${message}\n`;
 
-/**
- * Adds a call of the contract that has no `answer` there. As `addCall`; the handler gives the text, or the answer that
- * `tell` makes, or `problem(c, code)`.
- */
+/** Adds a call of the contract without `answer`. The handler returns a text, a response of `sendText`, or a problem. */
 export function addTextCall<
   Map extends CallMap,
   Name extends keyof Map & string,
@@ -75,15 +67,15 @@ export function addTextCall<
   };
   kinds.set(run, kind);
   const method = route.method.toUpperCase();
-  api.on(method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), run);
-  // Of a caller who shows no number programs leave the end of the path out: refused as its other values are, unless the
-  // contract has a call for that.
+  // The last parameter takes the rest with its slashes: programs insert numbers as typed, and a page would be a name.
+  const pattern = route.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/:\w+$/, '$&{[^]+}');
+  api.on(method, pattern, run);
+  // Without a number programs omit the last segment. That gets the kind's refusal, if the contract has no such call.
   const bare = route.path.replace(/\{\w+\}$/, '');
   if (kind.refuse !== null && bare !== route.path && !(`${method} ${bare}` in calls)) api.on(method, bare, run);
 }
 
-/** An answer that the text alone does not make: `status` 304 without a body, bytes, headers of its own beside the kind's. */
-export function tell(
+export function sendText(
   c: ApiContext,
   kind: TextKind,
   body: string | Uint8Array<ArrayBuffer> | null,
@@ -92,10 +84,7 @@ export function tell(
   return answer(c, body, options.status ?? 200, { ...headersOf(kind), ...options.headers }) as TextAnswer;
 }
 
-/**
- * Gives every refusal of such a call its kind, wherever it was made: by the check of the key, for want of time or of a
- * database, or by the call itself.
- */
+/** Converts errors to the call's format, wherever they arose: in the key check, by timeout, or in the call. */
 export function refuseInKind(): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await next();
@@ -107,7 +96,7 @@ export function refuseInKind(): MiddlewareHandler<ApiEnv> {
     for (const [name, value] of Object.entries(headersOf(kind))) kept.set(name, value);
     kept.set('cache-control', 'no-store');
     const body = kind.refuse((await c.res.json()) as Problem);
-    // What was there would give its own headers to what takes its place.
+    // Otherwise Hono would copy the old response's headers to the new one.
     c.res = undefined;
     c.res = new Response(body, { status, headers: kept });
   };
@@ -156,7 +145,7 @@ function describeText(
   return { ...route, ...(raw && { request: describeRaw(call, raw) }), responses } as RouteConfig;
 }
 
-/** JSON stands in the document as such, so that it is read there. */
+/** JSON examples are embedded as JSON, not as strings. */
 function exampleValue(type: string, text: string): unknown {
   return type === 'application/json' ? JSON.parse(text) : text;
 }

@@ -8,22 +8,18 @@ import { type CallContext, type CallWords, type DataOf, describeCall, type Reply
 import { formBody, readBody } from './form-fields.ts';
 import { problem, type Refusal } from './problem.ts';
 
-/** What multipart writes around a file. */
+/** Overhead of multipart around a file. */
 const maxFrameBytes = 16 * 1024;
 
-/** How a file is let in. */
 export interface UploadGate<Code extends ProblemCode, W extends Who> {
-  /** The largest file; of a larger one no more than this is read, and `tooLarge` is answered. */
+  /** Largest file in bytes. A larger one is not read further and gets `tooLarge`. */
   maxBytes: number;
   tooLarge: Code;
-  /** After `who`, before anything of the file is read: why none may be sent now, or null. */
+  /** Runs after `who` and before the file is read. Returns a refusal, or null to accept. */
   admit?(c: ApiContext, asker: Asking[W]): Promise<Refusal<Code> | null>;
 }
 
-/**
- * Adds a POST call of the contract that takes one file as `multipart/form-data`. What the sender says of the file, its
- * name and its type, is not looked at.
- */
+/** Adds a POST call that takes one multipart file. The file's name and content type are ignored. */
 export function addUpload<
   Map extends CallMap,
   Name extends keyof Map & string,
@@ -64,10 +60,7 @@ export function addUpload<
   });
 }
 
-/**
- * The same for a call that takes fields, with a file or without: its multipart form may hold the file, and a form or JSON
- * may be as large as the file could be.
- */
+/** Fields sent as a form or JSON may be as large as the file. */
 export function addFieldsOrFile<
   Map extends CallMap,
   Name extends keyof Map & string,
@@ -108,7 +101,6 @@ export function addFieldsOrFile<
   });
 }
 
-/** Who sends the file, or the answer to who may not. */
 async function admitSender<W extends Who>(
   c: ApiContext,
   { who, admit }: { who: W; admit?(c: ApiContext, asker: Asking[W]): Promise<Response | null> },

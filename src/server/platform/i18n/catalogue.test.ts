@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type LocaleTag, localeTags } from '#shared/locale.ts';
-import { partOf, phraseParts } from '#shared/phrases.ts';
+import { partOf, phraseParts } from '#shared/phrase-parts.ts';
 import { catalogueOf, fillWithEnglish } from './catalogue.ts';
 
 const read = (tag: LocaleTag) =>

@@ -1,16 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { findLocale, type LocaleTag } from '#shared/locale.ts';
-import { type PhrasePart, phraseParts } from '#shared/phrases.ts';
+import { type PhrasePart, phraseParts } from '#shared/phrase-parts.ts';
 import { addRoute, createApi, failures } from '../http/api.ts';
+import { type CachedResponse, cachedOnce, createCachedResponse, sendCached } from '../http/cached-response.ts';
 import { preferredEncoding } from '../http/encoding.ts';
-import { type KeptAnswer, keepAnswer, keptOnce, sendKept } from '../http/kept-answer.ts';
 import { problem } from '../http/problem.ts';
 import { catalogueOf } from './catalogue.ts';
 
 const route = createRoute({
   method: 'get',
   path: '/localeModule/json/{file}',
-  summary: 'The phrases of a language',
+  summary: 'Get the phrases of a language',
   request: {
     params: z.object({
       file: z
@@ -28,14 +28,10 @@ const route = createRoute({
   },
 });
 
-/**
- * `GET /localeModule/json/{locale}.json`: the phrases of a language, flat. `?part=app` leaves the legal texts out,
- * `?part=legal` sends only them. With `?v=` of the hash that the ETag carries the answer may be kept for good.
- * Each is compressed once, when it is first asked for.
- */
+/** `?part=app` omits the legal texts, `?part=legal` sends only them. With the current hash in `?v=` it is immutable. */
 export function localeModuleRoutes() {
   const api = createApi();
-  const keptOf = keepCatalogues();
+  const cachedCatalogueOf = cacheCatalogues();
   addRoute(api, route, async (c) => {
     const { file } = c.req.valid('param');
     const tag = file.endsWith('.json') ? findLocale(file.slice(0, -'.json'.length)) : null;
@@ -43,13 +39,13 @@ export function localeModuleRoutes() {
     const { part, v } = c.req.valid('query');
 
     const { hash } = catalogueOf(tag, part);
-    const { headers, ...forms } = await keptOf(tag, part);
-    return sendKept(c, {
+    const { headers, ...forms } = await cachedCatalogueOf(tag, part);
+    return sendCached(c, {
       ...forms,
       headers: {
         ...headers,
         'cache-control': v === hash ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
-        // Weak where the bytes are those of a compressed form.
+        // Weak if the body is compressed.
         etag: preferredEncoding(c.req.header('accept-encoding')) === null ? `"${hash}"` : `W/"${hash}"`,
       },
     });
@@ -57,20 +53,19 @@ export function localeModuleRoutes() {
   return api;
 }
 
-/** The catalogues as they are sent. */
-function keepCatalogues(): (tag: LocaleTag, part: PhrasePart | 'all') => Promise<KeptAnswer> {
-  const kept = new Map<string, () => Promise<KeptAnswer>>();
+function cacheCatalogues(): (tag: LocaleTag, part: PhrasePart | 'all') => Promise<CachedResponse> {
+  const kept = new Map<string, () => Promise<CachedResponse>>();
   return (tag, part) => {
     const key = `${tag}/${part}`;
-    const known = kept.get(key) ?? keptOnce(() => keep(tag, part));
+    const known = kept.get(key) ?? cachedOnce(() => cacheCatalogue(tag, part));
     kept.set(key, known);
     return known();
   };
 }
 
-function keep(tag: LocaleTag, part: PhrasePart | 'all'): Promise<KeptAnswer> {
+function cacheCatalogue(tag: LocaleTag, part: PhrasePart | 'all'): Promise<CachedResponse> {
   const { body } = catalogueOf(tag, part);
-  return keepAnswer(new TextEncoder().encode(body), {
+  return createCachedResponse(new TextEncoder().encode(body), {
     'content-type': 'application/json; charset=utf-8',
     'content-language': tag,
   });

@@ -2,14 +2,12 @@ import type { LocaleTag } from '#shared/locale.ts';
 import { createTranslate, type Translate } from '#shared/phrases.ts';
 import { wholeCatalogue } from './catalogue.ts';
 
-/** The phrases of one request. */
 export interface Translator {
   t: Translate;
 }
 
 const made = new Map<LocaleTag, Translator>();
 
-/** Phrases in `locale`, of every part. Made once a language. */
 export function createTranslator(locale: LocaleTag): Translator {
   const known = made.get(locale);
   if (known !== undefined) return known;

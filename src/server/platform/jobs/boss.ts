@@ -6,25 +6,29 @@ import { type Job, type JobData, type Queue, queueOf } from './job.ts';
 
 export const bossSchema = 'pgboss';
 
-/** Where jobs lie that failed as often as they may. */
 export const deadQueue = 'dead';
 
-/** Tells repeated jobs from others, and lets the operator's wish to run one now wait once and not five times. */
+/** Marks repeated jobs, and merges several requests to run one now. */
 export const repeatedPolicy = 'short';
 
-/** A server that dies lets go of its jobs after so long. */
+/** Jobs of a dead server are released after this time. */
 export const heartbeatS = 60;
 
-/**
- * pg-boss as a queue in our tables and nothing else: what it does by itself on timers is off. Each of them would ask the
- * embedded store again and again, and it would look for jobs queue by queue.
- */
+/** pg-boss as a queue without its timers, which would query PGlite continually, queue by queue. */
 export function createBoss(db: BossDb, kind: StoreKind): PgBoss {
   const isShared = kind === 'postgres';
   return new PgBoss({
-    ...{ db, backend: kind, schema: bossSchema, migrate: false, createSchema: false },
-    ...{ schedule: false, supervise: false, reindex: isShared, monitorVacuum: isShared },
-    ...{ queueCacheIntervalSeconds: hourSeconds, maintenanceIntervalSeconds: hourSeconds },
+    db,
+    backend: kind,
+    schema: bossSchema,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    supervise: false,
+    reindex: isShared,
+    monitorVacuum: isShared,
+    queueCacheIntervalSeconds: hourSeconds,
+    maintenanceIntervalSeconds: hourSeconds,
   });
 }
 
@@ -34,8 +38,8 @@ export function bossOnPool(pool: pg.Pool): BossDb {
 
 const deadRow = { retentionSeconds: 90 * daySeconds, deleteAfterSeconds: daySeconds };
 
-/** A job's row outlives it by a day: so long its due time is known as done. */
-function rowOf({ retries }: Queue<JobData>): Omit<QueueRow, 'name' | 'policy'> {
+/** The row is kept for a day or more after completion, so that the due time counts as done. */
+function rowOf({ retries, knownS = daySeconds }: Queue<JobData>): Omit<QueueRow, 'name' | 'policy'> {
   return {
     retryLimit: retries.limit,
     retryDelay: retries.firstPauseS,
@@ -44,12 +48,11 @@ function rowOf({ retries }: Queue<JobData>): Omit<QueueRow, 'name' | 'policy'> {
     expireInSeconds: 6 * hourSeconds,
     heartbeatSeconds: heartbeatS,
     retentionSeconds: 30 * daySeconds,
-    deleteAfterSeconds: daySeconds,
+    deleteAfterSeconds: knownS,
     deadLetter: deadQueue,
   };
 }
 
-/** Makes the queues that are missing and changes those that are declared otherwise now. Mostly only asks. */
 export async function prepareQueues(boss: PgBoss, jobs: Iterable<Job>): Promise<void> {
   const known = new Map((await boss.getQueues()).map((row) => [row.name, row]));
   if (!known.has(deadQueue)) await boss.createQueue(deadQueue, deadRow);

@@ -3,10 +3,9 @@ import type { Metrics } from '../http/metrics.ts';
 import { type Job, queueOf } from './job.ts';
 import { countJobs, type JobCount } from './job-rows.ts';
 
-/** What an operator watches: jobs that wait, those that are dead, and how long the oldest due one has waited. */
 export function addJobMetrics(metrics: Metrics, pool: pg.Pool, jobs: readonly Job[]): void {
   let asking: Promise<JobCount[]> | null = null;
-  // One scrape asks for three figures, and the database once.
+  // The three gauges of a scrape share one query.
   const count = () => {
     asking ??= countJobs(pool).finally(() => {
       asking = null;

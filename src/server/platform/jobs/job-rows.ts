@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { deadQueue, repeatedPolicy } from './boss.ts';
 
-/** The queues that have something to do, and in how many milliseconds the first of it is due; below 0 it is already. */
+/** `dueInMs` of a queue's first job; negative if overdue. */
 export async function findDue(pool: pg.Pool, names: string[]): Promise<{ name: string; dueInMs: number }[]> {
   const { rows } = await pool.query<{ name: string; due_in_ms: number }>({
     name: 'jobs-due',
@@ -14,15 +14,13 @@ export async function findDue(pool: pg.Pool, names: string[]): Promise<{ name: s
 
 export interface JobCount {
   name: string;
-  /** Due, or waiting for its time or for the end of a pause. */
+  /** Due, scheduled or waiting for a retry. */
   waiting: number;
-  /** Given up after the last try. */
   dead: number;
-  /** How long the one that has been due the longest waits; 0 when none is due. */
+  /** Seconds since the oldest due job became due; 0 if none is due. */
   oldestS: number;
 }
 
-/** What waits and what is dead, by the name of the job. Names with neither are left out. */
 export async function countJobs(pool: pg.Pool): Promise<JobCount[]> {
   const { rows } = await pool.query<{ name: string; waiting: number; dead: number; oldest_s: number }>(
     `select coalesce(source_name, name) as name, (count(*) filter (where name <> $1))::int as waiting,
@@ -40,11 +38,10 @@ export interface DeadJob {
   diedAt: Date;
   tries: number;
   data: Record<string, unknown>;
-  /** Kind and place of the last error, never its words. */
+  /** Type and stack of the last error, never its message. */
   error: { type?: string; code?: string; stack?: string[] } | null;
 }
 
-/** The jobs that were given up, the newest first. */
 export async function listDead(pool: pg.Pool, limit: number): Promise<DeadJob[]> {
   const { rows } = await pool.query<DeadJob>(
     `select id, source_name as name, created_on as "diedAt", source_retry_count + 1 as tries,
@@ -55,7 +52,6 @@ export async function listDead(pool: pg.Pool, limit: number): Promise<DeadJob[]>
   return rows;
 }
 
-/** The names of all jobs that a server has declared, and whether they are due again and again. */
 export async function listJobNames(pool: pg.Pool): Promise<{ name: string; isRepeated: boolean }[]> {
   const { rows } = await pool.query<{ name: string; isRepeated: boolean }>(
     'select name, policy = $2 as "isRepeated" from pgboss.queue where name <> $1 order by name',

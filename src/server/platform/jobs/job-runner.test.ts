@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { patient } from '#test/patience.ts';
 import { fixedClock } from '../clock.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import { lastDailyAt } from '../deadline/daily-time.ts';
 import { createLogger } from '../log/logger.ts';
 import { bossOnPool, createBoss } from './boss.ts';
 import { enqueue } from './enqueue.ts';
@@ -18,7 +19,7 @@ let database: Database;
 let used = 0;
 const opened: { stop(): Promise<void> }[] = [];
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterEach(async () => {
   for (const each of opened.splice(0).toReversed()) await each.stop();
@@ -27,7 +28,6 @@ afterAll(() => database.close());
 
 type Mark = { at: number };
 
-/** A queue of its own for a test. */
 function makeQueue(limit = 2): Queue<Mark> {
   used += 1;
   return defineQueue<Mark>(`test-${used}`, { limit, firstPauseS: 0, longestPauseS: 1 });
@@ -43,7 +43,7 @@ async function run(jobs: readonly Job[], options: Partial<JobRunnerOptions> = {}
 const put = (queue: Queue<Mark>, at: number, afterS = 0) =>
   database.db.transaction().execute((tx) => enqueue(tx, queue, { at }, { afterS }));
 
-/** A pool of its own, as another server has; the embedded store has one process and one connection. */
+/** A second pool, like another server's. The embedded store has only one process and one connection. */
 async function anotherServer(): Promise<Database> {
   if (database.kind === 'pglite') return database;
   const other = await openDatabase({
@@ -106,7 +106,7 @@ describe('a job that is enqueued', () => {
   it('is heard of by a server that did not enqueue it', async () => {
     const queue = makeQueue();
     const seen: number[] = [];
-    // The embedded store has no other server: there the one that enqueued it does it.
+    // With the embedded store the process that enqueued it runs it.
     await run([workOn(queue, async ({ at }) => void seen.push(at))], { database: await anotherServer() });
     await put(queue, 1);
     await expect.poll(() => seen, patience).toEqual([1]);
@@ -150,7 +150,7 @@ describe('a job that fails', () => {
     isMended = true;
     const boss = createBoss(bossOnPool(database.pool), database.kind);
     expect(await boss.redrive('dead', { ids: [job?.id ?? ''] })).toBe(1);
-    // As `ringbook jobs retry` does, in another process; here something must wake the only one.
+    // Like `ringbook jobs retry` in another process; here another job must wake the runner.
     await put(queue, 6);
     await expect.poll(() => seen.toSorted(), patience).toEqual([5, 6]);
     expect(await dead()).toEqual([]);
@@ -196,7 +196,6 @@ describe('a job that is due again and again', () => {
     await expect.poll(() => seen.toSorted(), patience).toEqual(['03:59', '04:01', 'day 2']);
     await expect.poll(done, patience).toEqual([{ state: 'completed', count: 3 }]);
     for (const runner of second) await runner.stop();
-    // The same hour and day again: nothing is left to enqueue.
     const [third] = await start();
     const queue = makeQueue();
     const later: number[] = [];
@@ -205,6 +204,67 @@ describe('a job that is due again and again', () => {
     await expect.poll(() => later, patience).toEqual([1]);
     await third?.stop();
     expect(await done()).toEqual([{ state: 'completed', count: 3 }]);
+  });
+});
+
+describe('42 a job that is due at a time of the day', () => {
+  it('runs once a day on two servers, also when clocks go back', async () => {
+    const clock = fixedClock(new Date('2026-10-25T00:29:00Z'));
+    const seen: string[] = [];
+    const nightly: Job = {
+      name: 'nightly',
+      everyMs: 24 * hourMs,
+      lastDue: (now) => lastDailyAt(now, '02:30', 'Europe/Berlin'),
+      isHarmless: true,
+      run: async (now) => void seen.push(now.toISOString()),
+    };
+    const other = await anotherServer();
+    const left = async () => {
+      const { rows } = await database.pool.query(
+        `select count(*)::int as n from pgboss.job where name = 'nightly' and state < 'completed'`,
+      );
+      return rows[0]?.n as number;
+    };
+    /** Starts two servers at that moment, and waits until both have checked what is due. */
+    const restartAt = async (at: string) => {
+      clock.set(new Date(at));
+      used += 1;
+      const looked = [0, 1].map((server) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        // Jobs are checked in order: when this one runs, the one before it was checked.
+        const mark: Job = {
+          name: `looked-${used}-${server}`,
+          everyMs: hourMs,
+          isHarmless: true,
+          run: async () => resolve(),
+        };
+        return { promise, mark };
+      });
+      const runners = await Promise.all(
+        looked.map(({ mark }, server) =>
+          run([nightly, mark], { clock, firstTickMs: 1, ...(server === 1 && { database: other }) }),
+        ),
+      );
+      await Promise.all(looked.map(({ promise }) => promise));
+      await expect.poll(left, patience).toBe(0);
+      for (const runner of runners) await runner.stop();
+    };
+    // Before it is due today, yesterday's missed run is made up for.
+    await restartAt('2026-10-25T00:29:00Z');
+    expect(seen).toEqual(['2026-10-25T00:29:00.000Z']);
+    await restartAt('2026-10-25T00:31:00Z');
+    expect(seen.slice(1)).toEqual(['2026-10-25T00:31:00.000Z']);
+    // At the second 2:30 of that night, and 24 hours after the first one.
+    await restartAt('2026-10-25T01:31:00Z');
+    await restartAt('2026-10-26T00:31:00Z');
+    expect(seen).toHaveLength(2);
+    await restartAt('2026-10-26T01:31:00Z');
+    expect(seen.slice(2)).toEqual(['2026-10-26T01:31:00.000Z']);
+    const { rows } = await database.pool.query(
+      `select state::text, deletion_seconds as known from pgboss.job where name = 'nightly' order by created_on`,
+    );
+    // Longer than any day, so that yesterday's due time counts as done until its end.
+    expect(rows).toEqual(Array.from({ length: 3 }, () => ({ state: 'completed', known: 172_800 })));
   });
 });
 
@@ -239,7 +299,7 @@ describe('F16 a job that deletes what is past its time', () => {
       const { seen, state, clock, sweep } = await apart(ms);
       await expect.poll(state, patience).toEqual([{ state: 'retry', error: 'ClocksApartError' }]);
       expect(seen).toEqual([]);
-      // Put right, the same job is done.
+      // After the clock is corrected, the job succeeds.
       clock.set(new Date());
       expect(await runNow(database, sweep.name)).toBe('enqueued');
       await expect.poll(() => seen.length, patience).toBe(1);
@@ -283,7 +343,7 @@ describe('a server that ends', () => {
     const jobs = [workOn(queue, async ({ at }) => void seen.push(at))];
     await (await run(jobs)).stop();
     await put(queue, 1);
-    // What a server that died a while ago leaves behind.
+    // Leaves a job in the state of a server that died an hour ago.
     const boss = createBoss(bossOnPool(database.pool), database.kind);
     expect(await boss.fetch(queue.name)).toHaveLength(1);
     await database.pool.query(`update pgboss.job set heartbeat_on = now() - interval '1 hour' where name = $1`, [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { patient } from '#test/patience.ts';
 import { fixedClock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
@@ -12,7 +12,7 @@ import { JobRunner } from './job-runner.ts';
 const patience = { timeout: patient(60_000) };
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   await database.pool.query('create table effect (job int4 not null)');
 });
 afterAll(() => database.close());
@@ -27,7 +27,7 @@ const effects = async () =>
   (await database.pool.query<{ job: number }>('select job from effect order by job')).rows.map(({ job }) => job);
 const leave = (tx: Tx, job: number) => sql`insert into effect values (${job})`.execute(tx);
 
-/** The connection is cut; the embedded store has none, so there the work breaks off. */
+/** Cuts the connection; with the embedded store, which has none to cut, it throws. */
 async function die(tx: Tx): Promise<void> {
   if (database.kind === 'postgres') await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
   throw new Error('cut off');
@@ -63,7 +63,7 @@ it('M10 a server that was given up meanwhile undoes what it did', async () => {
   const job = workWithin(queue, async (tx, { at }) => {
     tries += 1;
     await leave(tx, at);
-    // Somebody else ends it now: on PostgreSQL another server, on the embedded store what only it can be, itself.
+    // Another server completes the job now; with the embedded store it is set to failed instead.
     if (tries > 1) return;
     if (database.kind === 'postgres') {
       await database.pool.query(`update pgboss.job set state = 'completed' where name = $1`, [queue.name]);
@@ -75,6 +75,6 @@ it('M10 a server that was given up meanwhile undoes what it did', async () => {
       (await database.pool.query('select state from pgboss.job where name = $1', [queue.name])).rows[0]?.state;
     await expect.poll(async () => [tries > 0, await state()], patience).toEqual([true, 'completed']);
   });
-  // On PostgreSQL the other one’s end stands; on the embedded store the next try does it.
+  // On PostgreSQL the other completion wins; with the embedded store the next try succeeds.
   expect((await effects()).filter((at) => at === 1_000)).toHaveLength(database.kind === 'postgres' ? 0 : 1);
 });

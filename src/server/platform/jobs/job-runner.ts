@@ -17,29 +17,22 @@ export interface JobRunnerOptions {
   jobs: readonly Job[];
   clock: Clock;
   log: Logger;
-  /** Time between two looks for jobs that other servers enqueued, where several share a database. */
   pollMs?: number;
-  /** Time until what is due again and again is first looked at. */
   firstTickMs?: number;
-  /** Time between two looks after jobs of servers that died. */
   superviseMs?: number;
 }
 
 const tickMs = 60_000;
 const usualSuperviseMs = { postgres: 60_000, pglite: 300_000 };
-/** A start that failed, because the database did not answer, is tried again after so long. */
 const restartMs = 5_000;
-/** Jobs that run at once on one server: they take connections from those who wait for an answer. */
+/** Concurrent jobs per server. More would take database connections from requests. */
 const atOnce = { postgres: 3, pglite: 2 };
-/** What runs at the end may go on for so long; then another server takes it over. */
+/** Longest wait for running jobs at shutdown; then another server takes them over. */
 const lastJobsMs = 20_000;
-/** setTimeout takes no longer times. */
+/** Longest pause between polls on the embedded store, well below the limit of setTimeout (24.8 days). */
 const longestTimerMs = 3_600_000;
 
-/**
- * Does this server's share of the jobs. It looks for work when some is enqueued in this process, when a pause ends, and
- * where several servers share PostgreSQL every two seconds, with one question for all queues.
- */
+/** Runs this server's jobs: when enqueued here, when a retry is due, and every two seconds on PostgreSQL. */
 export class JobRunner {
   readonly #options: JobRunnerOptions;
   readonly #jobs: ReadonlyMap<string, Job>;
@@ -50,7 +43,7 @@ export class JobRunner {
   readonly #timers = new Map<'look' | 'tick' | 'supervise' | 'restart', NodeJS.Timeout>();
   readonly #wanted = new Set<string>();
   readonly #draining = new Map<string, Promise<void>>();
-  #leave = () => {};
+  #removeListener = () => {};
   #isStopped = false;
 
   constructor(options: JobRunnerOptions) {
@@ -65,7 +58,7 @@ export class JobRunner {
     this.#slots = new WorkQueue({ atOnce: atOnce[database.kind], waitingAtMost: Number.POSITIVE_INFINITY });
   }
 
-  /** Never throws: where the database does not answer it is tried again. */
+  /** Never throws: a failed start is retried. */
   async start(): Promise<void> {
     if (this.#isStopped) return;
     try {
@@ -78,7 +71,7 @@ export class JobRunner {
       this.#after(restartMs, 'restart', () => this.start());
       return;
     }
-    this.#leave = commitHubOf(this.#options.database.db).listen((notice) => {
+    this.#removeListener = commitHubOf(this.#options.database.db).listen((notice) => {
       if (notice instanceof EnqueuedJob) this.#wake(notice.queue);
     });
     this.#after(0, 'look', () => this.#look());
@@ -86,10 +79,10 @@ export class JobRunner {
     this.#after(this.#superviseMs, 'supervise', () => this.#supervise());
   }
 
-  /** Takes no more jobs, and waits for those that run. */
+  /** Waits up to `lastJobsMs` for running jobs. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#leave();
+    this.#removeListener();
     for (const timer of this.#timers.values()) clearTimeout(timer);
     const { promise: timeout, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, lastJobsMs);
@@ -106,7 +99,7 @@ export class JobRunner {
       .catch((err: unknown) => this.#warn(err))
       .finally(() => {
         this.#draining.delete(name);
-        // A try that failed may have left a pause, whose end is to be known here.
+        // A failed try may have scheduled a retry.
         if (this.#options.database.kind === 'pglite') this.#after(0, 'look', () => this.#look());
       });
     this.#draining.set(name, draining);
@@ -118,7 +111,6 @@ export class JobRunner {
     }
   }
 
-  /** @returns false when nothing is due in the queue */
   async #takeOne(name: string): Promise<boolean> {
     if (this.#isStopped) return false;
     const [taken] = await this.#boss.fetch<JobData>(name, { includeMetadata: true });
@@ -139,7 +131,7 @@ export class JobRunner {
       const tries = { job: name, id: taken.id, tries: taken.retryCount + 1 };
       const isDead = taken.retryCount >= taken.retryLimit;
       this.#options.log.error({ ...tries, err }, isDead ? 'job failed for the last time' : 'job failed, tried again');
-      // Not the error itself: its message may quote what a person typed.
+      // Not the error itself, because its message may quote user input.
       await this.#boss.fail(name, taken, describeError(err));
       return;
     } finally {
@@ -153,7 +145,7 @@ export class JobRunner {
     await transact(database.db, async (tx) => {
       await job.workWithin(tx, taken.data ?? {}, clock.now());
       const boss = createBoss(fromKysely(tx), database.kind);
-      // It answers how many it ended, which its type does not tell.
+      // Returns the number of completed jobs, which its type does not declare.
       const { affected } = (await boss.complete(job.queue.name, taken)) as { affected?: number };
       if (affected !== 1) throw new Error('another server did it meanwhile');
     });
@@ -181,7 +173,7 @@ export class JobRunner {
     this.#after(nextMs, 'look', () => this.#look());
   }
 
-  /** Enqueues what has become due again; the other servers try the same, and one of them succeeds. */
+  /** Enqueues repeated jobs that are due. All servers try, and one succeeds. */
   async #tick(): Promise<void> {
     await this.#schedule
       .enqueueDue(this.#options.clock.now(), (name) => this.#wake(name))
@@ -189,13 +181,13 @@ export class JobRunner {
     this.#after(tickMs, 'tick', () => this.#tick());
   }
 
-  /** Gives the jobs of servers that died to others, and deletes what was done long ago. */
+  /** Releases jobs of dead servers and deletes old rows. */
   async #supervise(): Promise<void> {
     await this.#boss.supervise().catch((err: unknown) => this.#warn(err));
     this.#after(this.#superviseMs, 'supervise', () => this.#supervise());
   }
 
-  /** One process alone has the embedded store: what is in work at its start was left by one that died. */
+  /** Only one process opens the embedded store, so jobs active at its start belong to a dead process. */
   async #takeBackLeft(): Promise<void> {
     const { rows } = await this.#options.database.pool.query<{ name: string; ids: string[] }>(
       `select name, array_agg(id::text) as ids from pgboss.job where state = 'active' group by name`,

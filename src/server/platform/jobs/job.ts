@@ -1,78 +1,67 @@
+import { daySeconds } from '#shared/time.ts';
 import type { Tx } from '../db/database.ts';
 
-/** What a job is about: ids and plain values. Operators see it, so it never holds a phone number, a name or a text. */
+/** Payload of a job: ids and plain values. Operators see it, so it must not contain phone numbers, names or texts. */
 export type JobData = Readonly<Record<string, string | number | boolean>>;
 
 export interface Retries {
-  /** Tries after the first one; then the job is dead until the operator takes it up. */
+  /** Retries after the first try; then the job is dead until an operator retries it. */
   limit: number;
-  /** The pause before the second try, in seconds. Each pause is about twice the one before. */
+  /** Pause before the first retry in seconds. Each later pause is about twice as long. */
   firstPauseS: number;
   longestPauseS: number;
 }
 
-/** A kind of work that waits in the database until a server does it. */
 export interface Queue<Data extends JobData> {
   readonly name: string;
   readonly retries: Retries;
-  /** Only so that the type of the data is known where a job is enqueued. */
+  /** Seconds for which a completed job is remembered as done; a day by default. */
+  readonly knownS?: number;
+  /** Only for type inference where a job is enqueued. */
   readonly example?: Data;
 }
 
-/** Work that is enqueued. */
 export interface QueuedJob {
   readonly queue: Queue<JobData>;
   work(data: JobData, now: Date): Promise<void>;
 }
 
-/**
- * Work whose effect and whose end are one transaction: cut off at any moment it is either done or still to do, and a
- * server that was given up meanwhile undoes what it did.
- */
+/** After a crash the job is either done or still to do. A server that lost the job rolls its effects back. */
 export interface TransactedJob {
   readonly queue: Queue<JobData>;
-  /** @param tx all that it writes; it may run more than once (`transact`), so it does nothing outside of it */
   workWithin(tx: Tx, data: JobData, now: Date): Promise<void>;
 }
 
-/** Work that is due again and again: once per due time, however many servers there are. */
+/** Runs once per due time on any number of servers. `now` is the database's time; of a harmless job the process's. */
 export interface RepeatedJob {
   readonly name: string;
   readonly everyMs: number;
-  /**
-   * What is due again and again mostly deletes what is past its time: so it is refused while this process's clock and the
-   * database's are apart (`agreedTime`). True: it deletes nothing, and any clock will do.
-   */
+  /** For due times of a calendar: the last one not after `now`. Default: multiples of `everyMs` since 1970. */
+  lastDue?(now: Date): Date;
+  /** Deletes nothing. Other repeated jobs fail while the clocks of process and database disagree (`agreedTime`). */
   readonly isHarmless?: true;
-  /** @param now the database's time; of a harmless job this process's */
   run(now: Date): Promise<void>;
 }
 
-/**
- * What a domain declares in its `jobs.ts`. A job may be cut off in the middle and run again, and a second server may
- * take it up while a first one that was given up is still at it.
- */
+/** A job may be interrupted and run again; two servers may run it at once if the first is believed dead. */
 export type Job = QueuedJob | TransactedJob | RepeatedJob;
 
 const usualRetries: Retries = { limit: 8, firstPauseS: 15, longestPauseS: 3_600 };
-/** What is due again soon anyway need not be tried for hours. */
 const repeatedRetries: Retries = { limit: 3, firstPauseS: 60, longestPauseS: 600 };
 
-/** @param name kebab-case, the same for ever: jobs that wait are found again by it */
+/** @param name kebab-case; never changes, because waiting jobs are found by it */
 export function defineQueue<Data extends JobData>(name: string, retries: Partial<Retries> = {}): Queue<Data> {
   return { name, retries: { ...usualRetries, ...retries } };
 }
 
-/** Says what is done with the jobs of a queue. */
 export function workOn<Data extends JobData>(
   queue: Queue<Data>,
   work: (data: Data, now: Date) => Promise<void>,
 ): QueuedJob {
-  // What comes out of the queue is what `enqueue` put in, with this type.
   return { queue, work: (data, now) => work(data as Data, now) };
 }
 
-/** Says what is done with the jobs of a queue, in the transaction that ends them: for effects that exist once, as of money. */
+/** For effects that must happen exactly once, such as payments. `work` may run again: it writes only with `tx`. */
 export function workWithin<Data extends JobData>(
   queue: Queue<Data>,
   work: (tx: Tx, data: Data, now: Date) => Promise<void>,
@@ -81,5 +70,8 @@ export function workWithin<Data extends JobData>(
 }
 
 export function queueOf(job: Job): Queue<JobData> {
-  return 'queue' in job ? job.queue : { name: job.name, retries: repeatedRetries };
+  if ('queue' in job) return job.queue;
+  const { name } = job;
+  // A day has 25 hours when clocks go back. Yesterday's due time must count as done until its end.
+  return { name, retries: repeatedRetries, ...(job.lastDue && { knownS: 2 * daySeconds }) };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { patient } from '#test/patience.ts';
 import { fixedClock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -23,7 +23,7 @@ const jobs: Job[] = [
 const figures = async () => new Map((await listJobs(database)).map(({ name, ...counts }) => [name, counts]));
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   const clock = fixedClock(new Date());
   const runner = new JobRunner({ database, jobs, clock, log: createLogger('silent') });
   await runner.start();

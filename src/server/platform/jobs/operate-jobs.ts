@@ -5,14 +5,14 @@ import { bossOnPool, createBoss, deadQueue } from './boss.ts';
 import { EnqueuedJob } from './enqueue.ts';
 import { countJobs, type JobCount, listJobNames } from './job-rows.ts';
 
-/** All jobs that a server has declared here, and dead ones of those that no version declares any more. */
+/** Lists all declared jobs, and dead jobs that no version declares any more. */
 export async function listJobs({ pool }: Database): Promise<JobCount[]> {
   const counted = new Map((await countJobs(pool)).map((row) => [row.name, row]));
   const names = new Set([...(await listJobNames(pool)).map(({ name }) => name), ...counted.keys()]);
   return [...names].sort().map((name) => counted.get(name) ?? { name, waiting: 0, dead: 0, oldestS: 0 });
 }
 
-/** Enqueues a repeated job beside its due times. `waiting`: it was asked for before, and no server has begun. */
+/** Enqueues a repeated job outside its schedule. `waiting`: one is already enqueued and no server has started it. */
 export async function runNow(database: Database, name: string): Promise<'enqueued' | 'waiting' | 'unknown'> {
   const names = await listJobNames(database.pool);
   if (!names.some((job) => job.name === name && job.isRepeated)) return 'unknown';
@@ -22,13 +22,11 @@ export async function runNow(database: Database, name: string): Promise<'enqueue
 }
 
 export interface RetryOutcome {
-  /** Jobs that wait for a server again, with all their tries. */
   taken: number;
-  /** Dead ones that stay, because no version declares their job. */
+  /** Dead jobs that remain, because no version declares them. */
   left: number;
 }
 
-/** @param id of a dead job; null for all */
 export async function retryDead(database: Database, id: string | null): Promise<RetryOutcome> {
   const boss = createBoss(bossOnPool(database.pool), database.kind);
   const filter = id === null ? {} : { ids: [id] };
@@ -46,7 +44,7 @@ export async function retryDead(database: Database, id: string | null): Promise<
   }
 }
 
-/** A runner in this process, if there is one, looks at once: on the embedded store nothing else would tell it. */
+/** Wakes a runner in this process. On the embedded store it would not poll. */
 async function wake({ db }: Database, names: readonly string[]): Promise<void> {
   await transact(db, async (tx) => {
     for (const name of names) await announce(tx, new EnqueuedJob(name));

@@ -14,7 +14,7 @@ test('40: no line holds a key of a program, wherever it got into it', () => {
   expect(text).toContain('?key=rb_…&country=DE');
   const lines = text.trim().split('\n');
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['at rb_…', 'failed']);
-  // A name in code that begins so is none.
+  // Identifiers in code that begin with `rb_` are not keys.
   log.info('rb_rates, rb_');
   expect(text).toContain('rb_rates, rb_');
 });

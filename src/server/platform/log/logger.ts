@@ -6,12 +6,11 @@ import { readableStream } from './readable-line.ts';
 export type { Logger };
 
 /**
- * Structured lines on standard error, readable ones where that is a terminal; standard output is for the ready line. A line
- * never holds a path, a query or a text that a person typed: routes are logged by their pattern. What opens something by
- * itself is cut out of the line, wherever it got into it.
+ * Logs to stderr; stdout is for the ready line. Lines must not contain paths, queries or user input: routes are logged
+ * as patterns. API keys are removed from every line.
  */
 export function createLogger(level: string, to: DestinationStream = standardError()): Logger {
-  let toldOfDiskAt = Number.NEGATIVE_INFINITY;
+  let diskWarnedAt = Number.NEGATIVE_INFINITY;
   return pino(
     {
       level,
@@ -24,9 +23,9 @@ export function createLogger(level: string, to: DestinationStream = standardErro
         logMethod(args, method) {
           const [first] = args as [unknown];
           if (!isDiskFull((first as { err?: unknown } | null)?.err)) return method.apply(this, args);
-          // Everything that is written fails then, each time anew.
-          if (performance.now() - toldOfDiskAt < diskLinesMs) return;
-          toldOfDiskAt = performance.now();
+          // Every write fails while the disk is full.
+          if (performance.now() - diskWarnedAt < diskLinesMs) return;
+          diskWarnedAt = performance.now();
           method.call(this, first as object, 'the disk of the database is full: nothing is saved until there is room');
         },
       },
@@ -35,16 +34,15 @@ export function createLogger(level: string, to: DestinationStream = standardErro
   );
 }
 
-/** The keys of programs; devices show them in addresses. */
+/** API keys, which devices send in URLs. */
 const opening = /\brb_[0-9A-Za-z]{8,}/g;
 
 const standardError = (): DestinationStream =>
   readableStream(process.stderr) ?? pino.destination({ fd: 2, sync: false });
 
-/** Time between two lines that say that the disk is full. */
 const diskLinesMs = 10 * minuteMs;
 
-/** Kind and place of an error. Its message may quote what a person typed (a parser does), so it stays out. */
+/** Omits the message, which may quote user input. */
 export function describeError(error: unknown): { type: string; code?: string; stack?: string[] } {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = (error as { code?: unknown }).code;

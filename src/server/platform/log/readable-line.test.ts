@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
 import { readableLine, readableStream } from './readable-line.ts';
 
-/** What the logger writes of one error and one event, to a program and to a person. */
+/** Logs one error and one event, to a program or to a terminal. */
 function write(isTTY: boolean | undefined): string[] {
   const written: string[] = [];
   const screen = { isTTY, write: (text: string) => void written.push(text) };

@@ -1,7 +1,7 @@
 import { minuteMs } from '#shared/time.ts';
 import type { Logger } from './logger.ts';
 
-/** What whoever watches the site should know of (OWASP ASVS 4.0.3, 7.1 and 7.2). */
+/** Events for security monitoring (OWASP ASVS 4.0.3, 7.1 and 7.2). */
 export type SecurityEvent = Happened | Refused;
 type Happened =
   | 'sign-in'
@@ -12,6 +12,8 @@ type Happened =
   | 'profile-read'
   | 'list-exported'
   | 'backed-up'
+  | 'restored'
+  | 'admin-looked'
   | 'deactivated'
   | 'taken-back'
   | 'erased'
@@ -33,28 +35,20 @@ type Happened =
   | 'program-key-revoked';
 type Refused = 'sign-in-refused' | 'token-refused' | 'delivery-forged' | 'access-refused' | 'complaint-not-taken';
 
-/** Never a phone number, a name, an address or a text of a person. */
+/** Must not contain phone numbers, names, addresses or texts of people. */
 export interface SecurityFacts {
-  /** The account that it is about. */
   profileId?: string;
-  /** Keyed hash of the network that asked. */
+  /** Keyed hash of the client's network. */
   network?: string;
-  /** Keyed hash of who complains: of the account, the proven number, or the address. */
+  /** Keyed hash of a complaint's sender: account, proven number or mail address. */
   sender?: string;
-  /** The account whose data were read. */
   ofProfileId?: string;
-  /** Code of the refusal, or why. */
   code?: string;
-  /** The service, or the kind of it. */
   way?: string;
-  /** Of a sign-in: from a browser that this account was not used with before. */
   isNewBrowser?: boolean;
-  /** What was granted. */
   what?: string;
-  /** How many accounts, or complaints. */
   count?: number;
-  by?: 'operator' | 'moderator';
-  /** The moderator's account. */
+  by?: 'operator' | 'moderator' | 'admin';
   byProfileId?: string;
 }
 
@@ -66,7 +60,7 @@ const refused: ReadonlySet<SecurityEvent> = new Set<Refused>([
   'complaint-not-taken',
 ]);
 
-/** Lines of one kind in a minute at most: anybody can send forged tokens as fast as the line carries them. */
+/** Lines of one kind per minute; anybody can send forged tokens at full speed. */
 const mostPerMinute = 100;
 interface Count {
   minute: number;
@@ -75,11 +69,8 @@ interface Count {
 }
 const counts = new WeakMap<Logger, Map<SecurityEvent, Count>>();
 
-/**
- * Writes one line with `security` as its kind. Of more than a hundred of a kind in a minute the rest is counted, and told
- * with the next line of the kind as `leftOut`.
- */
-export function tellSecurity(log: Logger, event: SecurityEvent, facts: SecurityFacts = {}): void {
+/** Lines above the limit are only counted; the next line of the kind reports them as `leftOut`. */
+export function logSecurityEvent(log: Logger, event: SecurityEvent, facts: SecurityFacts = {}): void {
   const kinds = counts.get(log) ?? new Map<SecurityEvent, Count>();
   counts.set(log, kinds);
   const minute = Math.floor(performance.now() / minuteMs);

@@ -1,21 +1,19 @@
-/** What a mail says. Texts are plain; links are whole addresses. */
 export interface MailText {
-  /** BCP 47. */
   lang: string;
   dir: 'ltr' | 'rtl';
   subject: string;
-  /** Paragraphs; one with a link ends with it. */
+  /** A link follows its text. */
   parts: readonly { text: string; link?: string }[];
   footer: string;
 }
 
-/** The same words as plain text: each link on a line of its own, so that no program breaks it. */
+/** Each link has its own line, so that mail programs do not break it. */
 export function plainMail({ parts, footer }: MailText): string {
   const written = parts.map(({ text, link }) => (link === undefined ? text : `${text}\n${link}`));
   return `${[...written, `-- \n${footer}`].join('\n\n')}\n`;
 }
 
-/** A page without pictures, scripts or anything that is fetched, so that opening it tells nobody. */
+/** No images, scripts or remote content, so that opening it is not tracked. */
 export function htmlMail({ lang, dir, subject, parts, footer }: MailText): string {
   const body = parts.map(({ text, link }) => {
     const way = link === undefined ? '' : `<br><a href="${escapeHtml(link)}" dir="ltr">${escapeHtml(link)}</a>`;

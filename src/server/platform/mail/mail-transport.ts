@@ -1,33 +1,33 @@
 import { secondMs } from '#shared/time.ts';
 import { htmlMail, type MailText, plainMail } from './mail-shell.ts';
 
-/** Tries take their turn in a job, so none of them may wait for long. */
+/** Short timeouts, because a job sends one mail after another. */
 const times = { connectionTimeout: 10 * secondMs, greetingTimeout: 10 * secondMs, socketTimeout: 20 * secondMs };
-/** From here on the server says that it never will. */
+/** SMTP replies from here on are permanent failures. */
 const firstPermanentAnswer = 500;
 
 export interface MailMessage {
   to: string;
-  /** The same at each try, so that what was sent twice is seen once. */
+  /** Same at each retry, so that mail programs drop duplicates. */
   id: string;
   text: MailText;
-  /** Where a POST without sign-in stops mail like it (RFC 8058); left out where nothing does. */
+  /** One-click unsubscribe URL (RFC 8058); undefined for mail that cannot be unsubscribed. */
   stopUrl?: string;
 }
 
 export interface MailTransport {
-  /** `log`: there is no server, and nothing is sent. */
   readonly kind: 'smtp' | 'log';
   /**
-   * `refused`: the server will never take it for this address. `unsent`: there is no server.
-   *
-   * @throws MailDeliveryError where it may be tried again
+   * `refused`: the server permanently rejected the address. `unsent`: no server is configured.
+   * @throws MailDeliveryError if a retry may succeed
    */
   send(message: MailMessage): Promise<'sent' | 'refused' | 'unsent'>;
+  /** Connects and signs in without sending. @throws MailDeliveryError if that fails */
+  verify(): Promise<void>;
   close(): void;
 }
 
-/** Says which step failed and what the server answered, as a number: its words may quote the address. */
+/** Has the failed step and the server's reply code; the reply text may quote the address. */
 export class MailDeliveryError extends Error {
   constructor(step: string, answer: number | undefined) {
     super(`mail was not delivered: ${step}${answer === undefined ? '' : ` ${answer}`}`);
@@ -38,30 +38,28 @@ export class MailDeliveryError extends Error {
 export interface MailServer {
   host: string;
   port: number;
-  /** TLS from the first byte; else by STARTTLS, which must succeed but on this very machine. */
+  /** Implicit TLS. Otherwise STARTTLS is required, except on this machine. */
   isSecure: boolean;
   isThisMachine: boolean;
   login: { user: string; password: string } | null;
-  /** Address that mail comes from, and to which answers go; null for the former's. */
   from: string;
   replyTo: string | null;
 }
 
-/**
- * The library that speaks to mail servers is loaded only where there is one.
- * @param server null where none is set
- */
-export async function openMailTransport(server: MailServer | null): Promise<MailTransport> {
-  if (server === null) return { kind: 'log', send: async () => 'unsent', close() {} };
+/** Loads the SMTP library only if a server is configured. */
+export async function createMailTransport(server: MailServer | null): Promise<MailTransport> {
+  if (server === null) return { kind: 'log', send: async () => 'unsent', async verify() {}, close() {} };
   const { createTransport } = await import('nodemailer');
   const { host, port, isSecure, isThisMachine, login } = server;
   const smtp = createTransport({
-    ...{ host, port, secure: isSecure, ...times },
-    // In the open it goes to this very machine alone.
+    host,
+    port,
+    secure: isSecure,
+    ...times,
+    // Plain SMTP is allowed only on this machine.
     requireTLS: !isSecure && !isThisMachine,
     ignoreTLS: !isSecure && isThisMachine,
     ...(login && { auth: { user: login.user, pass: login.password } }),
-    // Nothing of a mail is a file or a page.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -78,7 +76,8 @@ export async function openMailTransport(server: MailServer | null): Promise<Mail
           html: htmlMail(text),
           messageId: `<${id}@${server.from.slice(server.from.lastIndexOf('@') + 1)}>`,
           headers: {
-            ...{ 'auto-submitted': 'auto-generated', 'content-language': text.lang },
+            'auto-submitted': 'auto-generated',
+            'content-language': text.lang,
             ...(stopUrl !== undefined && {
               'list-unsubscribe': `<${stopUrl}>`,
               'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
@@ -87,11 +86,24 @@ export async function openMailTransport(server: MailServer | null): Promise<Mail
         });
         return 'sent';
       } catch (error) {
-        const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
+        const { code, responseCode } = readFault(error);
         if (code === 'EENVELOPE' && (responseCode ?? 0) >= firstPermanentAnswer) return 'refused';
+        throw new MailDeliveryError(code, responseCode);
+      }
+    },
+    async verify() {
+      try {
+        await smtp.verify();
+      } catch (error) {
+        const { code, responseCode } = readFault(error);
         throw new MailDeliveryError(code, responseCode);
       }
     },
     close: () => smtp.close(),
   };
+}
+
+function readFault(error: unknown): { code: string; responseCode: number | undefined } {
+  const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
+  return { code, responseCode };
 }

@@ -1,8 +1,7 @@
 export interface RateUseTable {
   limit_name: string;
-  /** An account's id or a keyed hash; never a phone number or an address in the clear. */
+  /** An account's id or a keyed hash; never a plain phone number or address. */
   who: string;
-  /** The uses that still count, the oldest first. */
   used_at: Date[];
   expires_at: Date;
 }

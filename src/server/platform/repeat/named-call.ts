@@ -7,46 +7,41 @@ import type { ApiContext, ApiEnv } from '../http/api.ts';
 import { problem, type Refusal } from '../http/problem.ts';
 import { keyedHash } from '../keyed-hash.ts';
 import { createSeal, type Seal } from '../seal.ts';
-import { doOnce, findDone, type NamedAct } from './do-once.ts';
-import { readNamedAct } from './read-named-act.ts';
+import { readIdempotentCall } from './read-idempotent-call.ts';
+import { findDone, type IdempotentCall, withIdempotencyKey } from './with-idempotency-key.ts';
 
-/** What repetitions are known by. */
-export interface Naming {
+export interface IdempotencyDeps {
   database: Database;
   clock: Clock;
-  /** 32 bytes, for this alone. */
+  /** 32 bytes, used for nothing else. */
   key: Buffer;
 }
 
 declare module 'hono' {
   interface ContextVariableMap {
-    naming?: Naming;
+    naming?: IdempotencyDeps;
   }
 }
 
-/** Lets calls that are declared with an `idempotency-key` take one. */
-export function nameActs(naming: Naming): MiddlewareHandler<ApiEnv> {
+export function acceptIdempotencyKeys(naming: IdempotencyDeps): MiddlewareHandler<ApiEnv> {
   return (c, next) => {
     c.set('naming', naming);
     return next();
   };
 }
 
-/** What every such call may answer; for OpenAPI. */
 export const namedFailures = ['idempotency.mismatch', 'request.invalid'] as const;
 
-/** What a call is to do under the name that its caller gave the act. */
 export interface NamedCall {
-  /** For `doOnce`. Null: each call is an act of its own. */
-  act: NamedAct | null;
-  /** It was done already, so limits are asked no more: `doOnce` answers what came of it. */
+  /** For `withIdempotencyKey`. Null: the call has no key and runs each time. */
+  act: IdempotentCall | null;
+  /** The act is already done: skip limits, `withIdempotencyKey` returns its outcome. */
   isDone: boolean;
   /**
-   * Does the act, and keeps its answer with what it writes, in one transaction: who asks again gets that very answer,
-   * whatever became of things since. A refusal is not kept. What need not be undone with it, such as a limit, or may ask
-   * another database handle comes before.
-   *
-   * @param run gets a database whose transactions are part of that one. It may run more than once (`transact`)
+   * Runs the act and stores its response in the same transaction; a repetition gets that response, even if the data
+   * have changed. A refusal is not stored. Work that must survive a rollback, such as counting a limit, or that uses
+   * another database handle, must come before.
+   * @param run gets a database whose transactions join this one. It may run more than once (`transact`)
    */
   once<Answer extends Response>(
     run: (database: Database) => Promise<Answer>,
@@ -55,55 +50,50 @@ export interface NamedCall {
 
 type Kept = { ok: true; sealed: string } | { ok: false };
 
-/**
- * The name of an act, or the answer to who asks again. Only members' names count: nothing tells one visitor from another
- * so surely that an answer may be kept for them.
- *
- * @param fields all that is asked for beside the path
- */
+/** The call under its key, or the stored response. Visitors' keys do not count: they cannot be told apart. */
 export async function beginNamed(c: ApiContext, fields: object): Promise<NamedCall | Response> {
   const naming = c.get('naming');
-  if (!naming) throw new Error('calls that take a name need nameActs before them');
+  if (!naming) throw new Error('calls that take a key need acceptIdempotencyKeys before them');
   const { database, clock, key } = naming;
   const actor = actorOf(c);
-  // Asked before it is known who may make the call: a program must get no answer that its member got.
+  // Runs before the caller is admitted. A program must not get a response stored for its member.
   const profileId = actor.kind === 'member' ? actor.profileId : '';
-  const act = readNamedAct(c, key, profileId, fields);
+  const act = readIdempotentCall(c, key, profileId, fields);
   if (act instanceof Response) return act;
   if (act === null || profileId === '') return { act: null, isDone: false, once: (run) => run(database) };
   const done = await findDone(database.db, act, clock.now());
   if (done?.isSame === false) return problem(c, 'idempotency.mismatch');
   const seal = sealOf(c, key, profileId);
   const kept = done?.outcome as Partial<Extract<Kept, { ok: true }>> | undefined;
-  if (kept?.sealed !== undefined) return answerKept(c, seal, kept.sealed);
-  return { act, isDone: done !== null, once: (run) => keepAnswer(c, naming, { act, seal }, run) };
+  if (kept?.sealed !== undefined) return answerStored(c, seal, kept.sealed);
+  return { act, isDone: done !== null, once: (run) => storeResponse(c, naming, { act, seal }, run) };
 }
 
-async function keepAnswer<Answer extends Response>(
+async function storeResponse<Answer extends Response>(
   c: ApiContext,
-  { database, clock }: Naming,
-  { act, seal }: { act: NamedAct; seal: Seal },
+  { database, clock }: IdempotencyDeps,
+  { act, seal }: { act: IdempotentCall; seal: Seal },
   run: (database: Database) => Promise<Answer>,
 ): Promise<Answer | Refusal<'idempotency.mismatch'>> {
   const last: { answer?: Answer } = {};
-  const outcome = await doOnce<Kept>(database, act, clock.now(), async (joined) => {
+  const outcome = await withIdempotencyKey<Kept>(database, act, clock.now(), async (joined) => {
     const made = await run(joined);
     last.answer = made;
     return made.status === 200 ? { ok: true, sealed: seal.seal(await made.text()) } : { ok: false };
   });
   if ('code' in outcome) return problem(c, outcome.code);
-  if (outcome.ok) return answerKept(c, seal, outcome.sealed) as Answer;
+  if (outcome.ok) return answerStored(c, seal, outcome.sealed) as Answer;
   if (!last.answer) throw new Error('a refusal was kept');
   return last.answer;
 }
 
-/** Nobody reads the answer who does not know the name: neither from the database nor with the site's secret. */
+/** The key also encrypts the response: neither the database nor the site's secret suffices to read it. */
 function sealOf(c: ApiContext, key: Buffer, profileId: string): Seal {
   const name = c.req.header('idempotency-key') ?? '';
   return createSeal(Buffer.from(keyedHash(key, 'answer', profileId, name), 'base64url'));
 }
 
-function answerKept(c: ApiContext, seal: Seal, sealed: string): Response {
+function answerStored(c: ApiContext, seal: Seal, sealed: string): Response {
   const text = seal.open(sealed);
   if (text === null) throw new Error('a kept answer was sealed by another name');
   return answer(c, text, 200, dataHeaders('no-store'));

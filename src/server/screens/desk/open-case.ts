@@ -1,9 +1,9 @@
 import type { OpenedCase } from '#contract/desk.ts';
 import type { ComplaintPart } from '#server/domains/complaint/part.ts';
 import { type CaseRef, claimCase } from '#server/domains/moderation/commands/claim-case.ts';
-import type { Look } from '#server/domains/moderation/commands/note-look.ts';
-import { noteLooks } from '#server/domains/moderation/door.ts';
-import { readKeptFrom } from '#server/domains/moderation/queries/find-barrier.ts';
+import type { DataAccess } from '#server/domains/moderation/commands/record-data-access.ts';
+import { recordDataAccess } from '#server/domains/moderation/door.ts';
+import { readExcludedTexts } from '#server/domains/moderation/queries/find-barrier.ts';
 import { findCaseOf, findQueued } from '#server/domains/moderation/queries/list-queue.ts';
 import { findContext } from '#server/domains/moderation/queries/text-context.ts';
 import { presentCase, presentContext } from '#server/domains/moderation/views.ts';
@@ -15,14 +15,10 @@ import type { Tx } from '#server/platform/db/database.ts';
 
 interface OpenDeps extends Pick<ComplaintPart, 'findComplaint'> {
   reviewableOf: ReviewableOf;
-  /** Of all domains. */
   verdicts(): readonly TextVerdicts[];
 }
 
-/**
- * A case as a moderator decides by it: claimed for them, and the look at it written down in the same transaction. Null
- * where it does not wait, concerns them, or is for colleagues to decide: of what they may not see nothing is claimed.
- */
+/** A case with what its decision needs, claimed and logged. Null if it is not the moderator's to decide. */
 export async function openCase(
   tx: Tx,
   { reviewableOf, verdicts, findComplaint }: OpenDeps,
@@ -42,12 +38,14 @@ export async function openCase(
   const context = presentContext(await findContext(tx, reviewableOf, moderator, about));
   const claim = await claimCase(tx, ref, moderator.profileId, now);
   const authors = complaint?.items.map(({ authorId }) => authorId) ?? (text ? [text.author.profileId] : []);
-  const looks: Look[] = [...new Set(authors)].map((id) => ({
-    ...{ source: ref.source, caseId: ref.id, profileId: String(id) },
+  const accesses: DataAccess[] = [...new Set(authors)].map((id) => ({
+    source: ref.source,
+    caseId: ref.id,
+    profileId: String(id),
   }));
-  // Name and address of who complained, whose account the desk is not told.
-  if (complaint !== null) looks.push({ source: ref.source, caseId: ref.id, profileId: null });
-  await noteLooks(tx, moderator.profileId, looks, now);
+  // The case shows the complainant's name and address, but not their account.
+  if (complaint !== null) accesses.push({ source: ref.source, caseId: ref.id, profileId: null });
+  await recordDataAccess(tx, moderator.profileId, accesses, now);
   const isMine = claim.moderatorId === moderator.profileId;
   return { claim: { isMine, untilTimestamp: toTimestamp(claim.until) }, text, complaint, context };
 }
@@ -59,6 +57,6 @@ async function findText(
   id: string,
   now: Date,
 ) {
-  const keptFrom = await readKeptFrom(tx, verdicts, moderator.profileId);
-  return findQueued(tx, reviewableOf, { ...moderator, keptFrom }, id, now);
+  const excludedTexts = await readExcludedTexts(tx, verdicts, moderator.profileId);
+  return findQueued(tx, reviewableOf, { ...moderator, excludedTexts }, id, now);
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { OpenedCase } from '#contract/desk.ts';
 import { minuteMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
-import { openDesk } from '#test/desk.ts';
+import { createDesk } from '#test/desk.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 
-const { app, clock, moderator, second, complain, decide, undo, appeal, find, open, reported } = await openDesk();
+const { app, clock, moderator, second, complain, decide, undo, appeal, find, open, reported } = await createDesk();
 
 describe('M33 a case', () => {
   it('that is open is claimed for ten minutes, which others see; going on frees it', async () => {
@@ -21,7 +21,7 @@ describe('M33 a case', () => {
     expect(until).toBe(Math.floor((clock.now().getTime() + 10 * minuteMs) / 1000));
     expect((await find(one.comment.id, second)).claim).toEqual({ isMine: false, untilTimestamp: until });
     expect((await find(one.comment.id)).claim).toEqual({ isMine: true, untilTimestamp: until });
-    // A colleague may look, and does not take it over before it is free.
+    // A colleague may look, but cannot claim the case before it is free.
     expect((await open(second, entry)).data.claim).toEqual({ isMine: false, untilTimestamp: until });
     clock.advance(10 * minuteMs);
     expect((await find(one.comment.id)).claim).toBe(null);
@@ -47,7 +47,7 @@ describe('M33 a case', () => {
     expect((await find(id, second)).claim).toBe(null);
     await open(moderator, await find(id));
     await decide(id, 'refuse');
-    // At once, so that the time has not freed it.
+    // At the same time, so the claim has not expired.
     expect((await appeal(ticket)).status).toBe(200);
     expect((await find(id, second)).claim).toBe(null);
   });

@@ -6,12 +6,13 @@ import { Problem } from '#contract/problem.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { reply, say } from '#test/comments.ts';
 import { cited } from '#test/complaints.ts';
-import { casesOf, openDesk } from '#test/desk.ts';
+import { casesOf, createDesk } from '#test/desk.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const desk = await openDesk();
-const { app, clock, moderator, second, visitor, complain, decide, queue, find, open, skip, reported, tell } = desk;
+const desk = await createDesk();
+const { app, clock, moderator, second, visitor, complain, decide, queue, find, open, skip, reported, sendReport } =
+  desk;
 const { database } = app;
 
 const looksOf = async (by: Person) => {
@@ -27,7 +28,7 @@ describe('M35 the one queue', () => {
     const { comment: quiet } = await reported('Reported by one.');
     const { comment: loud } = await reported('Reported by two.', 2);
     const { comment: top } = await reported('Reported by three.', 3);
-    // Three people of one network are one.
+    // Three reporters on one network count as one.
     await database.pool.query(`update moderation_report set network = 'n' || id where text_id = any ($1)`, [
       [loud.id, top.id].map(String),
     ]);
@@ -46,7 +47,7 @@ describe('M35 the one queue', () => {
     await complain(twice.id, { name: 'Somebody Else', email: 'else@example.test' });
     const { items, total, figures } = await queue();
     const [first, ...rest] = items.map(({ textId }) => Number(textId));
-    // On top within a day; a court decision in three working days, at most five days; texts in seven; complaints in 30.
+    // Deadlines: top case a day; court decision three working days, at most five days; texts seven; complaints 30.
     expect(first).toBe(top.id);
     expect(rest).toEqual([court.id, loud.id, quiet.id, twice.id, plain.id]);
     expect(total).toBe(6);
@@ -58,7 +59,7 @@ describe('M35 the one queue', () => {
       medianHours: null,
     });
     expect(items.filter(({ source }) => source === 'text').map(({ reporters }) => reporters)).toEqual([3, 2, 1]);
-    // Page by page it is the same.
+    // Pagination keeps the order.
     const paged: string[] = [];
     for (let next: string | null = ''; next !== null; ) {
       const answer: { data: DeskQueue } = await moderator.browser.ask(
@@ -97,7 +98,7 @@ describe('M33 a case', () => {
     const { items } = await queue();
     expect(items.at(-1)).toMatchObject({ textId: String(comment.id), isSkipped: true, claim: null });
     expect((await find(comment.id, second)).isSkipped).toBe(false);
-    await tell(comment.id);
+    await sendReport(comment.id);
     expect((await find(comment.id)).isSkipped).toBe(false);
   });
 
@@ -115,7 +116,10 @@ describe('M33 a case', () => {
     const said = Problem.parse(await late.json());
     expect(late.status).toBe(409);
     expect(Object.fromEntries(said.details.map(({ path, message }) => [path, message]))).toEqual({
-      ...{ version: String(entry.version + 1), state: 'closed', act: 'removed', reason: 'insult' },
+      version: String(entry.version + 1),
+      state: 'closed',
+      act: 'removed',
+      reason: 'insult',
       doneAtTimestamp: String(Math.floor(clock.now().getTime() / 1000)),
     });
     expect(await open(moderator, entry)).toMatchObject({ status: 404 });
@@ -155,14 +159,14 @@ describe('M33 notices of a decision', () => {
 });
 
 describe('M36 what concerns a moderator', () => {
-  /** Own text, own number, own complaint, and an answer below a text about the own number. */
+  /** Own text, own number, own complaint, and a reply to a text about the own number. */
   async function concern(): Promise<{
     judge: Person;
     refs: Pick<DeskEntry, 'source' | 'id' | 'version' | 'textId'>[];
   }> {
     const judge = await join(app, { role: 'moderator' });
     const own = await say(judge, makePhone(), 'Written by a moderator.');
-    await tell(own.id);
+    await sendReport(own.id);
     await complain(own.id);
     const { comment: about } = await reported('About a moderator.', 1, judge.phone);
     await complain(about.id);
@@ -201,7 +205,7 @@ describe('M36 what concerns a moderator', () => {
     const { rows } = await database.pool.query('select from moderation_claim where moderator_id = $1', [judge.id]);
     expect(rows).toEqual([]);
     expect(await looksOf(judge)).toEqual([]);
-    // Others do decide.
+    // Other moderators may decide.
     const [first] = refs;
     const seen = { case_id: first?.id ?? '', case_version: String(first?.version) };
     expect((await moderator.browser.post('/api/v6/moderation/decide', { ...seen, decision: 'keep' })).status).toBe(200);
@@ -223,7 +227,7 @@ describe('M38 each look at personal data', () => {
     const { comment, author } = await reported('Who wrote this?');
     await complain(comment.id);
     const [text, complaint] = [await find(comment.id, judge, 'text'), await find(comment.id, judge, 'complaint')];
-    // The list tells nothing of people.
+    // The list reveals no personal data, so it logs no access.
     expect(JSON.stringify(await queue(judge))).not.toContain('Rosa');
     expect(await looksOf(judge)).toEqual([]);
     await open(judge, text);
@@ -265,7 +269,7 @@ describe('U19 a text with reports and complaints', () => {
     expect(row?.others).toMatchObject([{ source: 'complaint', isAppeal: false, isLate: false, reporters: 1 }]);
     expect(row?.others[0]?.dueAtTimestamp).toBeGreaterThan(row?.dueAtTimestamp ?? 0);
     expect((await queue()).figures.open).toBe(figures.open + 1);
-    // What is due first leads, whatever it is.
+    // The earliest due date leads, whatever the kind.
     const { rows } = await database.pool.query<{ case_id: string }>(
       `update complaint_place set due_at = due_at - interval '28 days' where text_id = $1 returning case_id`,
       [String(id)],
@@ -321,7 +325,7 @@ describe('U19 a text with reports and complaints', () => {
     expect((await skip(moderator, seen)).status).toBe(200);
     const [row] = await rowOf(id);
     expect(row).toMatchObject({ source: 'complaint', isSkipped: false, complaints: 2 });
-    // What was seen is put off: what is new leads.
+    // Only what was seen is postponed; what is new leads.
     expect([seen, ...seen.others].map((one) => `${one.source}:${one.id}`)).not.toContain(`complaint:${row?.id}`);
     if (!row) throw new Error('it does not wait');
     await skip(moderator, row);
@@ -330,7 +334,7 @@ describe('U19 a text with reports and complaints', () => {
     const { id: other } = await both('Put off while somebody reports.');
     const [before] = await rowOf(other);
     if (!before) throw new Error('it does not wait');
-    await tell(other);
+    await sendReport(other);
     await skip(moderator, before);
     const reports = (await rowOf(other))[0];
     expect(reports).toMatchObject({ source: 'text', isSkipped: false });
@@ -349,15 +353,21 @@ describe('U19 a text with reports and complaints', () => {
     const comment = await say(await join(app), phone, 'The comment that is answered.');
     const author = await join(app);
     const before = await say(author, makePhone(), 'Removed some time ago.');
-    await tell(before.id);
+    await sendReport(before.id);
     const { id: caseId, version } = await find(before.id, moderator, 'text');
     await moderator.browser.post('/api/v6/moderation/decide', {
-      ...{ case_id: caseId, case_version: String(version), decision: 'remove', reason: 'threat' },
+      case_id: caseId,
+      case_version: String(version),
+      decision: 'remove',
+      reason: 'threat',
     });
     const answer = await reply(author, comment, 'The answer that is reported.');
     await (await join(app)).browser.post('/api/v6/report/comment', { thread_id: String(answer.id), reason: 'insult' });
     const sent = await visitor().post('/api/v6/complaint/comment', {
-      ...{ thread_id: String(answer.id), name: 'Rosa', email: 'rosa@example.test', text: 'This hurts me.' },
+      thread_id: String(answer.id),
+      name: 'Rosa',
+      email: 'rosa@example.test',
+      text: 'This hurts me.',
     });
     expect(sent).toMatchObject({ status: 200 });
     const { data } = await open(moderator, await find(answer.id, moderator, 'complaint'));
@@ -365,26 +375,41 @@ describe('U19 a text with reports and complaints', () => {
     expect(data.complaint?.items[0]?.text).toBe('The answer that is reported.');
     expect(data.text).toMatchObject({ textId: String(answer.id), reports: [{ reason: 'insult', count: 1 }] });
     expect(data.context.answers).toEqual({
-      ...{ kind: 'comment', textId: String(comment.id), text: 'The comment that is answered.', state: 'shown' },
+      kind: 'comment',
+      textId: String(comment.id),
+      text: 'The comment that is answered.',
+      state: 'shown',
     });
     expect(data.context.removals).toMatchObject([
       { kind: 'comment', textId: String(before.id), text: 'Removed some time ago.', rule: 'threat' },
     ]);
-    // A comment answers nothing, and the text itself is none of the others.
+    // A comment is no reply, and the case itself is not among the others.
     const { comment: other } = await reported('Stands alone.');
     expect((await open(moderator, await find(other.id))).data.context).toEqual({ answers: null, removals: [] });
+  });
+
+  it('tells a moderator nothing of their own text that is answered', async () => {
+    const judge = await join(app, { role: 'moderator' });
+    const own = await say(judge, makePhone(), 'The comment of a moderator.');
+    const answer = await reply(await join(app), own, 'The answer to a moderator.');
+    await (await join(app)).browser.post('/api/v6/report/comment', { thread_id: String(answer.id), reason: 'insult' });
+    const opened = async (by: Person) => (await open(by, await find(answer.id, by))).data;
+    expect((await opened(moderator)).context.answers?.text).toBe('The comment of a moderator.');
+    const seen = await opened(judge);
+    expect(seen.text?.text).toBe('The answer to a moderator.');
+    expect(seen.context.answers).toBeNull();
   });
 
   it('tells a moderator nothing of removals about their own number', async () => {
     const judge = await join(app, { role: 'moderator' });
     const author = await join(app);
     const about = await say(author, judge.phone, 'About the number of a moderator.');
-    await tell(about.id);
+    await sendReport(about.id);
     const { id: caseId, version } = await find(about.id, moderator, 'text');
     const fields = { case_id: caseId, case_version: String(version), decision: 'remove' };
     await moderator.browser.post('/api/v6/moderation/decide', fields);
     const next = await say(author, makePhone(), 'About another number.');
-    await tell(next.id);
+    await sendReport(next.id);
     const opened = async (by: Person) => (await open(by, await find(next.id, by))).data.context.removals.length;
     expect([await opened(moderator), await opened(judge)]).toEqual([1, 0]);
   });

@@ -3,7 +3,7 @@ import type { ComplaintPart } from '#server/domains/complaint/part.ts';
 import { skipCase } from '#server/domains/moderation/commands/claim-case.ts';
 import { noteSeen } from '#server/domains/moderation/commands/note-seen.ts';
 import { warnMs } from '#server/domains/moderation/door.ts';
-import { readKeptFrom } from '#server/domains/moderation/queries/find-barrier.ts';
+import { readExcludedTexts } from '#server/domains/moderation/queries/find-barrier.ts';
 import { type DeskCase, type DeskRecord, listBeside, listDesk } from '#server/domains/moderation/queries/list-desk.ts';
 import { createTextSource } from '#server/domains/moderation/queries/text-source.ts';
 import type { Base } from '#server/domains/part.ts';
@@ -20,10 +20,9 @@ import { openCase } from './open-case.ts';
 export type DeskDeps = Pick<Base, 'database' | 'clock' | 'pager' | 'parts'> &
   Pick<ComplaintPart, 'findComplaint' | 'openComplaintSource'>;
 
-/** A line of the list shows so much of a text. */
 const excerptLetters = 140;
 
-/** The one queue of moderators, whatever waits in it. To everybody else these calls are not there. */
+/** The queue of moderators, for cases of every domain. Hidden from everyone else. */
 export function deskRoutes(deps: DeskDeps) {
   const { database, clock, pager, parts } = deps;
   const api = createApi();
@@ -33,7 +32,7 @@ export function deskRoutes(deps: DeskDeps) {
       .find((one) => one.kind === kind);
   const verdicts = () => parts().flatMap((part) => part.verdicts ?? []);
   const openSources = async (moderator: Member) => [
-    createTextSource(reviewableOf, await readKeptFrom(database.db, verdicts, moderator.profileId)),
+    createTextSource(reviewableOf, await readExcludedTexts(database.db, verdicts, moderator.profileId)),
     await deps.openComplaintSource(database.db, moderator),
   ];
 
@@ -42,10 +41,10 @@ export function deskRoutes(deps: DeskDeps) {
     deskCalls,
     'GET /api/v6/moderation/desk',
     {
-      summary: 'All that waits for a decision',
+      summary: 'List the moderation queue',
       description:
-        'Each text once, with its reports and the complaints about it, by when the first of them is due, then by how many independent people told of it; what the moderator put off comes last. Without what concerns the moderator, or is for colleagues to decide.',
-      gives: 'A line a text, and the figures of the desk',
+        'Each text once, with its reports and complaints. Ordered by the earliest due date, then by the number of independent people who reported it; cases that the moderator postponed come last. Excludes cases that concern the moderator or are reserved for colleagues.',
+      gives: 'One line per text, and the figures of the queue',
       who: 'moderator',
       failures: ['list.cursor_invalid', 'request.invalid'],
     },
@@ -72,10 +71,10 @@ export function deskRoutes(deps: DeskDeps) {
     deskCalls,
     'POST /api/v6/moderation/open',
     {
-      summary: 'Look at a case of the queue',
+      summary: 'Open and claim a case',
       description:
-        'It is the moderator’s for ten minutes, which colleagues see; what they had open before is free again. That its data were looked at is written down.',
-      gives: 'All that a moderator decides by, with the reports of the same text where it is a complaint',
+        'Claims the case for ten minutes, visible to colleagues, and releases the one open before. The access is logged.',
+      gives: 'All data for the decision; a complaint includes the reports of the same text',
       who: 'moderator',
       failures: ['text.not_found', ...bodyFailures],
     },
@@ -95,10 +94,10 @@ export function deskRoutes(deps: DeskDeps) {
     deskCalls,
     'POST /api/v6/moderation/skip',
     {
-      summary: 'Put a case off',
+      summary: 'Postpone a case',
       description:
-        'For this moderator alone, with those other cases of its text that `beside` names: what is put off comes last until something happens to it. What came since the moderator looked waits on. It is free again.',
-      gives: 'It is noted',
+        'For this moderator only, with the other cases of its text that `beside` names: postponed cases come last until they change. Cases that arrived since the moderator looked stay in place. Releases the claim.',
+      gives: 'It is recorded',
       who: 'moderator',
       failures: [...bodyFailures],
     },
@@ -108,7 +107,7 @@ export function deskRoutes(deps: DeskDeps) {
         await transact(joined.db, async (tx) => {
           const waiting = await listBeside(tx, sources, moderator, { source, id });
           const seen = new Map(beside.map(readSeen));
-          // Each at the version that the moderator saw: of what changed since, that one is put off, and it waits on.
+          // Each at the version that the moderator saw: a case changed since is not postponed and keeps waiting.
           const others = waiting.flatMap((one) => {
             const seenAt = seen.get(`${one.source}:${one.id}`);
             const isNamed = one.source === source && one.id === id;
@@ -125,7 +124,6 @@ export function deskRoutes(deps: DeskDeps) {
   return api;
 }
 
-/** A case and the version of it that was seen. */
 function readSeen(named: string): [key: string, version: number] {
   const at = named.lastIndexOf(':');
   return [named.slice(0, at), Number(named.slice(at + 1))];
@@ -137,7 +135,14 @@ function presentEntry(record: DeskRecord, { profileId }: Pick<Member, 'profileId
   const claim = claims.find(({ moderatorId }) => moderatorId !== profileId) ?? claims[0] ?? null;
   return {
     ...presentCase(record, now),
-    ...{ kind, textId, phone, international: internationalOf(phone), texts, isSetAside, isSkipped, complaints },
+    kind,
+    textId,
+    phone,
+    international: internationalOf(phone),
+    texts,
+    isSetAside,
+    isSkipped,
+    complaints,
     excerpt: [...record.text].slice(0, excerptLetters).join(''),
     isDueSoon: record.dueAt.getTime() - now.getTime() <= warnMs,
     claim: claim && { isMine: claim.moderatorId === profileId, untilTimestamp: toTimestamp(claim.until) },

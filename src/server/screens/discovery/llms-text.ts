@@ -1,9 +1,4 @@
-/**
- * What a language model that reads the site should know, in the form of llmstxt.org: that there is a description of the
- * API, and what nobody may do with what stands here.
- *
- * @param publicUrl without a slash at the end
- */
+/** Text for language models (llmstxt.org). `publicUrl` has no trailing slash. */
 export function llmsText(publicUrl: string): string {
   return `# Ringbook
 

@@ -8,7 +8,7 @@ const at = (ms: number) => ({ subject: 'any', now: new Date(ms) });
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (answer: { body: Uint8Array } | null) => answer && new TextDecoder().decode(answer.body);
 
-/** Work that ends when told, and how much of it was under way at once. */
+/** Work that ends on demand, and the highest number running at once. */
 function slowWork() {
   const ends: (() => void)[] = [];
   const state = { running: 0, most: 0 };
@@ -55,5 +55,23 @@ describe('MadeAnswers', () => {
     expect((await Promise.all(asked.slice(0, 3))).map(text)).toEqual(['made', 'made', 'made']);
     expect(state.most).toBe(2);
     expect(text(await answers.get('e', at(0), async () => bytes('later')))).toBe('later');
+  });
+
+  it('40: lets others have their turn while one asks for many, and refuses that one alone', async () => {
+    const shelf = new Shelf<MadeAnswer>({ max: 10, maxAgeMs: 1_000 });
+    const answers = new MadeAnswers(shelf, { atOnce: 1, waitingAtMost: 4, waitingEach: 2 });
+    const { ends, work } = slowWork();
+    const many = ['a', 'b', 'c', 'd'].map((key) => answers.get(key, at(0), work, 'many'));
+    const other = answers.get('e', at(0), work, 'other');
+    expect(await many[3]).toBeNull();
+    for (let ended = 0; ended < 3; ended += 1) {
+      while (ends.length === 0) await new Promise(setImmediate);
+      ends.shift()?.();
+    }
+    // The third of five that were asked for, though the last.
+    expect(text(await other)).toBe('made');
+    while (ends.length === 0) await new Promise(setImmediate);
+    ends.shift()?.();
+    expect((await Promise.all(many.slice(0, 3))).map(text)).toEqual(['made', 'made', 'made']);
   });
 });

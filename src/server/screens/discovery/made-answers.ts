@@ -1,37 +1,30 @@
 import { hash } from 'node:crypto';
 import type { ApiContext } from '#server/platform/http/api.ts';
-import { WorkQueue } from '#server/platform/jobs/work-queue.ts';
+import { SharedWork } from '#server/platform/jobs/shared-work.ts';
+import type { WorkBounds } from '#server/platform/jobs/work-queue.ts';
 import type { About, Shelf } from '#server/platform/shelf.ts';
 
 export interface MadeAnswer {
-  /** Of the bytes, in quotes. */
+  /** Hash of the body, in quotes. */
   etag: string;
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** Answers that are costly to make: each once for all who ask meanwhile, and only a few at a time. */
+/** Cache of expensive answers: each is built once for concurrent requests, and only a few at a time. */
 export class MadeAnswers {
   readonly #shelf: Shelf<MadeAnswer>;
-  readonly #queue: WorkQueue;
-  readonly #underWay = new Map<string, Promise<MadeAnswer | null>>();
+  readonly #making: SharedWork<MadeAnswer>;
 
-  constructor(shelf: Shelf<MadeAnswer>, options: { atOnce: number; waitingAtMost: number }) {
+  constructor(shelf: Shelf<MadeAnswer>, options: WorkBounds) {
     this.#shelf = shelf;
-    this.#queue = new WorkQueue(options);
+    this.#making = new SharedWork(options);
   }
 
-  /** The answer kept under `key`, or a new one; null when too many are being made already. */
-  async get(key: string, about: About, make: () => Promise<Uint8Array>): Promise<MadeAnswer | null> {
+  /** The answer for `key`, cached or new; null if too many are being built. Owners take turns. */
+  async get(key: string, about: About, make: () => Promise<Uint8Array>, owner?: string): Promise<MadeAnswer | null> {
     const known = this.#shelf.find(key, about.now);
     if (known) return known;
-    let making = this.#underWay.get(key);
-    if (!making) {
-      making = this.#queue
-        .run(() => this.#shelf.get(key, about, async () => finish(await make())))
-        .finally(() => this.#underWay.delete(key));
-      this.#underWay.set(key, making);
-    }
-    return making;
+    return this.#making.run(key, () => this.#shelf.get(key, about, async () => finish(await make())), owner);
   }
 }
 
@@ -41,13 +34,13 @@ function finish(made: Uint8Array): MadeAnswer {
   return { etag, body };
 }
 
-/** Sends it, or 304 to who has it already. */
+/** Sends the answer, or 304 if the client has it. */
 export function sendMade(
   c: ApiContext,
   { etag, body }: MadeAnswer,
   headers: { 'content-type': string; 'cache-control': string },
 ): Response {
-  // Weak: the same for the plain and the compressed body.
+  // Weak, since plain and compressed bodies share it.
   const all = { ...headers, etag: `W/${etag}` };
   const known = c.req.header('if-none-match')?.split(',') ?? [];
   const isKnown = known.some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);

@@ -1,9 +1,4 @@
-/**
- * What crawlers may read (RFC 9309): all pages, not the API, not what only a person's own link opens. A page that must
- * not be listed says so itself; it has to be readable for that.
- *
- * @param publicUrl without a slash at the end
- */
+/** Rules for crawlers (RFC 9309). Pages not to be indexed say so themselves and stay readable for that. */
 export function robotsText(publicUrl: string): string {
   const closed = ['/api/', '/sandbox', '/key/'];
   return [

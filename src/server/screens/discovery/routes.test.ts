@@ -6,7 +6,7 @@ import { addNumber, makePhone, neighbourOf } from '#test/factories.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
 let app: TestApp;
-/** Each test asks from an address of its own, so that no meter is shared. */
+/** A distinct address per test, so that no meter is shared. */
 let hosts = 0;
 const newAddress = () => {
   hosts += 1;
@@ -71,7 +71,7 @@ describe('the sitemap', () => {
     const again = await app.request('/sitemaps/numbers-1.xml', { headers: { 'if-none-match': etag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
     app.clock.advance(1);
-    // Who asks first when it is due gets what there is.
+    // The first request after the due time receives the old version.
     expect(await (await part()).text()).toBe(held);
     await expect.poll(async () => (await part()).text()).toContain(added);
   });
@@ -130,7 +130,7 @@ describe('the picture of a number', () => {
     expect(await picture(`/og/en/${unwanted}.png`)).toEqual(english);
     expect(await picture(`/og/ru-RU/${unwanted}.png`)).not.toEqual(english);
     expect(await picture(`/og/en/${makePhone()}.png`)).not.toEqual(english);
-    // The banner has the colour of the verdict.
+    // The banner has the color of the verdict.
     const banner = async (png: Buffer) => {
       const { channels } = await sharp(await sharp(png).removeAlpha().extract(bannerPart).toBuffer()).stats();
       return { r: channels[0]?.mean ?? 0, g: channels[1]?.mean ?? 0 };
@@ -156,7 +156,7 @@ describe('the picture of a number', () => {
     for (let n = 0; n < 9; n += 1) await app.request(`/og/en/${makePhone()}.png`, { address });
     expect((await app.request(`/api/v202505/search/${makePhone()}`, { address })).status).toBe(429);
     const unwanted = await addNumber(app.database, { complaints: [{ count: 60 }] });
-    // Somebody else's look-up put it into the cache: that is no way around the meter.
+    // A cached look-up of someone else does not bypass the meter.
     const others = await app.request(`/og/en/${unwanted}.png`, { address: newAddress() });
     const refused = await app.request(`/og/en/${unwanted}.png`, { address });
     const alsoRefused = await app.request(`/og/en/${makePhone()}.png`, { address });
@@ -164,7 +164,7 @@ describe('the picture of a number', () => {
     const neutral = await bodyOf(refused);
     expect(neutral).toEqual(await bodyOf(alsoRefused));
     expect(neutral).not.toEqual(await bodyOf(others));
-    // What was seen today stays open.
+    // What was opened today stays available.
     expect(await bodyOf(await app.request(`/og/en/${known}.png`, { address }))).toEqual(await bodyOf(seen));
   });
 

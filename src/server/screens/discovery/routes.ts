@@ -5,10 +5,10 @@ import { type LookupGate, mayLookUp } from '#server/domains/metering/policy.ts';
 import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type ApiContext, addRoute, createApi, failures } from '#server/platform/http/api.ts';
-import { sendKept } from '#server/platform/http/kept-answer.ts';
+import { sendCached } from '#server/platform/http/cached-response.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { type LocaleTag, localeOf } from '#shared/locale.ts';
-import type { KeptSitemap } from './kept-sitemap.ts';
+import type { CachedSitemap } from './cached-sitemap.ts';
 import { llmsText } from './llms-text.ts';
 import { type MadeAnswer, sendMade } from './made-answers.ts';
 import type { Pictures } from './picture/pictures.ts';
@@ -19,12 +19,12 @@ export interface DiscoveryDeps {
   clock: Clock;
   plan: NumberingPlan;
   gate: LookupGate;
-  /** Who is asking, as the meter counts them. */
+  /** Keyed hash of the caller's network, as the meter counts it. */
   visitorOf(c: ApiContext): string;
   pictures: Pictures;
-  /** A portrait that is shared, as it is now; null for any other. */
+  /** A shared portrait in its current state; null for any other. */
   sharedPortrait(id: string, locale: LocaleTag, now: Date): Promise<Portrait | null>;
-  sitemap: KeptSitemap;
+  sitemap: CachedSitemap;
   site: Pick<SiteConfig, 'publicUrl' | 'security'>;
 }
 
@@ -33,13 +33,13 @@ const xmlAnswer = (description: string) => ({ 200: { description, content: { 'ap
 const robotsRoute = createRoute({
   method: 'get',
   path: '/robots.txt',
-  summary: 'What search engines may read',
+  summary: 'Get the rules for crawlers',
   responses: { 200: { description: 'RFC 9309', content: { 'text/plain': { schema: z.string() } } } },
 });
 const securityRoute = createRoute({
   method: 'get',
   path: '/.well-known/security.txt',
-  summary: 'Where vulnerabilities of this site are reported to',
+  summary: 'Get the contact for reports of vulnerabilities',
   responses: {
     200: { description: 'RFC 9116', content: { 'text/plain': { schema: z.string() } } },
     ...failures('page.not_found'),
@@ -48,24 +48,24 @@ const securityRoute = createRoute({
 const llmsRoute = createRoute({
   method: 'get',
   path: '/llms.txt',
-  summary: 'What a language model should know of the site, and where its API is described',
+  summary: 'Get a summary of the site and its API for language models',
   responses: { 200: { description: 'Markdown', content: { 'text/plain': { schema: z.string() } } } },
 });
 const indexRoute = createRoute({
   method: 'get',
   path: '/sitemap.xml',
-  summary: 'The list of all parts of the sitemap',
+  summary: 'Get the sitemap index',
   responses: { ...xmlAnswer('A sitemap index'), ...failures('server.no_database') },
 });
 const partRoute = createRoute({
   method: 'get',
   path: '/sitemaps/{part}',
-  summary: 'One part of the sitemap',
+  summary: 'Get a part of the sitemap',
   request: {
     params: z.object({
       part: z.string().meta({
         param: { name: 'part', in: 'path' },
-        description: '`pages.xml`, or `numbers-<part>.xml`: those that the index names',
+        description: '`pages.xml` or `numbers-<part>.xml`, as the index names them',
         example: 'pages.xml',
       }),
     }),
@@ -78,16 +78,16 @@ const partRoute = createRoute({
 const pictureRoute = createRoute({
   method: 'get',
   path: '/og/{lang}/{picture}',
-  summary: 'The picture of a number, or of a portrait, for link previews (PNG, 1200 × 630)',
+  summary: 'Get the link-preview picture of a number or portrait (PNG, 1200 × 630)',
   description:
-    'Passes the meter of every lookup. Who may not look the number up now gets the picture of the site, which says ' +
+    'Metered like a lookup. A caller who may not look the number up now gets the picture of the site, which says ' +
     'nothing about the number, with `cache-control: no-store`.',
   request: {
     params: z.object({
       lang: z.string().meta({ param: { name: 'lang', in: 'path' }, description: 'Language', example: 'en' }),
       picture: z.string().meta({
         param: { name: 'picture', in: 'path' },
-        description: 'The number’s digits and `.png`; of a portrait that is shared, `portrait-`, its id and `.png`',
+        description: 'The number’s digits and `.png`; for a shared portrait, `portrait-`, its id and `.png`',
         example: '12025550142.png',
       }),
     }),
@@ -99,23 +99,22 @@ const pictureRoute = createRoute({
 });
 
 const busySeconds = 10;
-const keptADay = { 'cache-control': 'public, max-age=86400' };
+const cacheForADay = { 'cache-control': 'public, max-age=86400' };
 
-/** What search engines and link previews ask for. */
 export function discoveryRoutes(deps: DiscoveryDeps) {
   const api = createApi();
   const { pictures, site, sitemap } = deps;
   const sendSitemap = async (c: ApiContext, name: string | null) => {
     const kept = await sitemap.get(name);
     if (kept === 'not_yet') return problem(c, 'server.no_database', { retryAfterSeconds: busySeconds });
-    return kept === null ? problem(c, 'page.not_found') : sendKept(c, kept);
+    return kept === null ? problem(c, 'page.not_found') : sendCached(c, kept);
   };
 
-  addRoute(api, robotsRoute, (c) => c.text(robotsText(site.publicUrl), 200, keptADay));
-  addRoute(api, llmsRoute, (c) => c.text(llmsText(site.publicUrl), 200, keptADay));
+  addRoute(api, robotsRoute, (c) => c.text(robotsText(site.publicUrl), 200, cacheForADay));
+  addRoute(api, llmsRoute, (c) => c.text(llmsText(site.publicUrl), 200, cacheForADay));
   addRoute(api, securityRoute, (c) => {
     const text = securityText(site, deps.clock.now());
-    return text === null ? problem(c, 'page.not_found') : c.text(text, 200, keptADay);
+    return text === null ? problem(c, 'page.not_found') : c.text(text, 200, cacheForADay);
   });
   addRoute(api, indexRoute, (c) => sendSitemap(c, null));
   addRoute(api, partRoute, (c) => sendSitemap(c, c.req.param('part') ?? ''));
@@ -126,15 +125,15 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
     if (portraitId !== undefined) return sendPortrait(c, portraitId, locale);
     const typed = /^(\d{2,15})\.png$/.exec(c.req.param('picture') ?? '')?.[1];
     const phone = typed === undefined ? null : resolvePhone(deps.plan, typed);
-    // Only at the number's own address, as the page: otherwise one picture would have many.
+    // Only at the canonical address, as with the page; otherwise one picture would have many.
     if (phone === null || phone.digits !== typed) return problem(c, 'page.not_found');
     const now = deps.clock.now();
-    // Nothing is kept about emergency numbers, so there is nothing to meter.
-    const leave =
+    // Emergency numbers have no stored data, so nothing is metered.
+    const admission =
       phone.kind === 'emergency'
         ? { ok: true }
         : await mayLookUp(deps.gate, { kind: 'visitor', key: deps.visitorOf(c) }, phone, now);
-    const made = leave.ok ? await pictures.ofNumber(phone, locale, now) : null;
+    const made = admission.ok ? await pictures.ofNumber(phone, locale, now) : null;
     if (made) return sendPicture(c, made, 'private, max-age=3600');
     const neutral = await pictures.ofSite(locale, now);
     return neutral
@@ -148,7 +147,7 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
     const portrait = await deps.sharedPortrait(id, locale, now);
     if (portrait === null) return problem(c, 'page.not_found');
     const made = await pictures.ofPortrait(portrait, locale, now);
-    // Asked for again each time, as it may be shared no more.
+    // Revalidated each time, since sharing may have ended.
     return made
       ? sendPicture(c, made, 'private, no-cache')
       : problem(c, 'limit.minute', { retryAfterSeconds: busySeconds });
@@ -157,7 +156,7 @@ export function discoveryRoutes(deps: DiscoveryDeps) {
 
 function sendPicture(c: ApiContext, made: MadeAnswer, cacheControl: string): Response {
   const answer = sendMade(c, made, { 'content-type': 'image/png', 'cache-control': cacheControl });
-  // A preview shows it inside another site's page.
+  // Previews embed it in other sites' pages.
   answer.headers.set('cross-origin-resource-policy', 'cross-origin');
   return answer;
 }

@@ -48,7 +48,7 @@ describe('security.txt', () => {
       expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');
       const lines = (await answer.text()).split('\n');
       expect(lines[0]).toBe('Contact: mailto:help@ringbook.test');
-      // At a plain address, as on a developer's machine, there is no canonical one.
+      // Without https, as on a developer's machine, there is no canonical address.
       expect(lines.filter((line) => /^Expires: /.test(line))).toHaveLength(1);
       expect(lines.join('\n')).not.toContain('Canonical');
       const ahead = (Date.parse((lines[1] ?? '').replace('Expires: ', '')) - app.clock.now().getTime()) / day;
@@ -83,7 +83,7 @@ describe('llms.txt', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=UTF-8');
     const text = await answer.text();
-    // The form: one title, a quotation that sums up, sections of links.
+    // The llmstxt.org form: one title, a summary as a quotation, sections of links.
     expect(text).toMatch(/^# Ringbook\n\n> .+\n\n/);
     const links = [...text.matchAll(/^- \[[^\]]+\]\(http:\/\/ringbook\.test([^)]+)\)/gm)].map(([, path = '']) => path);
     expect(links[0]).toBe('/api/openapi.json');

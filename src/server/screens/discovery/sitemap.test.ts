@@ -5,7 +5,7 @@ import { dayNumber } from '#server/domains/number/door.ts';
 import { indexedUnits } from '#server/domains/number/rules.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { locales } from '#shared/locale.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber } from '#test/factories.ts';
 import { isListedNow, listInPieces, writePages, writePart } from './sitemap.ts';
 
@@ -14,12 +14,12 @@ const now = new Date('2026-11-20T12:00:00Z');
 const day = dayNumber(now);
 let database: Database;
 const hash: PhoneHash = (phone) => `hash of ${phone}`;
-/** In the order of the number. */
+/** In ascending order. */
 const listed: string[] = [];
 const hidden: string[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   const ban = (count: number, daysAgo = 0) => ({
     kind: 'ban' as const,
     days: [[day - daysAgo, count]] as [number, number][],
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await add(hidden, '491511000002', { lookups: 500 });
   await add(listed, '491511000003', { evidence: [ban(6)] });
   await add(hidden, '491511000004', { evidence: [ban(5)] });
-  // Speaks enough against it to be looked at, but as much speaks for it.
+  // Enough complaints to be considered, but equally many in its favor.
   await add(hidden, '491511000005', { evidence: [ban(20), good(20)] });
   await add(hidden, '491511000006', { evidence: [ban(10, 250)] });
   await add(listed, '491511000007', { evidence: [ban(30, 250)] });
@@ -49,7 +49,9 @@ afterAll(() => database.close());
 
 async function list(at: Date, perPiece = 100): Promise<string[][]> {
   const pieces: string[][] = [];
-  for await (const piece of listInPieces(database.db, hash, at, perPiece)) pieces.push(piece.map(({ phone }) => phone));
+  for await (const piece of listInPieces((ask) => ask(database.db), hash, at, perPiece)) {
+    pieces.push(piece.map(({ phone }) => phone));
+  }
   return pieces;
 }
 
@@ -64,7 +66,7 @@ it('drops a number when its verdict has faded, without anything being written', 
 
 it('B4 reads no number on the way that can be unwanted on no day', async () => {
   const { db } = database;
-  // One fresh complaint each, which is how most numbers of a data set come.
+  // One recent complaint each, as in most numbers of a data set.
   await sql`insert into number (phone, open_score, open_units)
     select 4930000000000 + n, 1e9, 0.25 from generate_series(1, 20000) n`.execute(db);
   await sql`analyze number`.execute(db);
@@ -78,7 +80,7 @@ it('B4 reads no number on the way that can be unwanted on no day', async () => {
 
 it('F3 looks at no more numbers in a piece than it was told, whatever it finds', async () => {
   const pieces = await list(now, 2);
-  // All but the two that can be unwanted on no day, two by two; the last piece may be empty.
+  // All but the two that can never be unwanted, in pairs; the last piece may be empty.
   expect(pieces.length).toBeGreaterThanOrEqual(5);
   expect(pieces.flat()).toEqual(listed);
   expect(Math.max(...pieces.map((piece) => piece.length))).toBe(2);

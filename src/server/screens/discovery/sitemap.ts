@@ -8,7 +8,7 @@ import { locales } from '#shared/locale.ts';
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** Pages that are not about a number. */
+/** Pages not about a number. */
 const pages = [
   '/search',
   '/terms',
@@ -22,13 +22,14 @@ const pages = [
   '/connect',
 ];
 
-/** A number that search engines may list. */
+export type ReadDb = <T>(ask: (db: Db) => Promise<T>) => Promise<T>;
+
 export interface ListedAddress {
   phone: string;
   updatedAt: Date;
 }
 
-/** The list of all parts (https://www.sitemaps.org/protocol.html#index), by their file names. */
+/** The sitemap index (https://www.sitemaps.org/protocol.html#index) of all parts. */
 export function writeIndex(publicUrl: string, parts: readonly { name: string; updatedAt: Date | null }[]): string {
   const lines = parts.map(({ name, updatedAt }) => {
     const modified = updatedAt === null ? '' : `<lastmod>${updatedAt.toISOString()}</lastmod>`;
@@ -37,7 +38,7 @@ export function writeIndex(publicUrl: string, parts: readonly { name: string; up
   return `${head}<sitemapindex ${schema}>\n${lines.join('')}</sitemapindex>\n`;
 }
 
-/** A part with these numbers, one a line. */
+/** A part with these numbers, one per line. */
 export function writePart(publicUrl: string, numbers: readonly ListedAddress[]): string {
   const urls = numbers.map(({ phone, updatedAt }) => {
     return `<url><loc>${publicUrl}/number/${phone}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>\n`;
@@ -46,41 +47,46 @@ export function writePart(publicUrl: string, numbers: readonly ListedAddress[]):
 }
 
 /**
- * The numbers that search engines may list, in their order: organisations' and those with an unwanted verdict. Never a
- * private person's, and no unlisted one: each number is judged as its page is, at this moment. They come in pieces of
- * at most `perPiece` numbers looked at, and after each the caller decides when to go on.
- *
- * @param hash by which unlisted numbers are known
+ * Numbers that search engines may list, ascending, as judged now: organizations and unwanted ones, no private persons,
+ * no unlisted ones. Yields after `perPiece` examined numbers; `read` may choose a database for each.
  */
 export async function* listInPieces(
-  db: Db,
+  read: ReadDb,
   hash: PhoneHash,
   now: Date,
   perPiece: number,
 ): AsyncGenerator<ListedAddress[]> {
   const minScore = leastScore(unwantedFrom, now);
   for (let after: string | null = '0'; after !== null; ) {
-    const { found, last }: Awaited<ReturnType<typeof scanIndexable>> = await scanIndexable(db, {
-      ...{ minScore, after },
-      limit: perPiece,
-    });
-    const listed = await withoutUnlisted(
-      db,
-      hash,
-      found.filter((row) => isListed(row, now)),
+    const options: PieceOptions = { minScore, after, limit: perPiece };
+    const { listed, last }: Awaited<ReturnType<typeof readPiece>> = await read((db) =>
+      readPiece(db, hash, now, options),
     );
     yield listed.map((row) => ({ phone: row.phone, updatedAt: row.updated_at }));
     after = last;
   }
 }
 
-/** Whether search engines may list this number now. */
+type PieceOptions = Parameters<typeof scanIndexable>[1];
+
+/** Reads the numbers and the unlisted ones from the same database, so that the two agree. */
+async function readPiece(
+  db: Db,
+  hash: PhoneHash,
+  now: Date,
+  options: PieceOptions,
+): Promise<{ listed: IndexableNumber[]; last: string | null }> {
+  const { found, last } = await scanIndexable(db, options);
+  const may = found.filter((row) => isListed(row, now));
+  return { listed: await withoutUnlisted(db, hash, may), last };
+}
+
 export async function isListedNow(db: Db, hash: PhoneHash, phone: string, now: Date): Promise<boolean> {
   const row = await findIndexable(db, phone, leastScore(unwantedFrom, now));
   return row !== null && isListed(row, now) && (await withoutUnlisted(db, hash, [row])).length > 0;
 }
 
-/** The other pages, in all languages: there are few enough of them. */
+/** The other pages in all languages; few enough for one file. */
 export function writePages(publicUrl: string): string {
   const urls = pages.map((page) => {
     const alternates = [

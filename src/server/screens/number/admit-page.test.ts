@@ -53,7 +53,7 @@ it.each([
 it('keeps a number’s page until the number changes', async () => {
   const person = await join(app, { first_name: 'Maria' });
   const path = `/number/${person.phone}`;
-  // The news that somebody joined may come between two requests, and drops the page once more.
+  // The join event may arrive between two requests and drop the page once more.
   await expect.poll(() => rendersOf(path), { timeout: patient(10_000) }).toBe(0);
   expect(await (await app.request(path)).text()).toContain('M***');
   await person.browser.post('/api/v6/params/profile_going', { flag: '0' });
@@ -89,7 +89,7 @@ it('F3 keeps sixteen pages of a number at most, however many ways there are to a
     expect((await app.request(path, { headers, address })).status).toBe(200);
   };
   for (const [at, way] of ways.entries()) await ask(way, at);
-  // Nothing is pushed out by them, and the last ones asked for are at hand.
+  // They evict nothing, and the most recent ones are cached.
   const rendersAgain = async (again: typeof ways) => {
     const before = rendered.length;
     for (const [at, way] of again.entries()) await ask(way, 500 + at);
@@ -129,7 +129,7 @@ describe('B6 on whose meter a page counts', () => {
   let networks = 0;
   const newAddress = () => `192.0.2.${++networks}`;
 
-  /** The statuses of pages of so many numbers, a minute apart. */
+  /** Opens `count` numbers' pages a minute apart; returns the statuses. */
   async function open(count: number, load: (path: string) => Promise<Response>): Promise<number[]> {
     const statuses: number[] = [];
     for (let i = 0; i < count; i += 1) {
@@ -151,7 +151,7 @@ describe('B6 on whose meter a page counts', () => {
     const last = makePhone();
     expect((await load(`/number/${last}`)).status).toBe(200);
     expect((await look(metered, member, last)).common.leftRequests).toBe(30 - 1 - 6 - 1);
-    // One's own is free, and the network has all of its own left.
+    // The own number is free, and the network's own meter is untouched.
     expect((await load(`/number/${member.phone}`)).status).toBe(200);
     expect((await look(metered, member, last)).common.leftRequests).toBe(22);
     expect(await open(4, (path) => metered.request(path, { address }))).toEqual([200, 200, 200, 429]);
@@ -179,7 +179,7 @@ describe('B6 on whose meter a page counts', () => {
     const load = (path: string) => metered.request(path, { address });
     expect(await open(4, load)).toEqual([200, 200, 200, 429]);
     for (const path of [`/number/${listed}`, `/de-DE/number/${listed}`]) expect((await load(path)).status).toBe(200);
-    // The calls are the meter's matter as ever, and so is another address of the same page.
+    // API calls stay metered, as does another address of the same page.
     expect((await load(`/api/v202505/search/${listed}`)).status).toBe(429);
     const lookups = async () =>
       (await metered.database.db.selectFrom('number').select('lookups').where('phone', '=', listed).execute())[0];

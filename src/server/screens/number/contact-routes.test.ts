@@ -47,8 +47,15 @@ describe('GET /api/v6/contact/by_phone', () => {
         ['Anna', 4],
         ['Bertha', 3],
       ].map(([first_name, count]) => ({
-        ...{ first_name, last_name: '', count, reviewResult: 0, name_hash: expect.stringMatching(/^[\w-]{43}$/) },
-        ...{ isFolded: false, hasLike: false, hasDislike: false, can: { like: true } },
+        first_name,
+        last_name: '',
+        count,
+        reviewResult: 0,
+        name_hash: expect.stringMatching(/^[\w-]{43}$/),
+        isFolded: false,
+        hasLike: false,
+        hasDislike: false,
+        can: { like: true },
       })),
     );
     const own = await namesFor(people[0] as Person, { phone });
@@ -104,7 +111,7 @@ describe('GET /api/v6/contact/by_profile', () => {
     const byProfile = await namesFor(viewer, { profile_id: holder.id });
     expect(byPhone).toHaveLength(2);
     expect(byProfile.map(({ first_name }) => first_name)).toEqual(['Hilde']);
-    // Its hash is found again by no number.
+    // A hash from a profile does not match any hash by number.
     expect(byPhone.map(({ name_hash }) => name_hash)).not.toContain(byProfile[0]?.name_hash);
     const history = await viewer.browser.ask<{ items: { phone: string }[] }>('/api/v6/search/history');
     expect(history.data.items).toHaveLength(1);
@@ -134,9 +141,12 @@ describe('POST /api/v6/contact/like', () => {
     expect((await namesFor(judge, { phone }))[0]).toMatchObject({ reviewResult: 0, hasLike: false });
     for (let round = 0; round < 3; round += 1) await vote(judge, { phone }, hash, 'LIKE');
     expect((await namesFor(judge, { phone }))[0]).toMatchObject({ reviewResult: 1, hasLike: true, hasDislike: false });
-    // The other one takes its place, and what was never given is not taken back.
+    // The dislike replaces the like; withdrawing a vote never given changes nothing.
     expect((await vote(judge, { phone }, hash)).data).toEqual({
-      ...{ status: true, reviewResult: -1, hasLike: false, hasDislike: true },
+      status: true,
+      reviewResult: -1,
+      hasLike: false,
+      hasDislike: true,
     });
     expect((await vote(judge, { phone }, hash, 'LIKE', 'REMOVE')).data).toMatchObject({ reviewResult: -1 });
     await Promise.all(Array.from({ length: 10 }, () => vote(judge, { phone }, hash, 'LIKE')));
@@ -174,7 +184,7 @@ describe('POST /api/v6/contact/like', () => {
     expect(await vote(judge, { phone }, 'x')).toMatchObject({ status: 404, code: 'contact.not_found' });
     expect(await vote(judge, { phone: makePhone() }, hash)).toMatchObject({ status: 404 });
     expect(await vote(judge, { phone }, hash, 'HATE')).toMatchObject({ status: 400, code: 'request.invalid' });
-    // A vote is taken back even where the name is gone.
+    // A vote can be withdrawn even if the name is gone.
     await vote(judge, { phone }, hash);
     await people[0]?.browser.post('/api/v6/contact/my/delete', { all: '1' });
     expect(await namesFor(judge, { phone })).toEqual([]);

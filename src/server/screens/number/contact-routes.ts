@@ -9,20 +9,20 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { type LookedUp, lookUpResolved, lookupFailures } from './look-up.ts';
 import type { NumberScreen } from './number-screen.ts';
 import { presentContactNames } from './present-contact-names.ts';
 
 const words = {
   description:
-    'Counts like a lookup of the number. Names that members on fewer than three networks give it are told to nobody; ' +
-    'where names are withheld in a lookup they are masked here.',
-  gives: 'The names, the best supported first',
+    'Counts like a lookup of the number. Omits names given by members on fewer than three networks; names that a ' +
+    'lookup withholds are masked.',
+  gives: 'Names, best supported first',
   failures: lookupFailures,
 };
 
-/** What others call a number, for members. What is known of it is read as for a look-up, by the same meter. */
+/** Names that members give a number, for members. Metered like a look-up. */
 export function contactRoutes(screen: NumberScreen) {
   const api = createApi();
   const { database, nameHash, nameLimits } = screen;
@@ -42,7 +42,7 @@ export function contactRoutes(screen: NumberScreen) {
     api,
     contactCalls,
     'GET /api/v6/contact/by_phone',
-    { ...words, who: 'member', summary: 'What others call a number' },
+    { ...words, who: 'member', summary: 'List the names that others give a number' },
     async (c, { query, member }) => {
       const home = () => screen.homeOf(c).country;
       const phone = resolvePhone(screen.plan, query.phone, { country: query.country, home });
@@ -60,7 +60,7 @@ export function contactRoutes(screen: NumberScreen) {
       ...words,
       who: 'member',
       failures: [...lookupFailures, 'profile.not_found'],
-      summary: 'What others call a member, by the profile',
+      summary: 'List the names that others give a member, by profile',
     },
     async (c, { query: { profile_id: profileId }, member }) => {
       const open = await findOpenProfile(database.db, profileId, member.profileId);
@@ -69,7 +69,7 @@ export function contactRoutes(screen: NumberScreen) {
       const found = await lookUpResolved(screen, c, phone, { isById: true });
       if (found instanceof Response) return found;
       if (found.record.profile.holder?.profileId !== profileId) return problem(c, 'profile.not_found');
-      tellSecurity(screen.log, 'profile-read', { profileId: member.profileId, ofProfileId: profileId });
+      logSecurityEvent(screen.log, 'profile-read', { profileId: member.profileId, ofProfileId: profileId });
       return ok(c, await present(member, found, profileId));
     },
   );

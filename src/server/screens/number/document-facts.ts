@@ -5,14 +5,13 @@ import { minuteMs } from '#shared/time.ts';
 import type { NumberCache } from './number-cache.ts';
 import type { NumberRecords } from './number-record.ts';
 
-/** What decides on whose meter the document of a number counts. */
+/** Facts that decide whose meter a number's page counts on. */
 export interface DocumentFact {
-  /** Search engines may list it. */
   isListed: boolean;
   holderId: string | null;
 }
 
-/** Remembers these of 10,000 numbers, each for a minute at most. */
+/** Caches facts of 10,000 numbers, each for at most a minute. */
 export class DocumentFacts {
   readonly #records: NumberRecords;
   readonly #known: Shelf<DocumentFact>;
@@ -22,7 +21,7 @@ export class DocumentFacts {
     this.#known = numbers.shelf({ max: 10_000, maxAgeMs: minuteMs });
   }
 
-  /** What is remembered of the number; null where it has to be asked for. */
+  /** The cached fact of the number; null if it must be read. */
   known(digits: string, now: Date): DocumentFact | null {
     return this.#known.find(digits, now);
   }

@@ -1,6 +1,6 @@
 import type { NumberSection, SectionView } from '#server/domains/part.ts';
 
-/** What the contract promises of every number and no domain knows. */
+/** Required keys of the contract that no domain fills. */
 export const emptySection = {
   key: 'empty' as const,
   present,

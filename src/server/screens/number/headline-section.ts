@@ -5,7 +5,7 @@ import type { RangeList } from '#server/domains/open-data/door.ts';
 import { isTelemarketing } from '#server/domains/open-data/queries/range-list.ts';
 import type { NumberFrame, NumberSection, SectionView } from '#server/domains/part.ts';
 
-/** What stands over the number: what several domains know of it decides. The same for every viewer. */
+/** The headline of a number, from facts of several domains. The same for every viewer. */
 export function headlineSection(ranges: Pick<RangeList, 'rangesOf'>) {
   return {
     key: 'headline' as const,
@@ -23,7 +23,7 @@ export function headlineSection(ranges: Pick<RangeList, 'rangesOf'>) {
       });
       return { verdict: { headline } } satisfies SectionView;
     },
-    /** As it would be if no register and no regulator knew the number, and nobody had spoken against an unknown one. */
+    /** Ignores registers, regulators and complaints too few for a label: these could reveal the number. */
     presentWithheld(record: NamedRecord, { phone, now }: NumberFrame) {
       const headline = headlineOf({
         isEmergency: phone.kind === 'emergency',

@@ -5,7 +5,7 @@ import { NumberCache } from './number-cache.ts';
 const start = new Date('2026-11-20T12:00:00Z');
 const after = (ms: number) => new Date(start.getTime() + ms);
 
-/** A store whose reads are counted; each gives what the number is then. */
+/** A store that counts its reads. */
 function open() {
   const numbers = new NumberCache();
   const hot = new HotRecords<string>(numbers);
@@ -79,7 +79,7 @@ it('keeps a failure for nobody', async () => {
 it('forgets the hot numbers that were asked for the longest ago, and keeps no others', async () => {
   const { reads, get } = open();
   for (let n = 0; n < 4; n += 1) await get('1');
-  // Ever other numbers push no hot one out.
+  // Many distinct numbers do not evict a hot one.
   for (let n = 0; n < 3_000; n += 1) await get(String(12_025_550_000 + n));
   reads.length = 0;
   await get('1');

@@ -2,19 +2,18 @@ import type { Shelf } from '#server/platform/shelf.ts';
 import { secondMs } from '#shared/time.ts';
 import type { NumberCache } from './number-cache.ts';
 
-/** How long a record may be answered without the database, whatever tells of its changes. */
-const keptMs = 2 * secondMs;
-/** Asked so often within that time, a number is hot. */
+/** How long a record may be served from memory, even without a change event. */
+const maxRecordAgeMs = 2 * secondMs;
+/** Requests within `maxRecordAgeMs` from which a number is hot. */
 const hotFrom = 3;
 /** Hot numbers at most. */
-const keptRecords = 1_000;
-/** A prime number of counters. Two numbers that share one are only kept sooner. */
+const cachedRecords = 1_000;
+/** Prime. Numbers that share a counter only become hot sooner. */
 const counters = 65_521;
 
 /**
- * Records of numbers that many ask for at once, so that these cost the database one read in two seconds. Only what is
- * the same for everybody goes in here. How often a number is asked for is counted anew every two seconds, in counters
- * that hold no number, so that those who ask for ever other numbers leave nothing behind.
+ * Caches records that many request, for one query per two seconds, common data only. Counts are hashed into fixed
+ * counters, so that scans of many numbers use no memory.
  */
 export class HotRecords<Found> {
   readonly #shelf: Shelf<Found>;
@@ -22,27 +21,22 @@ export class HotRecords<Found> {
   #span = 0;
 
   constructor(numbers: NumberCache) {
-    this.#shelf = numbers.shelf({ max: keptRecords, maxAgeMs: keptMs });
+    this.#shelf = numbers.shelf({ max: cachedRecords, maxAgeMs: maxRecordAgeMs });
   }
 
-  /**
-   * The record from memory where the number is hot, else from `find`.
-   *
-   * @param phone digits
-   */
-  get(phone: string, now: Date, find: () => Promise<Found>): Promise<Found> {
-    // What was hot a moment ago needs not be asked three times again.
+  /** The record from memory if the number is hot, else from `find`, told whether it is cached. */
+  get(phone: string, now: Date, find: (isKept: boolean) => Promise<Found>): Promise<Found> {
+    // A number that was hot a moment ago does not have to qualify again.
     const isHot = this.#shelf.has(phone) || this.#count(phone, now) >= hotFrom;
-    return isHot ? this.#shelf.get(phone, { subject: phone, now }, find) : find();
+    return isHot ? this.#shelf.get(phone, { subject: phone, now }, () => find(true)) : find(false);
   }
 
-  /** Whether this very record is what the number is answered by from memory. */
   keeps(phone: string, record: unknown, now: Date): boolean {
     return this.#shelf.find(phone, now) === record;
   }
 
   #count(phone: string, now: Date): number {
-    const span = Math.floor(now.getTime() / keptMs);
+    const span = Math.floor(now.getTime() / maxRecordAgeMs);
     if (span !== this.#span) this.#counts.fill(0);
     this.#span = span;
     const place = Number(phone) % counters;

@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What an account itself keeps of its number. */
-// And what the meter writes within a second of who named it: naming counts like a look-up.
+/** Tables in which an account stores its own number. */
+// Includes the meter's row of the member who named it: naming counts like a look-up.
 const ofTheAccount = /^(profile|session|sign_in_|lookup$)/;
 const say = (by: Person, phone: string, firstName: string) =>
   by.browser.post('/api/v6/suggest/add', { phone, first_name: firstName });
@@ -93,7 +93,7 @@ describe('unlisting', () => {
     expect(await searchDatabase(app.database, 'Möbelpacker', 'Umzüge')).toEqual([]);
     expect(await searchDatabase(app.database, 'Ohnesorg')).toEqual(['profile']);
 
-    // Again: nothing more happens. Back: nothing comes by itself but the holder's own name.
+    // Repeating does nothing. After relisting, only the holder's own name returns.
     expect((await holder.browser.post('/api/v6/number/unlist')).status).toBe(200);
     expect((await holder.browser.post('/api/v6/number/relist')).status).toBe(200);
     expect((await holder.browser.post('/api/v6/number/relist')).status).toBe(200);
@@ -116,11 +116,11 @@ describe('unlisting', () => {
     await holder.browser.post('/api/v6/number/unlist');
     const left = await searchDatabase(app.database, holder.phone);
     expect(left.filter((table) => !ofTheAccount.test(table))).toEqual([]);
-    // And stays so, whoever tries.
+    // Later attempts are refused too.
     for (let i = 0; i < 3; i += 1) {
       expect(await say(await join(app), holder.phone, 'Anna')).toMatchObject({ code: 'name.refused' });
     }
-    // But for what the meter counts of who tried.
+    // Except rows of the meter for those who tried.
     const now = await searchDatabase(app.database, holder.phone);
     expect(now.filter((table) => table !== 'lookup')).toEqual(left.filter((table) => table !== 'lookup'));
   });

@@ -9,12 +9,12 @@ import { whoAsks } from './look-up.ts';
 import type { NumberScreen } from './number-screen.ts';
 import { presentListing } from './present-listing.ts';
 
-/** What stands here about a number, for anybody who asks. Counted like every look-up, but never charged. */
+/** What the site stores about a number, for anyone. Metered like a look-up, but never charged. */
 export function listingRoutes(screen: NumberScreen) {
   const api = createApi();
   const words = {
-    summary: 'Is this number still listed? Counts, no names',
-    gives: 'What the site shows about the number',
+    summary: 'Check what the site lists about a number, in counts without names',
+    gives: 'Counts of what the site shows about the number',
     who: 'anyone',
     failures: [
       'number.invalid',
@@ -32,12 +32,12 @@ export function listingRoutes(screen: NumberScreen) {
     const phone = resolvePhone(screen.plan, path.phone, { country, home: () => screen.homeOf(c).country });
     if (phone === null) return problem(c, 'number.invalid');
     const now = screen.clock.now();
-    // Nothing is kept about emergency numbers, so there is nothing to meter.
+    // Emergency numbers have no stored data, so nothing is metered.
     if (phone.kind === 'emergency') return ok(c, presentListing(phone, screen.records.empty(null), 0, now));
     const asker = await whoAsks(screen, c, now);
-    const leave = await mayLookUp(screen.gate, asker, phone, now, c.req.header('altcha'));
-    if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
-    const record = await screen.records.find(phone.digits, now);
+    const admission = await mayLookUp(screen.gate, asker, phone, now, c.req.header('altcha'));
+    if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
+    const record = await screen.records.find(phone.digits, now, asker.kind === 'member' ? 'own' : 'shown');
     return ok(c, presentListing(phone, record, await countGivenNames(screen.database.db, phone.digits), now));
   });
   return api;

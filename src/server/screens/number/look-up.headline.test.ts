@@ -5,7 +5,7 @@ import { dayNumber } from '#server/domains/number/door.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Headline } from '#shared/headline.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, addRange, makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
@@ -14,12 +14,12 @@ let database: Database;
 let app: TestApp;
 const clock = fixedClock(noonToday());
 const name = { first_name: 'Maria', last_name: 'Kuznetsova' };
-/** Neighbours of each other neither, so that no look-up costs three. */
+/** Not neighbors of each other either, so no look-up counts triple. */
 const inRange = ['33162110042', '33162550917', '33163240385'] as const;
 const impossible = '12101234567';
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   await addRange(database, { source: 'arcep', prefix: '33162', totalDigits: 11, country: 'FR' });
   await addRange(database, { source: 'mine', prefix: '33163', totalDigits: 11, category: 'unspecified' });
   const env = { BOT_CHECK: 'off', CODES_PER_NETWORK: '1000', MEMBER_PER_DAY: '1000' };
@@ -35,7 +35,7 @@ async function headlineFor(by: Person | null, phone: string): Promise<Headline> 
   return (await look(app, by, phone)).verdict.headline;
 }
 
-/** As the member's history tells it, from what is stored and not from the page. */
+/** Headline in the member's history, from stored data rather than the page. */
 async function headlineInHistory(by: Person, phone: string): Promise<Headline | undefined> {
   const { data } = await by.browser.ask('/api/v6/search/history?limit=100');
   return History.parse(data).items.find((item) => item.phone === phone)?.headline;
@@ -135,7 +135,12 @@ describe('U6 the headline of a number', () => {
     const { openData } = await look(app, null, inRange[0]);
     expect(openData).toEqual([
       {
-        ...{ source: 'arcep', count: 0, firstAt: null, lastAt: null, isRange: true, prefix: '33162' },
+        source: 'arcep',
+        count: 0,
+        firstAt: null,
+        lastAt: null,
+        isRange: true,
+        prefix: '33162',
         subjects: [{ category: 'telemarketing', count: 0 }],
         undated: [],
       },

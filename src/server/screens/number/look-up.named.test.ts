@@ -3,7 +3,7 @@ import type { NumberView } from '#contract/number.ts';
 import { verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
@@ -12,7 +12,7 @@ let database: Database;
 let app: TestApp;
 const clock = fixedClock(noonToday());
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   app = await startTestApp({ database, clock, env: { BOT_CHECK: 'off', MEMBER_PER_DAY: '3' } });
 });
 afterAll(async () => {
@@ -54,12 +54,12 @@ it('M1 a look-up paid by a key is paid once, at once and beyond midnight, and an
   expect(told(await ask(asker, other, 'another press'))).toEqual([8, 'Plumber']);
   expect(told(await ask(asker, phone, 'one press'))).toEqual([9, 'Plumber']);
   expect(await chargesOf(asker)).toEqual(['-1', '-1']);
-  // The next day, with nothing free left: by the day alone it would be charged anew.
+  // The next day, with no free look-ups left: without the key it would be charged again.
   clock.advance(12.5 * 3_600_000);
   await useUp(asker);
   expect(told(await ask(asker, phone, 'one press'))).toEqual([9, 'Plumber']);
   expect(await chargesOf(asker)).toEqual(['-1', '-1']);
-  // A new press is a new look-up, and so is the old one when its day is over.
+  // A new key is a new look-up, and so is an old key after its day.
   expect(told(await ask(asker, phone, 'next press'))).toEqual([7, 'Plumber']);
   clock.advance(12 * 3_600_000);
   await useUp(asker);
@@ -76,7 +76,7 @@ it('M1 the key for another number is a mistake, and changes nothing', async () =
   expect(told(await ask(asker, other, 'mine'))).toEqual([422, 'idempotency.mismatch']);
   expect(await chargesOf(asker)).toEqual(['-1']);
   expect((await ask(asker, phone, 'x'.repeat(201))).status).toBe(400);
-  // Somebody else's words are their own.
+  // Keys are per member.
   const stranger = await join(app);
   await useUp(stranger);
   expect(told(await ask(stranger, other, 'mine'))).toEqual([9, 'Plumber']);
@@ -97,7 +97,7 @@ it('M1 what was refused by a key stays refused, and what was free stays free', a
   await useUp(asker);
   expect(told(await ask(asker, free, 'free'))).toEqual([8, 'Plumber']);
   expect(await chargesOf(asker)).toEqual(['-1', '-1']);
-  // Who does not ask to pay says nothing by a key.
+  // A key has no effect without the request to pay.
   expect(told(await ask(asker, await addNamed(), 'free', ''))).toEqual([8, 'P***']);
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadPhoneHash } from '#server/domains/name/door.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, look } from '#test/member.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
@@ -14,14 +14,14 @@ const env = { BOT_CHECK: 'off', MEMBER_PER_DAY: '3', PRO_PER_DAY: '5', CODES_PER
 const tom = [{ firstName: 'Plumber', lastName: 'Tom', people: 3 }];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   app = await startTestApp({ database, clock, env });
 });
 afterAll(async () => {
   await app.close();
   await database.close();
 });
-// The minute's limit is another test's matter.
+// Avoids the limit per minute, which another test covers.
 beforeEach(() => clock.advance(61_000));
 
 const named = { first_name: 'Maria', last_name: 'Kuznetsova' };
@@ -48,7 +48,10 @@ describe('who sees what', () => {
     const full = await look(app, await join(app), phone);
     expect(full).toMatchObject({ averageProfile: { firstName: 'Plumber' }, metrics: { contactsCount: 3 } });
     expect((await look(app, null, phone)).averageProfile).toEqual({
-      ...{ id: 0, firstName: 'P***', lastName: 'T.', people: 3 },
+      id: 0,
+      firstName: 'P***',
+      lastName: 'T.',
+      people: 3,
     });
   });
 

@@ -3,7 +3,7 @@ import { MainData } from '#contract/number.ts';
 import { refund } from '#server/domains/wallet/door.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone, neighbourOf } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
@@ -16,14 +16,14 @@ const env = { BOT_CHECK: 'off', MEMBER_PER_DAY: '3', PRO_PER_DAY: '5', CODES_PER
 const tom = [{ firstName: 'Plumber', lastName: 'Tom', people: 3 }];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   app = await startTestApp({ database, clock, env });
 });
 afterAll(async () => {
   await app.close();
   await database.close();
 });
-// The minute's limit is another test's matter.
+// Avoids the limit per minute, which another test covers.
 beforeEach(() => clock.advance(61_000));
 
 const named = { first_name: 'Maria', last_name: 'Kuznetsova' };
@@ -46,7 +46,7 @@ const chargesOf = async ({ id }: Person) =>
     .where('kind', '=', 'paid_search')
     .execute();
 
-const giveBack = ({ id }: Person, idempotencyKey: string) =>
+const refundSearch = ({ id }: Person, idempotencyKey: string) =>
   database.db
     .transaction()
     .execute((tx) => refund(tx, { welcome: 10n }, { profileId: id, idempotencyKey }, clock.now()));
@@ -63,7 +63,7 @@ describe('a member’s free look-ups', () => {
     expect((await look(app, asker, makePhone())).common.leftRequests).toBe(1);
     const { data } = await asker.browser.ask('/api/v202305/main/load');
     expect(MainData.parse(data)).toMatchObject({ leftRequests: 1, searchDailyLimit: 3, overlimitSearch: false });
-    // The next day all are free again.
+    // All are free again the next day.
     clock.advance(86_400_000);
     expect((await look(app, asker, makePhone())).common.leftRequests).toBe(2);
   });
@@ -129,7 +129,7 @@ describe('beyond the free look-ups', () => {
     });
     await useUp(asker);
     const view = await look(app, asker, maria.phone);
-    // What strangers see, and no more.
+    // Equals the view of a stranger.
     const seen = await look(app, null, maria.phone);
     const { profile, averageProfile, organisations, ui } = seen;
     expect(view).toMatchObject({ profile, averageProfile, organisations, ui });
@@ -255,10 +255,11 @@ describe('beyond the free look-ups', () => {
     const phone = await addNamed();
     await look(app, asker, phone, '?paidSearch=1');
     const [charge] = await chargesOf(asker);
-    await giveBack(asker, charge?.idempotency_key ?? '');
+    await refundSearch(asker, charge?.idempotency_key ?? '');
     expect(await look(app, asker, phone)).toMatchObject({
       averageProfile: { firstName: 'P***' },
-      ...{ paidAlert: { show: true }, common: { isPaidRequest: true, balance: 10 } },
+      paidAlert: { show: true },
+      common: { isPaidRequest: true, balance: 10 },
     });
     const again = { averageProfile: { firstName: 'Plumber' }, common: { isPaidRequest: false, balance: 9 } };
     expect(await look(app, asker, phone, '?paidSearch=1')).toMatchObject(again);
@@ -271,8 +272,8 @@ describe('beyond the free look-ups', () => {
     const phone = await addNamed();
     expect(await look(app, asker, phone, '?paidSearch=1')).toMatchObject({ common: { balance: 9 } });
     const [charge] = await chargesOf(asker);
-    await giveBack(asker, charge?.idempotency_key ?? '');
-    await giveBack(asker, charge?.idempotency_key ?? '');
+    await refundSearch(asker, charge?.idempotency_key ?? '');
+    await refundSearch(asker, charge?.idempotency_key ?? '');
     expect(await look(app, asker, phone, '?paidSearch=1')).toMatchObject({ common: { balance: 9 } });
     expect(await look(app, asker, phone, '?paidSearch=1')).toMatchObject({ common: { balance: 9 } });
     const history = await asker.browser.ask<{ items: { kind: string; amount: number }[] }>('/api/v6/numcy/history');

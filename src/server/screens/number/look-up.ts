@@ -8,7 +8,7 @@ import type { NumberFrame, NumberViewer } from '#server/domains/part.ts';
 import { actorOf, type Member } from '#server/platform/access/actor.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { problem, type Refusal, requestLocale } from '#server/platform/http/problem.ts';
-import { readNamedAct } from '#server/platform/repeat/read-named-act.ts';
+import { readIdempotentCall } from '#server/platform/repeat/read-idempotent-call.ts';
 import { type Numcy, readNumcy } from '#shared/numcy.ts';
 import { oddityOf } from '#shared/phone/typed-text.ts';
 import type { NumberScreen } from './number-screen.ts';
@@ -21,7 +21,6 @@ export interface LookedUp {
   viewer: NumberViewer;
 }
 
-/** What a metered call may answer instead. */
 export const lookupFailures = [
   'number.invalid',
   'number.code',
@@ -42,7 +41,7 @@ export const lookupFailures = [
 ] as const;
 type LookupRefusal = Refusal<(typeof lookupFailures)[number]>;
 
-/** The way of every call about one number: reads what was typed, meters, reads the number, takes what is to be paid. */
+/** Common path of every call about one number: parses the input, meters, reads the number, charges. */
 export async function lookUp(screen: NumberScreen, c: ApiContext): Promise<LookedUp | LookupRefusal> {
   const typed = c.req.param('phone') ?? '';
   const phone = resolvePhone(screen.plan, typed, {
@@ -53,7 +52,7 @@ export async function lookUp(screen: NumberScreen, c: ApiContext): Promise<Looke
   return lookUpResolved(screen, c, phone, { isById: false });
 }
 
-/** @param options.isById a profile was opened by its id: the number stays untold, so the search history has it not */
+/** @param options.isById opened by profile id: the number stays hidden, so the search history omits it */
 export async function lookUpResolved(
   screen: NumberScreen,
   c: ApiContext,
@@ -63,13 +62,15 @@ export async function lookUpResolved(
   const member = lookingMember(c);
   if (member !== null) return lookUpAsMember(screen, c, member, phone, options);
   const viewer: NumberViewer = { kind: 'visitor' };
-  // Nothing is kept about emergency numbers, so there is nothing to meter.
+  // Emergency numbers have no stored data, so nothing is metered.
   if (phone.kind === 'emergency') return { phone, record: screen.records.empty(null), viewer };
   const now = screen.clock.now();
-  if (c.env?.admitted === phone.digits) return { phone, record: await screen.records.find(phone.digits, now), viewer };
-  const leave = await mayLookUp(screen.gate, askerOf(screen, c, null), phone, now, c.req.header('altcha'));
-  if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
-  return { phone, record: await screen.records.find(phone.digits, now), viewer };
+  // Our own pages are cached, and the record with them.
+  const find = () => screen.records.find(phone.digits, now, c.env?.told === undefined ? 'shown' : 'kept');
+  if (c.env?.admitted === phone.digits) return { phone, record: await find(), viewer };
+  const admission = await mayLookUp(screen.gate, askerOf(screen, c, null), phone, now, c.req.header('altcha'));
+  if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
+  return { phone, record: await find(), viewer };
 }
 
 async function lookUpAsMember(
@@ -81,29 +82,29 @@ async function lookUpAsMember(
 ): Promise<LookedUp | LookupRefusal> {
   const now = screen.clock.now();
   const { digits } = phone;
-  // Read before the meter is asked: how much is free depends on the account, and so all is one statement.
+  // Read before metering: the account decides how much is free, and one statement reads both.
   const record = await screen.records.findAs(member.profileId, digits, now);
   const asker = askerOf(screen, c, { member, own: record.own });
   const open = () => memberViewer(screen, asker, 'member', now);
   if (phone.kind === 'emergency') return { phone, record: screen.records.empty(record.own), viewer: open() };
-  const leave = await mayLookUp(screen.gate, asker, phone, now, c.req.header('altcha'));
-  if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+  const admission = await mayLookUp(screen.gate, asker, phone, now, c.req.header('altcha'));
+  if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
   if (!isById && digits !== member.phone) {
     screen.history.record({ profileId: member.profileId, phone: digits, at: now });
   }
   const isHolder = record.profile.holder?.profileId === member.profileId;
   if (isHolder) return { phone, record, viewer: memberViewer(screen, asker, 'holder', now) };
-  /** Nothing is withheld, so the member sees whether there is anybody in common. */
+  /** Records a look-up with nothing withheld, where the member sees common acquaintances. */
   const show = (shown: SectionRecord): LookedUp => {
     const hasCommon = !record.name.isUnlisted && record.own.acquaintance.common.length > 0;
     if (!isById) screen.looks.record({ profileId: member.profileId, phone: digits, hasCommon, at: now });
     return { phone, record: shown, viewer: open() };
   };
-  const isFree = !leave.isOverLimit || record.own.wallet.hasPaid;
+  const isFree = !admission.isOverLimit || record.own.wallet.hasPaid;
   const isAsked = c.req.query('paidSearch') === '1';
-  const act = isAsked ? readNamedAct(c, screen.actKey, member.profileId, { digits }) : null;
+  const act = isAsked ? readIdempotentCall(c, screen.actKey, member.profileId, { digits }) : null;
   if (act instanceof Response) return act;
-  // A free one is known by its key as well: sent again when it would cost something, it costs nothing.
+  // A free look-up also stores its key: repeated when it would cost something, it stays free.
   if (isFree && act === null) return show(record);
   const named = namedNumber(record);
   const isPayable =
@@ -123,13 +124,13 @@ function withBalance(record: SectionRecord & { own: OwnRecord }, balance: Numcy)
   return { ...record, own: { ...record.own, wallet: { ...record.own.wallet, balance } } };
 }
 
-/** The member who looks something up. Who deactivated the account is a visitor like any other. */
+/** The member who makes the look-up. A deactivated account counts as a visitor. */
 export function lookingMember(c: ApiContext): Member | null {
   const actor = actorOf(c);
   return actor.kind === 'member' && !actor.isDeactivated ? actor : null;
 }
 
-/** The header that tells a member's browser on whose meter its page loads count; null where it need not be told. */
+/** Set-Cookie header that tells a member's browser whose meter its page loads count on; null if unchanged. */
 export function meterCookieFor(screen: NumberScreen, c: ApiContext, { record }: LookedUp): string | null {
   const member = lookingMember(c);
   if (member === null || record.own === null) return null;
@@ -137,7 +138,7 @@ export function meterCookieFor(screen: NumberScreen, c: ApiContext, { record }: 
   return asker.kind === 'member' ? screen.meterCookies.renew(c, asker, screen.clock.now()) : null;
 }
 
-/** Who asks, as the meter counts them: the member with the account's own limits, else the network. */
+/** The caller as the meter counts it: the member with the account's limits, else the network. */
 export async function whoAsks(screen: NumberScreen, c: ApiContext, now: Date): Promise<Asker> {
   const member = lookingMember(c);
   return askerOf(screen, c, member && { member, own: await screen.records.findOwn(member.profileId, now) });
@@ -155,7 +156,7 @@ export function askerOf(
   return { kind: 'member', key: visitorKey(member.profileId), phone: member.phone, perDay };
 }
 
-/** A member to whom nothing is withheld. */
+/** A member's view with nothing withheld. */
 export function memberViewer(
   { gate }: Pick<NumberScreen, 'gate'>,
   asker: Asker,
@@ -165,12 +166,11 @@ export function memberViewer(
   return { kind, leftRequests: leftLookups(gate, asker, now), isWithheld: false, isPayable: false };
 }
 
-/** The answer's view of what was found. */
 export function viewOf(screen: NumberScreen, c: ApiContext, found: LookedUp): NumberView {
   return screen.records.present(found.record, frameOf(screen, c, found));
 }
 
-/** The same for somebody who may not learn the number. */
+/** View for a caller who may not learn the number. */
 export function withheldViewOf(screen: NumberScreen, c: ApiContext, found: LookedUp): NumberView {
   return screen.records.presentWithheld(found.record, frameOf(screen, c, found));
 }

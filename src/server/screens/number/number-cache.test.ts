@@ -41,11 +41,31 @@ it('B1 drops a number, or all, from every shelf', () => {
   expect(left()).toEqual(['', '']);
 });
 
+it('remembers when each was dropped, and of what it forgot that nothing was dropped later', () => {
+  const time = vi.spyOn(performance, 'now');
+  const numbers = new NumberCache();
+  const dropAt = (ms: number, subject: string | null) => {
+    time.mockReturnValue(ms);
+    numbers.drop(subject);
+  };
+  const drops = () => ['1', '2', '3', '4'].map((subject) => numbers.droppedAt(subject));
+  expect(drops()).toEqual(Array(4).fill(Number.NEGATIVE_INFINITY));
+  dropAt(1_000, '1');
+  dropAt(2_000, null);
+  dropAt(3_000, '2');
+  expect(drops()).toEqual([2_000, 3_000, 2_000, 2_000]);
+  // A drop forgets all drops that are more than fifteen seconds older.
+  dropAt(17_500, '4');
+  expect(drops()).toEqual([2_000, 3_000, 2_000, 17_500]);
+  dropAt(40_000, '1');
+  expect(drops()).toEqual([40_000, 17_500, 17_500, 17_500]);
+});
+
 it('B1 answers alike with NUMBER_CACHE=off, and makes every answer anew', async () => {
   const phone = await addNumber(kept.database, { complaints: [{ count: 40 }], organisations: [{ name: 'Town hall' }] });
-  // No real time passes, by which a hot number is read again.
+  // Stops the clock, so that no hot number is read again.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
-  // Look-ups themselves are counted meanwhile.
+  // Metrics are excluded, since the look-ups themselves are counted.
   const viewBy = async (app: TestApp) => ({ ...(await look(app, null, phone)), metrics: null });
   for (let time = 0; time < 4; time += 1) expect(await viewBy(anew)).toEqual(await viewBy(kept));
   const rendersOf = async (app: TestApp) => {
@@ -57,7 +77,7 @@ it('B1 answers alike with NUMBER_CACHE=off, and makes every answer anew', async 
   };
   expect([await rendersOf(kept), await rendersOf(anew)]).toEqual([2, 6]);
 
-  // Nobody is told of it.
+  // A direct update publishes no event.
   await kept.database.pool.query(
     `update number set organisations = jsonb_set(organisations, '{0,name}', '"Fire brigade"') where phone = $1`,
     [phone],

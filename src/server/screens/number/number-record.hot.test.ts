@@ -7,7 +7,7 @@ import type { NumberSection } from '#server/domains/part.ts';
 import { createOwnHash } from '#server/domains/profile/door.ts';
 import { profileSection } from '#server/domains/profile/section.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { NumberCache } from './number-cache.ts';
 import { createNumberRecords } from './number-record.ts';
@@ -17,11 +17,11 @@ const hash = createPhoneHash(Buffer.alloc(32, 7));
 const now = new Date('2026-11-20T12:00:00Z');
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
-/** Says for whom a view was made; and how many looked the number up, since what counts them is not among the sections. */
+/** Stands in for the metering section, and states for whom a view was built. */
 const told: NumberSection = {
   key: 'metering',
   public: { columns: { nobody: '0' }, read: () => ({ recentVisitors: 0 }) },

@@ -9,8 +9,9 @@ import { numberSection } from '#server/domains/number/section.ts';
 import type { NumberSection } from '#server/domains/part.ts';
 import { createOwnHash } from '#server/domains/profile/door.ts';
 import { profileSection } from '#server/domains/profile/section.ts';
+import { toDay } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { NumberCache } from './number-cache.ts';
 import { createNumberRecords } from './number-record.ts';
@@ -21,12 +22,18 @@ const now = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
 async function addVisitors(phone: string, count: number, seenAt: Date): Promise<void> {
-  const rows = Array.from({ length: count }, (_, n) => ({ phone, visitor: `n:${n}`, units: 1, seen_at: seenAt }));
+  const rows = Array.from({ length: count }, (_, n) => ({
+    phone,
+    visitor: `n:${n}`,
+    units: 1,
+    day: toDay(seenAt),
+    seen_at: seenAt,
+  }));
   await database.db.insertInto('lookup').values(rows).execute();
 }
 
@@ -48,17 +55,15 @@ describe('a number’s record', () => {
   it('gives empty defaults for a number without a row', async () => {
     const { number, ...others } = await find(makePhone());
     expect({ ...number, verdictAt: null }).toEqual({
-      ...{
-        country: null,
-        lookups: '0',
-        opinions: null,
-        evidence: [],
-        openData: [],
-        organisations: [],
-        isExample: false,
-        names: [],
-        verdictAt: null,
-      },
+      country: null,
+      lookups: '0',
+      opinions: null,
+      evidence: [],
+      openData: [],
+      organisations: [],
+      isExample: false,
+      names: [],
+      verdictAt: null,
     });
     expect(others).toEqual({
       metering: { recentVisitors: 0 },
@@ -99,8 +104,14 @@ describe('a number’s record', () => {
       expect(name).toEqual({ isUnlisted: true });
       expect(profile.holder).toEqual({
         profileId: expect.stringMatching(/^\d+$/),
-        ...{ firstName: 'Maria', lastName: '', avatarId: 4, avatarVersion: null },
-        ...{ isProfileGoing: true, isProven: expect.any(Boolean), proUntil: until, deactivatedAt: null },
+        firstName: 'Maria',
+        lastName: '',
+        avatarId: 4,
+        avatarVersion: null,
+        isProfileGoing: true,
+        isProven: expect.any(Boolean),
+        proUntil: until,
+        deactivatedAt: null,
         stated: null,
       });
     }
@@ -112,7 +123,7 @@ describe('a number’s record', () => {
     expect(await hasManyCalls(phone)).toBe(false);
     await database.db
       .insertInto('lookup')
-      .values({ phone, visitor: 'n:one more', units: 1, seen_at: daysAgo(6) })
+      .values({ phone, visitor: 'n:one more', day: toDay(daysAgo(6)), units: 1, seen_at: daysAgo(6) })
       .execute();
     expect(await hasManyCalls(phone)).toBe(true);
   });
@@ -186,7 +197,7 @@ it('B3 puts the sections’ parts together, and changes nothing of what a sectio
 describe('B1 look-ups at once', () => {
   const account = { lang: 'en', last_seen_at: now, created_at: now, is_holder: true, epoch: 1 };
 
-  /** Numbers with and without a row, with holders of different names, every fifth unlisted; and what each should say. */
+  /** Numbers with and without row, with different holders, every fifth unlisted; and the expected view of each. */
   async function addMany(count: number) {
     const made: { phone: string; says: object }[] = [];
     for (let n = 0; n < count; n += 1) {

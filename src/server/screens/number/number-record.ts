@@ -2,41 +2,52 @@ import type { z } from '@hono/zod-openapi';
 import { NumberView } from '#contract/number.ts';
 import type { AskedPhone, NumberAsk, NumberFrame, NumberSection } from '#server/domains/part.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { readAnywhere } from '#server/platform/db/replicas.ts';
 import { answeredAgain } from '#server/platform/http/call.ts';
-import { TurnBatch } from '#server/platform/turn-batch.ts';
+import { MicroBatcher } from '#server/platform/micro-batcher.ts';
 import { secondMs } from '#shared/time.ts';
 import { HotRecords } from './hot-records.ts';
 import type { NumberCache } from './number-cache.ts';
 import { joinSections, readNothing, readSections, type SectionStatement } from './section-statement.ts';
 import type { OwnRecord, PublicRecord, SectionRecord } from './sections.ts';
 
-/** Reads numbers and presents them, with whatever sections the app was opened with. */
+/**
+ * How current a record must be. `shown`: it is only shown, so a replica some seconds behind will do. `kept`: it or its
+ * page is cached, so it must not be older than the last event about the number. `own`: members must see their own latest
+ * changes, on whichever server they made them.
+ */
+export type RecordUse = 'shown' | 'kept' | 'own';
+
+/** Reads numbers and presents them with the sections of all domains. */
 export interface NumberRecords {
-  /** What everybody shares. One statement, or none for a number that many are asking for. */
-  find(phone: string, now: Date): Promise<SectionRecord>;
-  /** The same with what is the member's own. One statement, which reads the own part alone for a hot number. */
+  /** The part common to all viewers: one statement, or none if hot. `use` is by default `kept`. */
+  find(phone: string, now: Date, use?: RecordUse): Promise<SectionRecord>;
+  /** Common and own part for a member. One statement; for a hot number it reads the own part alone. */
   findAs(profileId: string, phone: string, now: Date): Promise<SectionRecord & { own: OwnRecord }>;
-  /** What is the member's own alone. One statement. */
+  /** The member's own part alone. One statement. */
   findOwn(profileId: string, now: Date): Promise<OwnRecord>;
-  /** Of a number that nothing is kept about, such as an emergency number. */
+  /** Record of a number without stored data, such as an emergency number. */
   empty(own: OwnRecord | null): SectionRecord;
-  /** Nobody may change what it gives: of a hot number it is what other visitors get within the second. */
+  /** The result must not be modified: for a hot number it is shared with other visitors. */
   present(record: SectionRecord, frame: NumberFrame): NumberView;
-  /** Without the number and all that would lead to it: of each section what it says itself that may be shown then. */
+  /** View without the number and anything that could reveal it, from what each section permits. */
   presentWithheld(record: SectionRecord, frame: NumberFrame): NumberView;
-  /** The contract's schema with the keys of all sections. */
+  /** Schema of the contract with the keys of all sections. */
   schema: z.ZodType<NumberView>;
 }
 
-/** Numbers that one statement reads for visitors who ask in the same turn. */
+/** Look-ups of visitors in one event-loop turn that share a statement. */
 const mostTogether = 32;
 
-/** Visitors' views of hot numbers, each in one language. */
-const keptViews = 200;
+/** `after`: the database must be current as of this time, as `performance.now()`. */
+type DatedAsk = NumberAsk & { after: number };
 
-interface KeptView {
+/** Cached visitors' views of hot numbers, one per language. */
+const cachedViews = 200;
+
+interface CachedView {
   record: SectionRecord;
-  /** Seconds since 1970: answers tell time in whole ones. */
+  /** Unix time in seconds: answers contain whole seconds. */
   second: number;
   view: NumberView;
 }
@@ -49,7 +60,7 @@ export function createNumberRecords(
 ): NumberRecords {
   const shared = sections.flatMap(({ key, public: read }) => (read ? [[key, read] as const] : []));
   const own = sections.flatMap(({ key, own: read }) => (read ? [[key, read] as const] : []));
-  // Keys of own parts stand under `own`: a section may have both.
+  // Keys of own parts are prefixed: a section may have both parts.
   const forAll = joinSections('number-for-all', shared);
   const forMember = joinSections('number-for-member', [
     ...shared,
@@ -58,17 +69,26 @@ export function createNumberRecords(
   const ownAlone = joinSections('number-own', own);
 
   const hot = new HotRecords<SectionRecord & { own: null }>(numbers);
-  const views = numbers.shelf<KeptView>({ max: keptViews, maxAgeMs: secondMs });
+  const views = numbers.shelf<CachedView>({ max: cachedViews, maxAgeMs: secondMs });
 
   const ask = async (statement: SectionStatement, one: NumberAsk) =>
     (await readSections(database, statement, [one]))[0] ?? {};
-  // Only what is the same for everybody is asked for together.
-  const together = new TurnBatch((asks: readonly NumberAsk[]) => readSections(database, forAll, asks), mostTogether);
+  // Only reads common to all viewers are batched.
+  const readTogether = (asks: readonly DatedAsk[]) =>
+    readAnywhere(database, (from) => readSections(from, forAll, asks), Math.max(...asks.map(({ after }) => after)));
+  const anyAge = new MicroBatcher(readTogether, mostTogether);
+  // A separate batch, because one ask that needs current data would send all others to the primary.
+  const upToDate = new MicroBatcher(readTogether, mostTogether);
 
   return {
-    find(phone, now) {
-      return hot.get(phone, now, async () => {
-        const found = await together.get({ phone, profileId: null, now });
+    find(phone, now, use = 'kept') {
+      return hot.get(phone, now, async (isCachedHere) => {
+        const asked = { phone, profileId: null, now };
+        const isAnyAge = database.replicas !== null && use === 'shown' && !isCachedHere;
+        const after = use === 'own' ? Number.POSITIVE_INFINITY : numbers.droppedAt(phone);
+        const found = await (isAnyAge
+          ? anyAge.get({ ...asked, after: Number.NEGATIVE_INFINITY })
+          : upToDate.get({ ...asked, after }));
         return { ...(found as unknown as PublicRecord), own: null };
       });
     },
@@ -77,7 +97,7 @@ export function createNumberRecords(
       const found = await hot.get(phone, now, async () => {
         const both = await ask(forMember, { phone, profileId, now });
         mine = pick(both, own, 'own ') as unknown as OwnRecord;
-        // Apart from the member's own: what is kept here goes to everybody.
+        // Excludes the own part, since this record is shared with everyone.
         return { ...(pick(both, shared, '') as unknown as PublicRecord), own: null };
       });
       return { ...found, own: mine ?? ((await ask(ownAlone, { phone, profileId, now })) as unknown as OwnRecord) };
@@ -109,7 +129,7 @@ export function createNumberRecords(
   }
 }
 
-/** Objects key by key, one level deep; lists one after the other; all else is what came last. Changes no part. */
+/** Merges objects by key, one level deep, and appends lists; else the last value wins. Does not modify the parts. */
 function mergeParts(parts: readonly object[]): NumberView {
   const whole: Record<string, unknown> = {};
   for (const part of parts) {
@@ -127,7 +147,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The same digits, typed otherwise, may be read as another country's. */
+/** The same digits may be read as a different country's if typed differently. */
 function readingOf(phone: AskedPhone): string {
   const { digits, country } = phone;
   return phone.kind === 'number'
@@ -135,7 +155,7 @@ function readingOf(phone: AskedPhone): string {
     : `${digits} ${country}`;
 }
 
-/** What these sections read, by their keys. */
+/** Results of these sections, by key. */
 function pick(found: Record<string, unknown>, reads: readonly (readonly [key: string, unknown])[], prefix: string) {
   return Object.fromEntries(reads.map(([key]) => [key, found[prefix + key]]));
 }

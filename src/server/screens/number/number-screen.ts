@@ -13,7 +13,6 @@ import type { Logger } from '#server/platform/log/logger.ts';
 import type { Home } from '#shared/phone/home-country.ts';
 import type { NumberRecords } from './number-record.ts';
 
-/** What the calls about numbers work with. */
 export interface NumberScreen {
   database: Database;
   clock: Clock;
@@ -21,23 +20,21 @@ export interface NumberScreen {
   plan: NumberingPlan;
   gate: LookupGate;
   history: HistoryLog;
-  /** Which numbers members are shown, for who wants to know of acquaintances in common. */
+  /** Log of numbers shown to members, used for common acquaintances. */
   looks: Pick<LookLog, 'record'>;
   records: NumberRecords;
   paidSearches: PaidSearches;
   meterCookies: MeterCookies;
-  /** Which network is asking, as the meter counts it. */
+  /** Keyed hash of the caller's network, as the meter counts it. */
   visitorOf(c: ApiContext): string;
-  /** Whose national numbers the asker types. */
   homeOf(c: ApiContext): Home;
-  /** Days that a deactivated account can be taken back. */
+  /** Days in which a deactivated account can be reactivated. */
   returnDays: number;
   nameLimits: NameLimits;
-  /** By which unlisted numbers are known. */
   hash: PhoneHash;
-  /** Names one of a number's names over the wire. */
+  /** Hash that addresses one of a number's names in the API. */
   nameHash: NameHash;
-  /** Hides the names that callers give to what they pay for, and what was asked for. */
+  /** Key that hashes the idempotency keys of paid look-ups and their subjects. */
   actKey: Buffer;
   limits: { visitorPerDay: number; memberPerDay: number; proPerDay: number };
 }

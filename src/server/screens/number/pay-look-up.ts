@@ -1,25 +1,27 @@
 import type { Problem } from '#contract/problem.ts';
 import type { Member } from '#server/platform/access/actor.ts';
-import { doOnce, type Mismatch, type NamedAct } from '#server/platform/repeat/do-once.ts';
+import {
+  type IdempotentCall,
+  type Mismatch,
+  withIdempotencyKey,
+} from '#server/platform/repeat/with-idempotency-key.ts';
 import { type NumcyJson, writeNumcy } from '#shared/numcy.ts';
 import type { NumberScreen } from './number-screen.ts';
 
 export interface LookUpToPay {
-  /** Of the number. */
   digits: string;
-  /** What the caller calls it, null for no name. */
-  act: NamedAct | null;
-  /** It costs nothing now. */
+  /** The idempotency key of the call; null for none. */
+  act: IdempotentCall | null;
   isFree: boolean;
-  /** There is a name to pay for. */
   isPayable: boolean;
 }
 
-/** In JSON, as it is told again. */
+/** Stored as JSON and replayed for a repeated key. */
 export type PaidLookUp =
   | {
-      ok: true /** Nothing is withheld. */;
-      isOpen: boolean /** Null where nothing was charged. */;
+      ok: true;
+      isOpen: boolean;
+      /** Balance after the charge; null if nothing was charged. */
       balance: NumcyJson | null;
     }
   | {
@@ -28,17 +30,14 @@ export type PaidLookUp =
       details?: Problem['details'];
     };
 
-/**
- * Takes what a look-up costs. One that its caller gave a name is paid, free or refused as it was the first time, for a
- * day: neither midnight nor what came into the wallet since makes another one of it.
- */
+/** Charges a look-up. With an idempotency key the first outcome (paid, free or refused) stands for a day. */
 export function payLookUp(
   { database, paidSearches }: Pick<NumberScreen, 'database' | 'paidSearches'>,
   member: Member,
   { digits, act, isFree, isPayable }: LookUpToPay,
   now: Date,
 ): Promise<PaidLookUp | Mismatch> {
-  return doOnce<PaidLookUp>(
+  return withIdempotencyKey<PaidLookUp>(
     database,
     act,
     now,
@@ -49,7 +48,7 @@ export function payLookUp(
       if (outcome.ok) return { ok: true, isOpen: true, balance: writeNumcy(outcome.balance) };
       return { ok: false, code: outcome.code, ...(outcome.details && { details: outcome.details }) };
     },
-    // A refusal is an answer, which later numcy do not change.
+    // A refusal is an outcome too, which later numcy do not change.
     () => true,
   );
 }

@@ -19,9 +19,9 @@ afterAll(() => app.close());
 
 const hashOf = (phone: string) => createHash('sha256').update(phone).digest('hex');
 const prefixOf = (phone: string) => hashOf(phone).slice(0, prefixLength);
-/** Of the numbers that stand in the store. */
+/** Hash prefixes of the stored numbers. */
 const stored = new Set<string>();
-/** Filled up with others, as a browser does it; with none by which a number of the store would be found by chance. */
+/** Padded with other prefixes, as browsers do, none of which match a stored number. */
 const lotOf = (phones: readonly string[], size = prefixLot, from = 0) =>
   [
     ...phones.map(prefixOf),
@@ -34,10 +34,12 @@ const newAddress = () => `203.0.113.${++networks}`;
 type Found = { hashes: string[] };
 const ask = (prefixes: string, address = newAddress()) =>
   new TestBrowser(app).ask<Found>('/api/v6/lookup/prefix', {
-    ...{ method: 'POST', body: new URLSearchParams({ prefixes }), address },
+    method: 'POST',
+    body: new URLSearchParams({ prefixes }),
+    address,
   });
 
-/** A number that so many people banned, this many days ago. */
+/** A number blocked by so many people, so many days ago. */
 async function banned(people: number, daysAgo = 0): Promise<string> {
   const phone = makePhone();
   stored.add(prefixOf(phone));
@@ -59,7 +61,7 @@ it('C26 tells of the prefixes’ numbers the unwanted ones alone, by hashes that
   const { status, data } = await ask(lotOf([nobodys, former, another, suspicious, unwanted]));
   expect(status).toBe(200);
   const hashes = [unwanted, another].map((phone) => hashOf(phone).slice(0, hashLength)).sort();
-  // Nothing else begins so in a store of a few numbers.
+  // With few numbers in the store no other hash shares the prefix.
   expect(data).toEqual({ hashes });
   expect((await ask(lotOf([nobodys, former, suspicious]))).data).toEqual({ hashes: [] });
   expect(JSON.stringify(data)).not.toContain(unwanted.slice(-7));
@@ -82,7 +84,7 @@ it('C26 the index leaves out no number that is unwanted, and most that are not',
     if (judge(units, 0).label === 'unwanted') expect(units).toBeGreaterThanOrEqual(indexedUnits);
   }
   expect(judge(indexedUnits, 0).label).toBe('suspicious');
-  // The fewest people whose word makes a number unwanted.
+  // The fewest votes that make a number unwanted.
   const [just, nearly] = [await banned(6), await banned(5)];
   const { data } = await ask(lotOf([just, nearly]));
   expect(data).toEqual({ hashes: [hashOf(just).slice(0, hashLength)] });
@@ -95,11 +97,11 @@ it('C26 counts 20 prefixes like a look-up, on the same meter, and the very same 
   expect((await ask(lot(1), address)).status).toBe(200);
   const look = (phone: string) => new TestBrowser(app).ask(`/api/v202505/search/${phone}`, { address });
   for (let at = 0; at < 5; at += 1) expect((await look(makePhone())).status).toBe(200);
-  // Ten in a minute.
+  // Ten per minute.
   expect(await ask(lot(2), address)).toMatchObject({ status: 429, code: 'limit.minute' });
   expect(await look(makePhone())).toMatchObject({ status: 429, code: 'limit.minute' });
   app.clock.advance(61_000);
-  // Twelve a day: the two that are left are taken, and the rest is refused.
+  // Twelve per day: the remaining two are used up, and the rest is refused.
   expect(await ask(lot(2), address)).toMatchObject({ status: 429, code: 'limit.day' });
   expect(await look(makePhone())).toMatchObject({ status: 429, code: 'limit.day' });
   app.clock.advance(dayMs);

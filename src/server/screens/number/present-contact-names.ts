@@ -6,7 +6,7 @@ import type { StoredName } from '#server/domains/number/door.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { maskName } from '#shared/mask-name.ts';
 
-/** Names that others give a number, and what the viewer thinks of them. */
+/** Names that others give a number, and the viewer's votes on them. */
 export interface NamesOfNumber {
   phone: string;
   names: readonly StoredName[];
@@ -14,15 +14,14 @@ export interface NamesOfNumber {
 }
 
 /**
- * The names as one member sees them. Opened by a profile, a name that has the digits of a number in it is left out: it
- * could be the one that the profile does not tell.
- *
- * @param sight.isMasked the free look-ups are used up and this one is not paid
- * @param sight.hashOf of a name's key
+ * The names as one member sees them. If opened by a profile, names with digits are omitted, since they could contain
+ * the undisclosed number.
+ * @param viewerContext.isMasked no free look-up is left and this one is not paid
+ * @param viewerContext.hashOf hashes a name's key
  */
 export function presentContactNames(
   { phone, names, opinion }: NamesOfNumber,
-  sight: {
+  viewerContext: {
     member: { phone: string };
     isMasked: boolean;
     isById: boolean;
@@ -30,22 +29,27 @@ export function presentContactNames(
     hashOf(key: string): string;
   },
 ): ContactNames {
-  const shown = sight.isById ? names.filter((name) => !hasNumber(name)) : names;
+  const shown = viewerContext.isById ? names.filter((name) => !hasNumber(name)) : names;
   const contacts = shown.map((name) => {
     const key = nameKey(phone, name);
-    const { firstName, lastName } = sight.isMasked ? maskName(name) : name;
+    const { firstName, lastName } = viewerContext.isMasked ? maskName(name) : name;
     const judged = { phone, isShown: true, isOwn: opinion.given.has(key) };
     return {
-      ...{ first_name: firstName, last_name: lastName, name_hash: sight.hashOf(key) },
-      ...{ reviewResult: name.review ?? 0, count: name.people, isFolded: isFoldedAway(name, sight.nameDislikes) },
-      ...{ hasLike: opinion.votes.get(key) === true, hasDislike: opinion.votes.get(key) === false },
-      can: flagsOf({ like: canVoteOnName({ phone: sight.member.phone, isActive: true }, judged) }),
+      first_name: firstName,
+      last_name: lastName,
+      name_hash: viewerContext.hashOf(key),
+      reviewResult: name.review ?? 0,
+      count: name.people,
+      isFolded: isFoldedAway(name, viewerContext.nameDislikes),
+      hasLike: opinion.votes.get(key) === true,
+      hasDislike: opinion.votes.get(key) === false,
+      can: flagsOf({ like: canVoteOnName({ phone: viewerContext.member.phone, isActive: true }, judged) }),
     };
   });
   return { contacts, total: contacts.length };
 }
 
-/** Four digits, whatever stands between them. */
+/** At least four digits, whatever separates them. */
 function hasNumber({ firstName, lastName }: { firstName: string; lastName: string }): boolean {
   return (`${firstName} ${lastName}`.match(/\p{Nd}/gu)?.length ?? 0) >= 4;
 }

@@ -5,11 +5,7 @@ import type { DayCounts } from '#server/domains/number/queries/number-row.ts';
 import type { ResolvedPhone } from '#server/domains/numbering/door.ts';
 import type { SectionRecord } from './sections.ts';
 
-/**
- * What stands here about a number, in counts alone: anybody may ask, so no name is told.
- *
- * @param givenNames different names that members gave it, however few agree
- */
+/** What the site stores about a number, as counts: anyone may ask, so no name is included. */
 export function presentListing(phone: ResolvedPhone, record: SectionRecord, givenNames: number, now: Date): Listing {
   const { profile, organisations } = showNames(namedNumber(record), 'full', now);
   return {

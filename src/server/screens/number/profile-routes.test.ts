@@ -4,7 +4,7 @@ import { MyNumber } from '#contract/profile.ts';
 import { loadPhoneHash } from '#server/domains/name/door.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
@@ -15,7 +15,7 @@ const clock = fixedClock(noonToday());
 const named = { first_name: 'Maria', last_name: 'Kuznetsova', avatar_id: 4 };
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   app = await startTestApp({
     database,
     clock,
@@ -149,17 +149,24 @@ describe('GET /api/v202505/profile/{profileId}', () => {
         verdict: { label: 'unwanted', evidence: { items: [] } },
         openData: [],
       });
-      // Whole: where it is, who the range belongs to and what kind it is would lead to it.
+      // Exact object: place, carrier or line type would narrow down the number.
       expect(data.phone).toStrictEqual({
-        ...{ number: '', international: '', country: 'DE', countryName: 'Deutschland' },
-        ...{ region: null, carrier: null, type: null, isValid: true, timeZones: [] },
+        number: '',
+        international: '',
+        country: 'DE',
+        countryName: 'Deutschland',
+        region: null,
+        carrier: null,
+        type: null,
+        isValid: true,
+        timeZones: [],
       });
       expect(data.verdict.headline).toBe('unwanted');
       const text = JSON.stringify(data);
       expect(text).not.toContain(maria.phone.slice(-6));
       expect(text).not.toMatch(/Hint|Plumber|Hospital/);
     }
-    // Not in the history either, which shows numbers.
+    // Not in the search history either, which shows numbers.
     const { data } = await asker.browser.ask<{ total: number }>('/api/v6/search/history');
     expect(data.total).toBe(0);
   });
@@ -182,7 +189,7 @@ describe('GET /api/v202505/profile/{profileId}', () => {
     for (const by of [reader, maria, null]) {
       expect((await open(by, maria.id)).data.person).toMatchObject({ texts: 1, likes: 1 });
     }
-    // What nobody else reads is not counted, and a number's own answer says nothing of its holder as a writer.
+    // Texts that nobody else can read are not counted; a number's own answer does not describe its holder as author.
     const unread = [{ hidden_until: clock.now() }, { hidden_until: null, state: 'held' as const }];
     for (const traits of unread) {
       await database.db.updateTable('comment').set(traits).where('id', '=', String(written.id)).execute();
@@ -211,15 +218,15 @@ describe('GET /api/v202505/profile/{profileId}', () => {
       common: { ...view.common, leftRequests: 0 },
       verdict: { ...view.verdict, computedAtTimestamp: 0 },
     });
-    // Two numbers that the same is said of, but for what counts them.
+    // Two numbers with equal answers, apart from counters.
     expect(plain(one)).toEqual(plain(two));
     expect(one.phone.type).toBeNull();
     expect(one.metrics).toMatchObject({ bans: 0, lookups: 0, contactsCount: 0 });
     expect(one.verdict).toMatchObject({ label: 'unwanted', evidence: { bad: 0, good: 0, items: [] } });
-    // The number's own page tells all of it.
+    // The number's own page shows all of it.
     const { metrics } = await look(app, asker, maria.phone);
     expect(metrics.bans).toBe(10);
-    // The asker's own look-up is written a second later, which may be now.
+    // The caller's own look-up is written up to a second later, possibly already now.
     expect([1234, 1235]).toContain(metrics.lookups);
   });
 
@@ -277,7 +284,7 @@ describe('GET /api/v202505/profile/{profileId}', () => {
     const other = await join(app, named);
     const withheld = await open(asker, other.id);
     expect(withheld.data).toMatchObject({ profile: { firstName: 'M***' }, paidAlert: { show: true } });
-    // Only what this answer would show is worth a payment.
+    // Only what this answer shows can be paid for.
     expect((await open(asker, unnamed.id, '?paidSearch=1')).data).toMatchObject({
       paidAlert: { show: false },
       common: { balance: 10 },
@@ -286,7 +293,7 @@ describe('GET /api/v202505/profile/{profileId}', () => {
       profile: { firstName: 'Maria' },
       common: { balance: 9 },
     });
-    // The same number, the same day.
+    // Same number and day, so already paid.
     expect((await look(app, asker, other.phone, '?paidSearch=1')).common.balance).toBe(9);
   });
 

@@ -10,7 +10,7 @@ import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { daySeconds } from '#shared/time.ts';
 import {
   askerOf,
@@ -23,14 +23,13 @@ import {
 } from './look-up.ts';
 import type { NumberScreen } from './number-screen.ts';
 
-/** Accounts, as their holders and others see them. */
 export function profileRoutes(screen: NumberScreen) {
   const api = createApi();
   const { database } = screen;
 
   const mine = {
-    summary: 'My own number and account',
-    gives: 'All that is known of my number, and my account with its settings',
+    summary: 'Get my number and account',
+    gives: 'All data of my number, and my account with its settings',
     who: 'account',
     failures: ['request.invalid'],
   } as const;
@@ -39,11 +38,11 @@ export function profileRoutes(screen: NumberScreen) {
   );
 
   const others = {
-    summary: 'A member’s profile, as opened from a comment',
+    summary: 'Get the profile of a member',
     description:
-      'Counts like a lookup of the member’s number, which the answer does not tell, nor anything that would give it ' +
-      'away: only its holder sees it.',
-    gives: 'Name, picture, country and metrics, since when they are a member, how many texts and likes they have',
+      'Counts like a lookup of the member’s number. The answer contains neither the number nor anything that would ' +
+      'reveal it, except for its holder.',
+    gives: 'Name, picture, country and metrics, month of joining, numbers of texts and likes',
     who: 'anyone',
     failures: [...lookupFailures, 'profile.not_found'],
   } as const;
@@ -58,17 +57,18 @@ export function profileRoutes(screen: NumberScreen) {
     const person = await describePerson(screen, profileId);
     if (person === null) return problem(c, 'profile.not_found');
     if (answer.viewer.kind === 'holder') return ok(c, { ...viewOf(screen, c, answer), person });
-    if (viewerId !== null) tellSecurity(screen.log, 'profile-read', { profileId: viewerId, ofProfileId: profileId });
+    if (viewerId !== null)
+      logSecurityEvent(screen.log, 'profile-read', { profileId: viewerId, ofProfileId: profileId });
     return ok(c, { ...withheldViewOf(screen, c, answer), person });
   });
   return api;
 }
 
-/** What is said of a holder as a member; null where the account was erased meanwhile. */
+/** Data about a holder as a member; null if the account was erased meanwhile. */
 async function describePerson({ database }: NumberScreen, profileId: string): Promise<NumberView['person'] | null> {
   const madeAt = await findMadeAt(database.db, profileId);
   if (madeAt === null) return null;
-  // The month: a moment would tell which of many accounts it is.
+  // Only the month: an exact time could identify the account.
   return { memberSince: madeAt.toISOString().slice(0, 7), ...(await countWritten(database.db, profileId)) };
 }
 

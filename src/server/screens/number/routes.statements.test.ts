@@ -6,7 +6,7 @@ import { join, look } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
-// What a look-up asks of the database, by the statements of its connections.
+// Database statements of a look-up, recorded on its connections.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** On PostgreSQL a server hears of what it changed itself once more, with its next question for events. */
+/** On PostgreSQL a server receives its own changes once more, with its next poll for events. */
 async function hearOwnChanges(): Promise<void> {
   const { kind, pool } = app.database;
   if (kind === 'pglite') return;
@@ -23,18 +23,18 @@ async function hearOwnChanges(): Promise<void> {
   await expect.poll(question, { timeout: patient(20_000) }).toBeGreaterThan(-1);
   await asked.mock.results[question()]?.value;
   asked.mockRestore();
-  // What was heard is taken in once the answer was read.
+  // Events are handled after the answer is read.
   await setImmediate();
 }
 
-/** No real time passes: look-ups are counted anew every two seconds, which may end among those of a test. */
+/** Stops the clock: request counts reset every two seconds, which could happen within a test. */
 function standStill(): void {
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
 }
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What is asked of the database meanwhile, without what is written off the answer's path. */
+/** Statements run meanwhile, except writes off the request path. */
 async function readsOf(act: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = [];
   const { pool } = app.database;
@@ -53,7 +53,7 @@ async function readsOf(act: () => Promise<unknown>): Promise<string[]> {
   await act();
   pool.off('acquire', watch as never);
   for (const client of connections) delete (client as { query?: unknown }).query;
-  // Nor what each server asks from time to time: which numbers changed, when the next job is due, what devices block.
+  // Excludes periodic queries: changed numbers, next due job, data for devices.
   const byItself = /insert into (lookup|search_history)|pg_snapshot_xmin|due_in_ms|number_list|open_score as score/;
   return texts.filter((text) => !byItself.test(text));
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The number view of a successful answer, whose keys must be exactly those of the contract. */
+/** The number view of a successful answer; fails if its keys differ from the contract's. */
 async function viewOf(answer: Response): Promise<NumberView> {
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
@@ -21,7 +21,7 @@ async function viewOf(answer: Response): Promise<NumberView> {
   expect(Object.keys(body)).toEqual(['status', 'data']);
   expect(body.status).toBe('ok');
   const view = NumberView.parse(body.data);
-  // Parsing drops keys that the contract does not name.
+  // Parsing drops keys that the contract does not define.
   expect(body.data).toStrictEqual(view);
   return view;
 }
@@ -140,7 +140,7 @@ describe('what is stored about a number', () => {
     expect(view.verdict).toMatchObject({ label: 'unwanted', risk: 73, trust: 0 });
     expect(view.verdict.evidence.bad).toBeCloseTo(10.2872, 4);
     expect(view.metrics).toMatchObject({ index: 1.4, isUnwanted: true, isManyCalls: true, bans: 0 });
-    // Who asks is written down within a second, off the answer's path: perhaps before the number is read.
+    // The look-up is counted within a second, off the request path, perhaps before the number is read.
     expect([7, 8]).toContain(view.metrics.lookups);
     const lookups = async () => (await viewOf(await look(phone))).metrics.lookups;
     await expect.poll(lookups, { timeout: patient(10_000), interval: 200 }).toBe(8);
@@ -194,7 +194,7 @@ describe('GET /api/v202305/main/load', () => {
     expect(main.featuredNumbers.mostComplained.map((row) => row.phone)).toEqual([worst]);
     expect(main.featuredNumbers.mostComplained[0]).toMatchObject({ label: 'unwanted', category: 'scam', count: 60 });
     expect(main.featuredNumbers.mostLookedUp).toMatchObject([
-      // And no number twice.
+      // No number appears twice.
       { phone: hospital, name: 'Hospital', count: 50 },
     ]);
     const kinds = Object.values(main.featuredNumbers).map((rows) => rows.map(({ headline }) => headline));

@@ -21,20 +21,19 @@ import { profileRoutes } from './profile-routes.ts';
 const contactRoute = createRoute({
   method: 'get',
   path: '/api/v202505/search/{phone}/contact.vcf',
-  summary: 'The number as a contact (vCard 3.0)',
+  summary: 'Get a number as a contact (vCard 3.0)',
   request: { params: PhonePath, query: SearchQuery, headers: LookupHeaders },
   responses: {
     200: { description: 'A vCard', content: { 'text/vcard': { schema: z.string() } } },
     ...failures(...lookupFailures),
   },
 });
-/** Everything that a page about one number asks for. */
 export function numberRoutes(screen: NumberScreen) {
   const api = createApi();
 
   const words = {
-    summary: 'Look a number up',
-    gives: 'All that is known of the number',
+    summary: 'Look up a number',
+    gives: 'All data of the number',
     who: 'anyone',
     failures: lookupFailures,
     schema: screen.records.schema,
@@ -73,7 +72,7 @@ export function numberRoutes(screen: NumberScreen) {
   return api;
 }
 
-/** What stands over the number, with its reason; a verdict fades, so the day stands by it. */
+/** Headline and reason, dated, since verdicts fade. */
 function cardNote(view: NumberView, locale: LocaleTag, now: Date): string {
   const { t } = createTranslator(locale);
   return t('contact.note', {

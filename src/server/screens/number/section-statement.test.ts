@@ -9,15 +9,15 @@ import type { SectionRead } from '#server/domains/part.ts';
 import { createOwnHash } from '#server/domains/profile/door.ts';
 import { profileSection } from '#server/domains/profile/section.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { countRowsRead } from '#test/plan-rows.ts';
-import { joinSections } from './section-statement.ts';
+import { joinSections, readSections } from './section-statement.ts';
 
 let database: Database;
 const now = new Date('2026-11-20T12:00:00Z');
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -28,7 +28,7 @@ const ofNumbers = joinSections('of-numbers', [
   ['number', numberSection(usualManyCalls).public],
 ]);
 
-/** The indexes and tables by which the statement's plan reads, as a plan that is kept is made: for values not known. */
+/** Indexes and tables used by the generic plan, which is made for unknown values. */
 async function readBy(): Promise<string[]> {
   const values = ofNumbers.values([{ phone: '13105550101', profileId: null, now }]);
   const client = await database.pool.connect();
@@ -49,12 +49,12 @@ async function readBy(): Promise<string[]> {
 }
 
 it('B1 reads one number by its keys alone, however many look-ups were counted since statistics were made', async () => {
-  const byKeys = ['lookup_pkey', 'number_pkey', 'profile_holder', 'unlisted_number_pkey'];
+  const byKeys = ['lookup_default_pkey', 'number_pkey', 'profile_holder', 'unlisted_number_pkey'];
   const keys = async () => (await readBy()).map((read) => read.replace(/^.* /, '')).sort();
   expect(await keys()).toEqual(byKeys);
   await database.pool.query(
-    `insert into lookup (phone, visitor, units, seen_at)
-    select 13100000000 + n, 'n:somebody', 1, '2026-11-20T11:00:00Z' from generate_series(1, 20000) n`,
+    `insert into lookup (phone, visitor, day, units, seen_at)
+    select 13100000000 + n, 'n:somebody', '2026-11-20', 1, '2026-11-20T11:00:00Z' from generate_series(1, 20000) n`,
   );
   expect(await keys()).toEqual(byKeys);
 });
@@ -122,6 +122,44 @@ it('gives each ask its own values, whatever stands in them', async () => {
   const { rows } = await database.pool.query(statement.text, statement.values(asks));
   expect(rows.map((row) => row.asked_place)).toEqual([1, 2, 3, 4, 5]);
   expect(rows.map((row) => statement.read(row))).toEqual(texts.map((text, n) => ({ echo: [String(n), text] })));
+});
+
+it('asks each number alone where tables lie on several machines, and finds the same', async () => {
+  const digits = {
+    columns: { digits: 'asked.phone', said: ':said::text', many: '(:count::int4 /*= + 0 */ + 1)' },
+    values: ({ phone }) => ({ said: `of ${phone}`, count: Number(phone) }),
+    read: (row: { digits: string; said: string; many: number }) => [row.digits, row.said, row.many],
+  } satisfies SectionRead;
+  const viewer = {
+    isLocal: true,
+    columns: { viewer: ':viewer::text' },
+    read: (row: { viewer: string | null }) => row.viewer,
+  } satisfies SectionRead;
+  const statement = joinSections('digits', [
+    ['digits', digits],
+    ['viewer', viewer],
+  ]);
+  const asks = ['7', '8', '9'].map((phone) => ({ phone, profileId: `1${phone}`, now }));
+  const sent: unknown[] = [];
+  const pool = Object.assign(Object.create(database.pool) as Database['pool'], {
+    query: (asked: { text: string }) => {
+      sent.push(asked.text);
+      return database.pool.query(asked);
+    },
+  });
+  const together = await readSections({ pool }, statement, asks);
+  expect(await readSections({ pool, isDistributed: true }, statement, asks)).toEqual(together);
+  expect(together).toEqual(
+    ['7', '8', '9'].map((one) => ({ digits: [one, `of ${one}`, Number(one) + 1], viewer: `1${one}` })),
+  );
+  const ones = statement.ones.map(({ text }) => text);
+  expect(sent).toEqual([statement.text, ...asks.flatMap(() => ones)]);
+  const [ofNumber, ofViewer, ...more] = ones;
+  expect(more).toEqual([]);
+  expect(ofNumber).toContain('::int4 + 0 + 1');
+  expect(ofNumber).not.toContain('viewer');
+  expect(ofViewer).toContain('as viewer');
+  for (const text of ones) expect(text).toMatch(/\$\d::int8 as phone/);
 });
 
 it('is refused where it takes another section’s column', () => {

@@ -1,28 +1,31 @@
 import type { NumberAsk, NumberSection, SectionRead } from '#server/domains/part.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { textFor, undistributed } from '#server/platform/db/every-shard.ts';
 
 type Reads = readonly (readonly [key: string, SectionRead])[];
 
-/** The sections' SQL as one statement, for one ask or for many. */
+/** The sections' SQL as one statement, for one or many numbers. */
 export interface SectionStatement {
-  /** Prepared once a connection under this name. */
   name: string;
   text: string;
   values(asks: readonly NumberAsk[]): unknown[];
-  /** What each section read, by its key. */
+  /**
+   * For a single ask on a distributed database, with values as parameters: Citus finds the node by the number among
+   * them. Sections of local tables are read apart (`isLocal`). The columns together are those of one row of `text`.
+   */
+  ones: readonly { name: string; text: string; values(ask: NumberAsk): unknown[] }[];
   read(row: object): Record<string, unknown>;
 }
 
-/** A parameter and its type. A colon before a name, but not the second one of a cast. */
+/** A parameter and its type. Excludes the second colon of a cast. */
 const parameters = /(?<!:):([a-z]\w*)(?:::(\w+(?:\[\])?))?/gi;
 
 /**
- * Joins reads of sections into one statement that gives a row for each ask, `asked_place` being its place among them,
- * from 1. Each ask has its own values of all parameters, and its row is read on its own, by the plan that a single number
- * has: joined as whole tables, they could be read from end to end, and the plan is kept while tables grow.
- *
- * @throws Error where two sections name a column alike, or the type of a parameter is not said, or is a list
+ * Joins the reads of all sections into one statement with a row per ask; `asked_place` is its position, from 1. Each
+ * ask has its own parameters and is read by a lateral sub-select with the plan for a single number: joined as whole
+ * tables, they could be scanned, and the cached plan outlives table growth.
+ * @throws Error if two sections use the same column name, or a parameter's type is missing or a list
  */
 export function joinSections(name: string, reads: Reads): SectionStatement {
   const columns = new Map<string, string>();
@@ -32,19 +35,14 @@ export function joinSections(name: string, reads: Reads): SectionStatement {
       columns.set(column, sql);
     }
   }
-  const sql = [
-    `select ${[...columns].map(([column, sql]) => `${sql} as ${column}`).join(', ')}`,
-    'from (select :phone::int8 as phone) asked',
-    ...reads.flatMap(([, { joins }]) => joins ?? []),
-  ].join('\n');
+  const sql = selectOf(reads);
   const types = new Map<string, string>();
   const one = sql.replace(parameters, (_, parameter: string, type?: string) => {
     if (!type || type.endsWith('[]')) throw new Error(`what :${parameter} holds must be said, and be no list`);
     if (!types.has(parameter)) types.set(parameter, type);
     return `ask."${parameter}"::${type}`;
   });
-  // Sub-selects hide how long the lists are: else short ones would be planned anew each time, which takes longer than to
-  // read them.
+  // Sub-selects hide the lists' lengths; otherwise short lists would be planned anew each time, which costs more.
   const lists = [...types.values()].map((type, place) => `(select $${place + 1}::${type}[])`);
   const names = [...types.keys()].map((parameter) => `"${parameter}"`);
   const give = (ask: NumberAsk): Record<string, unknown> =>
@@ -55,18 +53,41 @@ export function joinSections(name: string, reads: Reads): SectionStatement {
   return {
     name,
     text: [
-      'select ask.place::int4 as asked_place, found.*',
+      `${undistributed} select ask.place::int4 as asked_place, found.*`,
       `from unnest(${lists.join(', ')}) with ordinality as ask (${names.join(', ')}, place)`,
-      // Without the offset the sub-select would be taken apart and joined as whole tables.
+      // `offset 0` keeps the planner from flattening the sub-select into joins of whole tables.
       `cross join lateral (${one}\noffset 0) found`,
     ].join('\n'),
     values(asks) {
       const given = asks.map(give);
       return [...types.keys()].map((parameter) => arrayText(given, (each) => givenValue(each, parameter)));
     },
-    // The columns are the section's own: the statement was made of them.
+    ones: [false, true].flatMap((isLocal) => {
+      const some = reads.filter(([, read]) => (read.isLocal ?? false) === isLocal);
+      if (some.length === 0) return [];
+      const asked = new Map<string, number>();
+      const text = textFor({ isDistributed: true }, selectOf(some)).replace(parameters, (_, parameter, type) => {
+        if (!asked.has(parameter)) asked.set(parameter, asked.size + 1);
+        return `$${asked.get(parameter)}::${type}`;
+      });
+      const values = (ask: NumberAsk) => {
+        const given = give(ask);
+        return [...asked.keys()].map((parameter) => givenValue(given, parameter));
+      };
+      return [{ name: `${name}-${isLocal ? 'local' : 'alone'}`, text, values }];
+    }),
+    // Safe cast: the statement was built from this section's columns.
     read: (row) => Object.fromEntries(reads.map(([key, read]) => [key, read.read(row as never)])),
   };
+}
+
+function selectOf(reads: Reads): string {
+  const columns = reads.flatMap(([, read]) => Object.entries(read.columns));
+  return [
+    `select ${columns.map(([column, sql]) => `${sql} as ${column}`).join(', ')}`,
+    'from (select :phone::int8 as phone) asked',
+    ...reads.flatMap(([, { joins }]) => joins ?? []),
+  ].join('\n');
 }
 
 function givenValue(given: Record<string, unknown>, parameter: string): string | number | null {
@@ -76,26 +97,41 @@ function givenValue(given: Record<string, unknown>, parameter: string): string |
 }
 
 /**
- * Asks for all of them by one statement.
- *
- * @throws Error where one has no row: a member who is not there
+ * Reads all asks by one statement. On a distributed database each ask has its own statements: a list would go to all
+ * machines, and Citus refuses lateral sub-selects over it.
+ * @throws Error if an ask has no row, such as a missing member
  */
 export async function readSections(
-  { pool }: Pick<Database, 'pool'>,
+  { pool, isDistributed = false }: Pick<Database, 'pool' | 'isDistributed'>,
   statement: SectionStatement,
   asks: readonly NumberAsk[],
 ): Promise<Record<string, unknown>[]> {
+  if (isDistributed) return Promise.all(asks.map((ask) => readAlone(pool, statement, ask)));
   const { name, text } = statement;
   const { rows } = await pool.query<{ asked_place: number }>({ name, text, values: statement.values(asks) });
   const found = new Map(rows.map((row) => [row.asked_place, row]));
   return asks.map((_, place) => {
     const row = found.get(place + 1);
-    if (row === undefined) throw new Error('no row came back: the member who asks is not there');
+    if (row === undefined) throw new Error(missingRow);
     return statement.read(row);
   });
 }
 
-/** What sections say of a number that nothing is kept about. */
+const missingRow = 'no row: the asking member does not exist';
+
+async function readAlone(pool: Database['pool'], { ones, read }: SectionStatement, ask: NumberAsk) {
+  const found = await Promise.all(
+    ones.map(async ({ name, text, values }) => {
+      const { rows } = await pool.query<object>({ name, text, values: values(ask) });
+      const [row] = rows;
+      if (row === undefined) throw new Error(missingRow);
+      return row;
+    }),
+  );
+  return read(Object.assign({}, ...found));
+}
+
+/** Results of the sections for a number without stored data. */
 export function readNothing(sections: readonly NumberSection[]): Record<string, unknown> {
   return Object.fromEntries(
     sections.flatMap(({ key, public: shared }) => (shared ? [[key, shared.read({} as never)]] : [])),

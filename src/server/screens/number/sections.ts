@@ -1,4 +1,4 @@
-// The sections that are always there, as types: what the record holds, and that their parts make the whole answer.
+// Types of the sections that are always present: the record's content, and that their parts form the whole answer.
 import type { NumberView } from '#contract/number.ts';
 import type { NumberFrame } from '#server/domains/part.ts';
 import type { emptySection } from './empty-section.ts';
@@ -7,7 +7,7 @@ import type { DomainSections } from './sections.gen.ts';
 import type { statementSection } from './statement-section.ts';
 
 type SectionOf<Declared> = Declared extends (...needed: never) => infer Made ? Made : Declared;
-/** Those of domains, and what the screen makes of several of them. */
+/** Sections of the domains and those that the screen adds. */
 type Section =
   | { [Name in keyof DomainSections]: SectionOf<DomainSections[Name]> }[keyof DomainSections]
   | ReturnType<typeof headlineSection>
@@ -20,9 +20,9 @@ type Found<S, Part extends 'public' | 'own'> = {
     : never]: One extends Record<Part, { read(row: never): infer Read }> ? Read : never;
 };
 
-/** What is the same for everybody. */
+/** The part common to all viewers. */
 export type PublicRecord = Found<Section, 'public'>;
-/** What is the viewer's own; null for visitors. */
+/** The viewer's own part; null for visitors. */
 export type OwnRecord = Found<Section, 'own'>;
 export type SectionRecord = PublicRecord & { own: OwnRecord | null };
 
@@ -30,10 +30,10 @@ type Intersected<U> = (U extends unknown ? (one: U) => void : never) extends (al
 type Whole = Intersected<ReturnType<Section['present']>>;
 type WithheldWhole = Intersected<ReturnType<Extract<Section, { presentWithheld: unknown }>['presentWithheld']>>;
 
-/** Does not compile when the sections together leave a key of the contract out, or give it another shape. */
+/** Does not compile if the sections leave out a key of the contract or give it a different type. */
 export const isWhole: Whole extends NumberView ? true : never = true;
-/** The same of what they show to somebody who may not learn the number: each says by which value its keys are empty. */
+/** The same for views that withhold the number: each section must state the empty values of its keys. */
 export const isWithheldWhole: WithheldWhole extends NumberView ? true : never = true;
-/** Does not compile when a section asks for what no section reads. */
+/** Does not compile if a section presents data that no section reads. */
 export const isRead: Section['present'] extends (record: SectionRecord, frame: NumberFrame) => object ? true : never =
   true;

@@ -1,4 +1,4 @@
-// One look-up for every program, whatever shape its answer has: what its member would see of the number.
+// The look-up behind every program call, whatever its format: what the program's member would see.
 import type { categories, ReportCategory } from '#contract/category.ts';
 import type { Check } from '#contract/check.ts';
 import type { NumberView } from '#contract/number.ts';
@@ -14,22 +14,22 @@ import { problem, type Refusal, requestLocale } from '#server/platform/http/prob
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import { headlineSentences } from '#shared/headline-words.ts';
 import type { LocaleTag } from '#shared/locale.ts';
+import { isPhoneDigits } from '#shared/phone/digits.ts';
+import { dialedAtHome } from '#shared/phone/national-form.ts';
 import { parsePhone, toCountryCode } from '#shared/phone/parse-phone.ts';
 import { hourMs } from '#shared/time.ts';
 import type { NumberRecords } from '../number/number-record.ts';
 import type { ProgramScreen } from './program-screen.ts';
 
-/** What a call that looks a number up for a program may answer instead. */
 export const askFailures = [...programLimits, 'request.invalid'] as const;
 
-/** What stands beside the number. */
 export interface AskedWith {
   country?: string | undefined;
-  /** What the network says of the number. */
+  /** The network's verification status (STIR/SHAKEN). */
   verstat?: string | undefined;
 }
 
-/** The number that a program means; null where it is none. Without a country it is read as its member would dial it. */
+/** Parses a program's number, or null. Digits are first read as dialed in the member's country. */
 export function readAsked(
   { plan, homeOf }: Pick<ProgramScreen, 'plan' | 'homeOf'>,
   c: ApiContext,
@@ -37,16 +37,21 @@ export function readAsked(
   typed: string,
   country: string | undefined,
 ): ResolvedPhone | null {
-  // In an address a plus is often a blank.
+  // An unencoded plus in a URL decodes to a space.
   const text = /^ +[0-9]/.test(typed) ? `+${typed.trim()}` : typed;
   const home = () => toCountryCode(parsePhone(`+${program.phone}`)?.country) ?? homeOf(c).country;
-  return resolvePhone(plan, text, { country, home });
+  const isNamed = toCountryCode(country) !== undefined;
+  return (isNamed ? null : readDialed(plan, text, home())) ?? resolvePhone(plan, text, { country, home });
 }
 
-/**
- * What the member of the program would see of the number, of an unlisted one as if nobody else had written about it;
- * null where it is none. Counts on the member's meter.
- */
+/** The number that bare digits are where they are dialed; null if nobody dials them so. */
+function readDialed(plan: ProgramScreen['plan'], text: string, country: string | undefined): ResolvedPhone | null {
+  if (country === undefined || !isPhoneDigits(text)) return null;
+  const number = resolvePhone(plan, text, { country });
+  return number?.kind === 'number' && number.isValid && dialedAtHome(number.digits) === text ? number : null;
+}
+
+/** What the member would see, counted on their meter. Unlisted numbers look as if nobody had written. */
 export async function askNumber(
   screen: ProgramScreen,
   c: ApiContext,
@@ -62,8 +67,8 @@ export async function askNumber(
   if (phone.kind === 'emergency') {
     return records.present(records.empty(null), { phone, locale, now, viewer: { kind: 'visitor' } });
   }
-  const leave = await screen.admitProgram(program, [phone], now);
-  if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+  const admission = await screen.admitProgram(program, [phone], now);
+  if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
   const record = await records.findAs(program.profileId, phone.digits, now);
   const isHolder = record.profile.holder?.profileId === program.profileId;
   const kind = isHolder ? 'holder' : 'member';
@@ -72,19 +77,19 @@ export async function askNumber(
   return records.present(told, { phone, locale, now, viewer });
 }
 
-/** What would be known of an unlisted number if nobody but who asks had ever written about it. */
+/** Record of an unlisted number as if only the caller had ever written about it. */
 function withoutOthers(
   records: Pick<NumberRecords, 'empty'>,
   { own, profile }: Awaited<ReturnType<NumberRecords['findAs']>>,
   isHolder: boolean,
 ): ReturnType<NumberRecords['empty']> {
   const empty = records.empty(own);
-  // Their own report, too: who reports a number and then asks would else find out that it is unlisted.
+  // Includes the caller's own report; otherwise reporting a number and asking again would reveal that it is unlisted.
   const number = countOwnOpinion(own.opinion);
   return { ...empty, number, ...(isHolder && { profile }) };
 }
 
-/** The look-up in a few words. Of what is no number nothing is known. */
+/** The look-up in short form. An invalid number gives an unknown verdict. */
 export async function checkNumber(
   screen: ProgramScreen,
   c: ApiContext,
@@ -98,35 +103,42 @@ export async function checkNumber(
   return toCheck(view, { locale: requestLocale(c), now: screen.clock.now(), isForged: isForged(verstat) });
 }
 
-/** So long a program may keep an answer. */
-const keptMs = hourMs;
+/** How long a program may cache an answer. */
+const cacheableMs = hourMs;
 
 export function toCheck(
   view: NumberView,
   { locale, now, isForged: isDoubted }: { locale: LocaleTag; now: Date; isForged: boolean },
 ): Check {
   const { t } = createTranslator(locale);
-  const { verdict, phone } = view;
+  const { verdict, phone, common } = view;
   const category = topCategory(view);
-  // Whose number is forged did not call: neither their name nor what speaks for them is told of whoever shows it.
+  // A spoofed number's holder did not call: their name and their trust must not vouch for the caller.
   const name = isDoubted ? null : cardName(view);
   const isBad = verdict.label === 'unwanted' || verdict.label === 'suspicious';
   const reason = [
+    ...(common.isBanned ? [t('ban.done')] : []),
     ...(isDoubted ? [t('program.reason.forged')] : []),
     ...(isDoubted && !isBad ? [] : headlineSentences(t, locale, view)),
   ].join(' ');
   return {
     phone: phone.type === 'emergency' ? phone.number : `+${phone.number}`,
-    verdict: isDoubted && verdict.label === 'trusted' ? 'unknown' : verdict.label,
+    verdict: verdictFor(view, isDoubted),
     score: verdict.risk,
     ...(category !== null && { category }),
     ...(name !== null && name !== '' && { name }),
     ...(reason !== '' && { reason }),
-    until: new Date(now.getTime() + keptMs).toISOString().replace(/\.\d+Z$/, 'Z'),
+    until: new Date(now.getTime() + cacheableMs).toISOString().replace(/\.\d+Z$/, 'Z'),
   };
 }
 
-/** Whether the network, by SIP's word or by Android's number for it, found the number to be another's. */
+/** Whom the member blocked is unwanted to the member's programs, whatever others say. */
+function verdictFor({ verdict: { label }, common }: NumberView, isDoubted: boolean): Check['verdict'] {
+  if (common.isBanned) return 'unwanted';
+  return isDoubted && label === 'trusted' ? 'unknown' : label;
+}
+
+/** Whether SIP `verstat` or Android's status reports failed verification of the caller's number. */
 export function isForged(verstat: string | undefined): boolean {
   return verstat !== undefined && /failed|^\s*2\s*$/i.test(verstat);
 }
@@ -138,7 +150,7 @@ const categoryOfType: Readonly<Record<string, ReportCategory>> = {
   survey: 'survey',
 };
 
-/** What most complaints about a number are about; null where nothing speaks against it, or nobody says what. */
+/** The most frequent category of complaints; null if nothing speaks against the number or no category is given. */
 export function topCategory(view: NumberView): (typeof categories)[number] | null {
   const { label } = view.verdict;
   if (label !== 'unwanted' && label !== 'suspicious') return null;
@@ -153,13 +165,13 @@ export function topCategory(view: NumberView): (typeof categories)[number] | nul
   return top ? (top[0] as (typeof categories)[number]) : null;
 }
 
-/** The line that a telephone shows of the caller; empty where there is nothing to say. */
+/** The line that a phone displays for the caller; empty if nothing is known. */
 export function callerLine({ verdict, name }: Check, { tag, length }: { tag: string; length: number }): string {
   const line = [verdict === 'unwanted' ? tag : '', name ?? ''].map(toOneLine).filter(Boolean).join(' ');
   return Array.from(line).slice(0, length).join('').trimEnd();
 }
 
-/** Without what ends a line, turns it around or stands around names and addresses in the protocols of telephones. */
+/** Removes line ends, bidi controls, and delimiters of names and addresses in phone protocols. */
 function toOneLine(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')

@@ -14,7 +14,7 @@ const known: Check = {
   until: '2026-11-27T13:00:00Z',
 };
 
-/** As text of one line: programs look for `"verdict":"unwanted"` in it. */
+/** On one line without spaces: programs search for `"verdict":"unwanted"`. */
 const checkKind = {
   type: 'application/json',
   examples: { known: JSON.stringify(known), unreadable: JSON.stringify({ verdict: 'unknown' }) },
@@ -24,45 +24,50 @@ const checkKind = {
 const wordKind = {
   type: 'text/plain; charset=utf-8',
   examples: { unwanted: 'unwanted', unknown: 'unknown' },
-  // Whoever reads the word alone lets the call through.
+  // A program that reads only the word then lets the call through.
   refuse: () => 'unknown',
 } as const satisfies TextKind;
 
 const lineKind = {
   type: 'text/plain; charset=utf-8',
   examples: { unwanted: 'Spam Nordwind Inkasso', named: 'Charité', nothing: '' },
-  // A telephone shows whatever stands there as a name.
+  // A phone would display any text as a name.
   refuse: () => '',
 } as const satisfies TextKind;
 
-/** What programs ask while it rings. */
 export function checkRoutes(screen: ProgramScreen) {
   const api = createApi();
   const words = { who: 'program', scope: 'lookup', failures: askFailures } as const;
-  const noNumber = 'Of a caller who shows no number, so that a program need not tell the two apart.';
+  const noNumber = 'For callers without a number, so that a program needs no special case.';
 
+  const short = {
+    ...words,
+    ...checkKind,
+    schema: Check,
+    summary: 'Look up a caller, in short form',
+    description:
+      'Members are always in this order, without spaces, and empty ones are omitted, so that ' +
+      'programs can search for `"verdict":"unwanted"`. An invalid number gets an answer, too. A number that the ' +
+      'member blocked is unwanted; `score` is what others say. Counts like a lookup by the member who owns the key; ' +
+      'the same number is free for the rest of the day.',
+    gives: 'The data that the member would see',
+  } as const;
+  addTextCall(api, checkCalls, 'GET /api/v1/check/{phone}', short, async (c, { path, query, program }) => {
+    const check = await checkNumber(screen, c, program, path.phone, query);
+    return check instanceof Response ? check : JSON.stringify(check);
+  });
   addTextCall(
     api,
     checkCalls,
-    'GET /api/v1/check/{phone}',
-    {
-      ...{ ...words, ...checkKind, schema: Check },
-      summary: 'What is known of a caller, in a few words',
-      description:
-        'Its members always stand in this order, without blanks between them, and those that say nothing are left out: ' +
-        'programs that look for `"verdict":"unwanted"` find it. What is no number is answered as well. It counts like a ' +
-        'lookup by the member whose key it is, and the same number is free for the rest of the day.',
-      gives: 'What is known, as the member would see it',
-    },
-    async (c, { path, query, program }) => {
-      const check = await checkNumber(screen, c, program, path.phone, query);
-      return check instanceof Response ? check : JSON.stringify(check);
-    },
+    'GET /api/v1/check/',
+    { ...short, summary: 'Look up no number, in short form', description: noNumber },
+    () => JSON.stringify({ verdict: 'unknown' } satisfies Check),
   );
 
   const word = {
-    ...{ ...words, ...wordKind },
-    summary: 'The verdict on a caller, as one word',
+    ...words,
+    ...wordKind,
+    summary: 'Get the verdict on a caller as one word',
     gives: '`unwanted`, `suspicious`, `trusted` or `unknown`; `unknown` with every refusal, too',
   } as const;
   addTextCall(api, checkCalls, 'GET /api/v1/verdict/{phone}', word, async (c, { path, query, program }) => {
@@ -73,14 +78,15 @@ export function checkRoutes(screen: ProgramScreen) {
     api,
     checkCalls,
     'GET /api/v1/verdict/',
-    { ...word, summary: 'The verdict on nobody', description: noNumber },
+    { ...word, summary: 'Get the verdict on no number', description: noNumber },
     () => 'unknown',
   );
 
   const line = {
-    ...{ ...words, ...lineKind },
-    summary: 'The line that a telephone shows of a caller',
-    gives: 'The name, after `tag` where the number is unwanted; nothing where nothing is known, and with every refusal',
+    ...words,
+    ...lineKind,
+    summary: 'Get the caller line for a telephone’s display',
+    gives: 'The name, after `tag` if the number is unwanted; empty if nothing is known, and with every refusal',
   } as const;
   addTextCall(api, checkCalls, 'GET /api/v1/cid/{phone}', line, async (c, { path, query, program }) => {
     const check = await checkNumber(screen, c, program, path.phone, query);
@@ -90,7 +96,7 @@ export function checkRoutes(screen: ProgramScreen) {
     api,
     checkCalls,
     'GET /api/v1/cid/',
-    { ...line, summary: 'The line of nobody', description: noNumber },
+    { ...line, summary: 'Get the caller line for no number', description: noNumber },
     () => '',
   );
   return api;

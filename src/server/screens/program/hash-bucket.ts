@@ -1,4 +1,4 @@
-// What a program may learn of a number without telling it: all unwanted numbers whose hash begins alike.
+// k-anonymous lookup: all unwanted numbers whose hash shares a prefix, so that the number is not disclosed.
 import { createHash } from 'node:crypto';
 import { reportCategories } from '#contract/category.ts';
 import type { HashedNumber } from '#server/domains/number/queries/list-unwanted-by-hash.ts';
@@ -6,12 +6,12 @@ import { countPossible, plannedCountries } from '#server/domains/numbering/queri
 import { keyedHexHash } from '#server/platform/keyed-hash.ts';
 import { hashLength, prefixLength } from '#shared/contacts/hash-prefix.ts';
 
-/** Numbers that a beginning must leave possible, so that it tells nobody which of them was meant. */
+/** Fewest numbers that a prefix must leave possible. */
 export const leastPossible = 1_000;
-/** The lines of an answer are filled up to a multiple of this, so that their count tells nothing. */
+/** Answers are padded to a multiple of this, so that the line count reveals nothing. */
 export const linesTogether = 16;
 
-/** How many digits of a hash may be told of a country's numbers; 0 where even one would tell too much. */
+/** Hash digits that may be disclosed for a country's numbers; 0 if even one is too many. */
 export function prefixLengthFor(possible: number): number {
   for (let length = prefixLength; length > 0; length -= 1) if (possible / 16 ** length >= leastPossible) return length;
   return 0;
@@ -19,7 +19,7 @@ export function prefixLengthFor(possible: number): number {
 
 let measured: Promise<ReadonlyMap<string, number>> | undefined;
 
-/** The same by country; those of which too much would be told are left out. Once a process, in small pieces. */
+/** Prefix lengths by country; omits those with 0. Computed once per process, in small pieces. */
 export function prefixLengths(): Promise<ReadonlyMap<string, number>> {
   measured ??= measure();
   return measured;
@@ -34,10 +34,7 @@ async function measure(): Promise<ReadonlyMap<string, number>> {
   return lengths;
 }
 
-/**
- * One line a number: the rest of the 16 digits of its hash, the letter of its verdict, what it is complained of. In the
- * order of the hashes, with lines of numbers that nobody has among them, the same ones each time.
- */
+/** A line per number: rest of the hash, letter of the verdict, category. Sorted, with constant fake lines. */
 export function writeBucket(prefix: string, numbers: readonly HashedNumber[], key: Buffer): string {
   const lines = numbers.map(({ phone, category }) => {
     const hash = createHash('sha256').update(phone).digest('hex').slice(prefix.length, hashLength);

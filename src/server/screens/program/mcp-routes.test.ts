@@ -27,7 +27,8 @@ const lookUp = (args: object, by: string | null = key) =>
 test('40: an assistant is told what there is without a key', async () => {
   const begun = await say('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x' } });
   expect(begun).toMatchObject({
-    ...{ status: 200, type: 'application/json' },
+    status: 200,
+    type: 'application/json',
     body: { jsonrpc: '2.0', id: 7, result: { protocolVersion: '2025-06-18', capabilities: { tools: {} } } },
   });
   expect((await say('initialize', { protocolVersion: '1999-01-01' })).body.result.protocolVersion).toBe('2025-11-25');
@@ -49,6 +50,22 @@ test('40: looks a number up with a key alone, on the member’s meter', async ()
   expect((await lookUp({ number: makePhone() })).status).toBe(200);
   const over = await lookUp({ number: makePhone() });
   expect([over.status, over.type, over.body.error.code]).toEqual([429, 'application/json', -32_000]);
+});
+
+test('40: a page of another site is refused, and a program, which names no origin, is not', async () => {
+  const { origin } = new URL(app.config.publicUrl);
+  const ping = async (headers: Record<string, string>) => {
+    const { status, type, body } = await say('ping', undefined, key, headers);
+    return [status, type, body.error?.code ?? body.result];
+  };
+  expect(await ping({})).toEqual([200, 'application/json', {}]);
+  expect(await ping({ origin })).toEqual([200, 'application/json', {}]);
+  const alike = [`${origin}.evil.example`, `${origin}:8080`, origin.replace('http:', 'https:')];
+  for (const other of ['https://evil.example', 'null', ...alike]) {
+    expect([other, ...(await ping({ origin: other }))]).toEqual([other, 403, 'application/json', -32_000]);
+    expect([other, (await callBy(app, null, path, { headers: { origin: other } })).status]).toEqual([other, 403]);
+  }
+  expect((await callBy(app, null, path, { headers: { origin } })).status).toBe(405);
 });
 
 test('40: what is no message of its is refused in its own words', async () => {

@@ -25,38 +25,57 @@ const ratings: Readonly<Record<string, PhoneblockRating>> = {
   silent_call: 'C_PING',
 };
 
-/** What its programs call a number of this category, which is unwanted. */
+/** Rating of an unwanted number in PhoneBlock's terms. */
 export function ratingOf(category: string | null): PhoneblockRating {
   return ratings[category ?? ''] ?? 'B_MISSED';
 }
 
-/** Of what is no number, or of a hash of no number that is unwanted. */
+/** For an invalid number, or a hash that matches no unwanted number. */
 export function unknownInfo(phone: string): PhoneblockInfo {
   return {
-    ...{ phone, votes: 0, votesWildcard: 0, whiteListed: false, blackListed: false },
+    phone,
+    votes: 0,
+    votesWildcard: 0,
+    whiteListed: false,
+    blackListed: false,
     rating: 'A_LEGITIMATE',
-    ...{ archived: false, dateAdded: 0, lastUpdate: 0, label: phone, location: '', spamConfidence: 0 },
+    archived: false,
+    dateAdded: 0,
+    lastUpdate: 0,
+    label: phone,
+    location: '',
+    spamConfidence: 0,
   };
 }
 
-/** Its programs block by the votes alone, so only what is unwanted here has some. */
+/** The most votes that a user of PhoneBlock's programs can require before they block. */
+const enoughVotes = 100;
+
+/** PhoneBlock's programs block by votes alone: only unwanted numbers get any, the member's own enough. */
 export function toPhoneblockInfo(view: NumberView): PhoneblockInfo {
   const { verdict, phone, common } = view;
-  const isBad = verdict.label === 'unwanted' || verdict.label === 'suspicious';
+  const { isBanned } = common;
+  const isBad = isBanned || verdict.label === 'unwanted' || verdict.label === 'suspicious';
   const bad = verdict.evidence.items.filter(({ sign }) => sign === 'bad');
   const days = bad.flatMap((item) => item.days.map(([day]) => Date.parse(day))).sort((a, b) => a - b);
-  const votes = verdict.label === 'unwanted' ? bad.reduce((sum, { count }) => sum + count, 0) : 0;
+  const others = verdict.label === 'unwanted' ? bad.reduce((sum, { count }) => sum + count, 0) : 0;
+  const votes = isBanned ? Math.max(others, enoughVotes) : others;
   return {
     ...unknownInfo(phone.type === 'emergency' ? phone.number : `+${phone.number}`),
-    ...{ votes, votesWildcard: votes },
+    votes,
+    votesWildcard: votes,
     rating: isBad ? ratingOf(topCategory(view)) : 'A_LEGITIMATE',
-    ...{ whiteListed: verdict.label === 'trusted', blackListed: common.isBanned },
-    ...{ dateAdded: days[0] ?? 0, lastUpdate: days.at(-1) ?? 0 },
-    ...{ label: phone.international, location: phone.region ?? '', spamConfidence: verdict.risk },
+    whiteListed: verdict.label === 'trusted' && !isBanned,
+    blackListed: isBanned,
+    dateAdded: days[0] ?? 0,
+    lastUpdate: days.at(-1) ?? 0,
+    label: phone.international,
+    location: phone.region ?? '',
+    spamConfidence: verdict.risk,
   };
 }
 
-/** `<phone-info phone="+49…" votes="4"/>`, with the names that its lists have. */
+/** `<phone-info phone="+49…" votes="4"/>`, with PhoneBlock's attribute names. */
 export function writeInfoXml(info: PhoneblockInfo): string {
   const members = Object.entries(info).map(([name, value]) => {
     const dashed = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PhoneblockList } from '#contract/foreign.ts';
 import { addNumber } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { makeList } from '#test/number-lists.ts';
+import { acquit, addUnwanted, makeList, notifyChanged } from '#test/number-lists.ts';
 import { callBy, keyOf } from '#test/programs.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
+import { readInTurn } from './phoneblock-list.ts';
 
 let app: TestApp;
 let key: string;
@@ -42,6 +43,22 @@ test('40: PhoneBlock’s list is refused until it is there, has what is unwanted
   expect((await list()).numbers).toEqual([]);
 });
 
+test('40: a number whose verdict rises or falls is told of at the next question', async () => {
+  const others = await keyOf(await join(app), 'list');
+  const listSince = async (version: number) =>
+    PhoneblockList.parse(JSON.parse((await callBy(app, others, `/api/blocklist?since=${version}`)).text));
+  const before = await list();
+  app.clock.advance(1_000);
+  const phone = await addUnwanted(app);
+  await notifyChanged(app, phone);
+  const risen = await listSince(before.version);
+  expect(risen.numbers).toEqual([expect.objectContaining({ phone: `+${phone}`, votes: 20 })]);
+  app.clock.advance(1_000);
+  await acquit(app, phone);
+  const fallen = await listSince(risen.version);
+  expect(fallen.numbers).toEqual([expect.objectContaining({ phone: `+${phone}`, votes: 0 })]);
+});
+
 test.each([
   '?since=1&limit=5',
   '?limit=5001',
@@ -75,4 +92,28 @@ test('40: a member’s programs fetch PhoneBlock’s list as often as any other,
   } finally {
     await few.close();
   }
+});
+
+test('40: a member who asks for many at once is refused some, and another member none', async () => {
+  const held = Promise.withResolvers<void>();
+  const db = app.database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await held.promise;
+      return result;
+    },
+  });
+  const read = readInTurn(db, { atOnce: 1, waitingAtMost: 10, waitingEach: 1 });
+  const by = (profileId: string) => read({ since: 1, limit: 10 }, app.clock.now(), profileId);
+  const asked = [by('many'), by('many'), by('many'), by('other')];
+  held.resolve();
+  expect((await Promise.all(asked)).map((list) => list !== null)).toEqual([true, true, false, true]);
+});
+
+test('40: who is up to date is answered where no other list can be read now', async () => {
+  const { version } = await list();
+  const read = readInTurn(app.database.db, { atOnce: 0, waitingAtMost: 0, waitingEach: 0 });
+  const now = app.clock.now();
+  expect(await read({ since: 1, limit: 10 }, now, 'many')).toBeNull();
+  expect(await read({ since: version, limit: 10 }, now, null)).toMatchObject({ version, numbers: [], removed: [] });
 });

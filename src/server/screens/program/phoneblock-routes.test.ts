@@ -41,11 +41,28 @@ describe.each(bases)('40: PhoneBlock’s calls under %s', (base) => {
       whiteListed: false,
     });
     expect(await info(`/num/${mild}`)).toMatchObject({ votes: 0, rating: 'A_LEGITIMATE' });
-    // Four votes are enough for its programs to hang up.
+    // PhoneBlock's programs block from four votes.
     const doubtful = await addNumber(app.database, { complaints: [{ count: 14, daysAgo: 1, category: 'scam' }] });
     expect((await callBy(app, key, `/api/v1/verdict/${doubtful}`)).text).toBe('suspicious');
     expect(await info(`/num/${doubtful}`)).toMatchObject({ votes: 0, votesWildcard: 0, rating: 'G_FRAUD' });
     expect(await info('/num/anonymous')).toMatchObject({ phone: 'anonymous', votes: 0 });
+  });
+
+  test('tell votes enough of whom the member blocked, whatever others say, and nobody else', async () => {
+    const day = Math.floor(app.clock.now().getTime() / 86_400_000) - 2;
+    const phone = await addNumber(app.database, { evidence: [{ kind: 'positive', days: [[day, 60]] }] });
+    const other = await keyOf(await join(app), 'lookup');
+    expect(await info(`/num/${phone}`)).toMatchObject({ votes: 0, whiteListed: true, blackListed: false });
+    expect((await me.browser.post('/api/v6/ban/add', { phone })).status).toBe(200);
+    expect(await info(`/num/${phone}`)).toMatchObject({
+      votes: 100,
+      votesWildcard: 100,
+      rating: 'B_MISSED',
+      whiteListed: false,
+      blackListed: true,
+    });
+    const theirs = await callBy(app, other, `${base}/num/${phone}`);
+    expect(JSON.parse(theirs.text)).toMatchObject({ votes: 0, whiteListed: true, blackListed: false });
   });
 
   test('record a rating by JSON as a vote with its words', async () => {
@@ -75,11 +92,11 @@ test('40: a number is found by its SHA-1 while it is unwanted, and no other', as
   expect(xml.type).toBe('text/xml; charset=utf-8');
   expect(xml.text).toContain(`<phone-info phone="+${bad}" votes="60"`);
   expect((await callBy(own, mine, '/api/check?sha1=abc')).status).toBe(400);
-  // What was thought of it when the hashes were made counts no more.
+  // The verdict is current, not that of the time of hashing.
   await own.database.db.updateTable('number').set({ open_data: '[]' }).where('phone', '=', bad).execute();
   own.clock.advance(120_000);
   expect(JSON.parse((await check(bad)).text).votes).toBe(0);
-  // Trying hashes is counted.
+  // Guessing hashes is metered.
   const statuses: number[] = [];
   for (let n = 0; n < 6; n += 1) statuses.push((await check(makePhone())).status);
   expect(statuses).toContain(429);

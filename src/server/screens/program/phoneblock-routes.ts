@@ -1,11 +1,11 @@
-// PhoneBlock's calls: its dongle, the script for 3CX and apps ask this site once they know its address and a key.
+// PhoneBlock's API: its dongle, the 3CX script and apps use this site with its address and a key.
 import { foreignCalls, PhoneblockInfo } from '#contract/foreign.ts';
 import { standIn } from '#server/domains/metering/commands/admit-prefixes.ts';
 import { listUnlisted } from '#server/domains/name/door.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { addTextCall, refuseInWords, type TextKind, tell } from '#server/platform/http/text-call.ts';
+import { addTextCall, refuseInWords, sendText, type TextKind } from '#server/platform/http/text-call.ts';
 import { askFailures, askNumber } from './ask-number.ts';
 import { reportOfRating, toPhoneblockInfo, unknownInfo, writeInfoXml } from './phoneblock-info.ts';
 import type { ProgramScreen } from './program-screen.ts';
@@ -26,7 +26,7 @@ export function phoneblockRoutes(screen: ProgramScreen) {
   const info = { ...infoKind, schema: PhoneblockInfo, who: 'program', scope: 'lookup', failures: askFailures } as const;
 
   for (const name of ['GET /api/num/{phone}', 'GET /phoneblock/api/num/{phone}'] as const) {
-    const words = { ...info, summary: 'A number, for PhoneBlock’s programs', gives: 'What is known of it' } as const;
+    const words = { ...info, summary: 'Look up a number for PhoneBlock’s programs', gives: 'Its data' } as const;
     addTextCall(api, foreignCalls, name, words, async (c, { path, program }) => {
       const view = await askNumber(screen, c, program, path.phone, undefined);
       if (view instanceof Response) return view;
@@ -37,36 +37,36 @@ export function phoneblockRoutes(screen: ProgramScreen) {
   for (const name of ['GET /api/check', 'GET /phoneblock/api/check'] as const) {
     const words = {
       ...info,
-      summary: 'A number by its SHA-1, for PhoneBlock’s programs',
+      summary: 'Look up a number by SHA-1 for PhoneBlock’s programs',
       description:
-        'Only unwanted numbers are found. Whoever has the hash of a number can work the number out: who wants to tell none ' +
-        'asks `GET /api/v1/prefix/{prefix}`.',
-      gives: 'What is known of it; no votes where it is not unwanted',
+        'Finds only unwanted numbers. The hash of a number can be reversed; `GET /api/v1/prefix/{prefix}` does not ' +
+        'disclose the number.',
+      gives: 'Its data; no votes if it is not unwanted',
     } as const;
     addTextCall(api, foreignCalls, name, words, async (c, { query, program }) => {
       const stranger = standIn([query.sha1.toLowerCase()]);
       const found = await hashes.find(query.sha1);
-      // Asked of a hash of nobody as well, so that it takes as long.
+      // Runs also for an unknown hash, so that both take equally long.
       const unlisted = await listUnlisted(screen.database.db, screen.hash, [found ?? stranger]);
       const phone = found === null || unlisted.has(found) ? null : found;
       if (phone === null) {
-        // To try hashes costs as much as to try numbers.
+        // Guessing hashes costs as much as guessing numbers.
         const tried = { digits: stranger, isValid: true };
-        const leave = await screen.admitProgram(program, [tried], screen.clock.now());
-        if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+        const admission = await screen.admitProgram(program, [tried], screen.clock.now());
+        if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
       }
       const view = phone === null ? null : await askNumber(screen, c, program, `+${phone}`, undefined);
       if (view instanceof Response) return view;
       const told = view === null ? unknownInfo('') : toPhoneblockInfo(view);
       if (query.format === 'json') return JSON.stringify(told);
-      return tell(c, infoKind, writeInfoXml(told), { headers: { 'content-type': 'text/xml; charset=utf-8' } });
+      return sendText(c, infoKind, writeInfoXml(told), { headers: { 'content-type': 'text/xml; charset=utf-8' } });
     });
   }
 
   for (const name of ['POST /api/rate', 'POST /phoneblock/api/rate'] as const) {
     const words = {
       ...wordsKind('Rating recorded.'),
-      summary: 'Reports a number, for PhoneBlock’s programs',
+      summary: 'Report a number for PhoneBlock’s programs',
       gives: 'It is recorded',
       who: 'program',
       scope: 'report',
@@ -82,7 +82,7 @@ export function phoneblockRoutes(screen: ProgramScreen) {
   for (const name of ['GET /api/test', 'GET /phoneblock/api/test'] as const) {
     const words = {
       ...wordsKind('ok'),
-      summary: 'Whether the key is good, for PhoneBlock’s programs',
+      summary: 'Check a key for PhoneBlock’s programs',
       gives: '`ok`',
       who: 'program',
       scope: 'lookup',

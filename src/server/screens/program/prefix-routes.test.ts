@@ -40,7 +40,7 @@ test('40: a number that its holder unlists is told of no more', async () => {
   const told = async () => (await ask(`/api/v1/prefix/${hash.slice(0, 4)}`)).text.includes(hash.slice(4, 16));
   expect(await told()).toBe(true);
   expect((await holder.browser.post('/api/v6/number/unlist')).status).toBe(200);
-  // An answer is kept for a minute.
+  // Answers are cached for a minute.
   app.clock.advance(61_000);
   expect(await told()).toBe(false);
 });

@@ -1,6 +1,8 @@
 import { checkCalls } from '#contract/check.ts';
 import { listUnlisted } from '#server/domains/name/door.ts';
 import { listUnwantedByHash } from '#server/domains/number/queries/list-unwanted-by-hash.ts';
+import type { Db } from '#server/platform/db/database.ts';
+import { readAnywhere } from '#server/platform/db/replicas.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { addTextCall, refuseInWords, type TextAnswer, type TextKind } from '#server/platform/http/text-call.ts';
@@ -10,7 +12,7 @@ import { type NumberCache, siteSubject } from '../number/number-cache.ts';
 import { prefixLengths, writeBucket } from './hash-bucket.ts';
 import type { ProgramScreen } from './program-screen.ts';
 
-/** Caches between a program and the site keep it so long, and so hide who asks. */
+/** Shared caches between program and site keep it this long, which also hides the caller. */
 const cacheControl = 'public, max-age=3600';
 
 const bucketKind = {
@@ -27,12 +29,18 @@ const lengthsKind = {
   cacheControl: 'public, max-age=86400',
 } as const satisfies TextKind;
 
-/** So long who finds too many before them waits. */
+/** Retry-After in seconds if too many requests are waiting. */
 const crowdedSeconds = 5;
 
-/** Numbers that are asked about without being told: no key, no meter, the same answer for everybody. */
+/** Lookup by hash prefix: no key, no meter, the same answer for everyone. */
 export function prefixRoutes(
-  { database, clock, paddingKey, hash }: Pick<ProgramScreen, 'database' | 'clock' | 'paddingKey' | 'hash'>,
+  {
+    database,
+    clock,
+    paddingKey,
+    hash,
+    visitorOf,
+  }: Pick<ProgramScreen, 'database' | 'clock' | 'paddingKey' | 'hash' | 'visitorOf'>,
   numbers: NumberCache,
 ) {
   const api = createApi();
@@ -41,7 +49,8 @@ export function prefixRoutes(
     max: 8e6,
     sizeOf: ({ body }) => body.length,
   });
-  const made = new MadeAnswers(shelf, { atOnce: 2, waitingAtMost: 100 });
+  // Networks take turns: a copier of all 65,536 prefixes makes nobody else wait for them.
+  const made = new MadeAnswers(shelf, { atOnce: 2, waitingAtMost: 100, waitingEach: 25 });
 
   addTextCall(
     api,
@@ -49,11 +58,11 @@ export function prefixRoutes(
     'GET /api/v1/prefix',
     {
       ...lengthsKind,
-      summary: 'How many digits of a hash may be told of a country’s numbers',
+      summary: 'List the hash-prefix length of each country',
       description:
-        'As many as leave at least 1,000 numbers of the country possible. Of a country that is not there any would tell ' +
-        'too much: its numbers are asked about by none.',
-      gives: 'Digits by the country, ISO 3166-1 alpha-2',
+        'The most digits that still leave at least 1,000 numbers of the country possible. For a country that is ' +
+        'missing, even one digit would disclose too much: do not ask about its numbers.',
+      gives: 'Digits by country, ISO 3166-1 alpha-2',
       who: 'anyone',
       failures: [],
     },
@@ -66,14 +75,13 @@ export function prefixRoutes(
     'GET /api/v1/prefix/{prefix}',
     {
       ...bucketKind,
-      summary: 'The unwanted numbers whose hash begins so, without a number being told',
+      summary: 'List unwanted numbers by hash prefix, without disclosing a number',
       description:
         'The hash is SHA-256 of the number’s digits without a plus, as 64 hexadecimal digits in lower case: that of ' +
-        '4930123456 begins with ac75546db905289f. Ask by as many of them as `GET /api/v1/prefix` names for the country ' +
-        'and look for the others among the first 16 in the answer. A line is `<rest of the 16>:u:<category>`. Numbers ' +
-        'whose holders want to stand in no list are missing. Lines are filled up with made-up ones to a multiple of ' +
-        '16. It counts on no meter.',
-      gives: 'A line a number, in the order of the hashes',
+        '4930123456 begins with ac75546db905289f. Send as many digits as `GET /api/v1/prefix` lists for the ' +
+        'country, and search the answer for the rest of the first 16. A line is `<rest of the 16>:u:<category>`. ' +
+        'Unlisted numbers are omitted. Fake lines pad the answer to a multiple of 16. Not metered.',
+      gives: 'One line per number, sorted by hash',
       who: 'anyone',
       failures: ['limit.minute', 'server.no_database'],
     },
@@ -81,17 +89,19 @@ export function prefixRoutes(
       const lengths = await prefixLengths();
       const countries = [...lengths].filter(([, length]) => length === prefix.length).map(([country]) => country);
       const about = { subject: siteSubject, now: clock.now() };
-      const bucket = await made.get(prefix, about, async () => {
-        const unwanted = await listUnwantedByHash(database.db, prefix, countries, clock.now());
-        // As on every list: what differs between two of them would tell who is unlisted.
-        const unlisted = await listUnlisted(
-          database.db,
-          hash,
-          unwanted.map(({ phone }) => phone),
-        );
-        const listed = unwanted.filter(({ phone }) => !unlisted.has(phone));
+      const listBucket = async (db: Db) => {
+        const unwanted = await listUnwantedByHash(db, prefix, countries, clock.now());
+        const phones = unwanted.map(({ phone }) => phone);
+        // As in every list: a difference between lists would reveal who is unlisted.
+        const unlisted = await listUnlisted(db, hash, phones);
+        return unwanted.filter(({ phone }) => !unlisted.has(phone));
+      };
+      const make = async () => {
+        const after = numbers.droppedAt(siteSubject);
+        const listed = await readAnywhere(database, ({ db }) => listBucket(db), after);
         return new TextEncoder().encode(writeBucket(prefix, listed, paddingKey));
-      });
+      };
+      const bucket = await made.get(prefix, about, make, visitorOf(c));
       if (bucket === null) return problem(c, 'limit.minute', { retryAfterSeconds: crowdedSeconds });
       return sendMade(c, bucket, { 'content-type': bucketKind.type, 'cache-control': cacheControl }) as TextAnswer;
     },

@@ -42,8 +42,11 @@ describe('40: a report', () => {
       units[verstat] = await badUnits(phone);
     }
     expect(units).toEqual({
-      ...{ '': 1, 'TN-Validation-Passed-A': 1, 'No-TN-Validation': 1 },
-      ...{ 'TN-Validation-Failed': 0, '2': 0 },
+      '': 1,
+      'TN-Validation-Passed-A': 1,
+      'No-TN-Validation': 1,
+      'TN-Validation-Failed': 0,
+      '2': 0,
     });
   });
 
@@ -64,7 +67,7 @@ describe('40: a report', () => {
     expect((await report(key, phone, '?category=fraud', 'x'.repeat(1_000_000))).status).toBe(413);
     expect((await report(key, phone, '?category=nonsense')).status).toBe(400);
     expect(await badUnits(phone)).toBe(0);
-    // The vote on one's own number is refused, and so the words, which alone would be taken.
+    // A vote on one's own number is refused, and so is the comment, which alone would be accepted.
     expect((await report(key, own, '?category=fraud', 'Never call me.')).status).toBeGreaterThanOrEqual(400);
     expect((await look(app, null, own)).comments).toEqual([]);
     expect((await report(key, '112', '?category=fraud')).status).toBeGreaterThanOrEqual(400);

@@ -4,7 +4,7 @@ import { addTextCall, refuseInWords, type TextKind } from '#server/platform/http
 import type { ProgramScreen } from './program-screen.ts';
 import { reportFailures, sendReport } from './send-report.ts';
 
-/** A comment has 1,000 characters at most, each of several bytes; what is a little too long is told so. */
+/** A comment has at most 1,000 characters of several bytes; slightly longer ones get a proper error. */
 const maxBytes = 64 * 1024;
 
 const kind = {
@@ -14,7 +14,6 @@ const kind = {
   raw: { field: 'comment', maxBytes },
 } as const satisfies TextKind;
 
-/** What programs report after a call. */
 export function reportRoutes(screen: ProgramScreen) {
   const api = createApi();
   addTextCall(
@@ -23,12 +22,12 @@ export function reportRoutes(screen: ProgramScreen) {
     'POST /api/v1/report/{phone}',
     {
       ...kind,
-      summary: 'Reports a caller',
+      summary: 'Report a caller',
       description:
-        'The whole body is the comment, as it was typed: quotes and line ends need no care. Without one the report is a ' +
-        'vote alone. It counts as if the member had said so in the app, once a member and number, by the same limits and ' +
-        'checks; sent again it changes what was said. A call whose number the network did not confirm counts as a forged ' +
-        'number and not against who has it.',
+        'The whole body is the comment as typed, without escaping. Without a body the report is a vote only. It ' +
+        'counts like a report by the member in the app, once per member and number, with the same limits and ' +
+        'checks; sending it again replaces it. A call whose number the network did not verify counts as spoofed and ' +
+        'not against the number’s holder.',
       gives: '`recorded`',
       who: 'program',
       scope: 'report',

@@ -13,11 +13,20 @@ import { cleanText } from '#shared/text.ts';
 import { isForged, readAsked } from './ask-number.ts';
 import type { ProgramScreen } from './program-screen.ts';
 
-/** What a call that reports a number may answer instead. */
 export const reportFailures = [
-  ...(['number.invalid', 'opinion.refused', 'opinion.own_number', 'profile.deactivated'] as const),
-  ...(['limit.bans', 'limit.network_writes', 'comment.barred', 'comment.not_found'] as const),
-  ...(['text.too_long', 'text.invalid', 'text.empty', 'request.invalid', 'request.too_large'] as const),
+  'number.invalid',
+  'opinion.refused',
+  'opinion.own_number',
+  'profile.deactivated',
+  'limit.bans',
+  'limit.network_writes',
+  'comment.barred',
+  'comment.not_found',
+  'text.too_long',
+  'text.invalid',
+  'text.empty',
+  'request.invalid',
+  'request.too_large',
   ...textLimitFailures.text,
   ...textLimitFailures.edit,
   ...programLimits,
@@ -39,11 +48,7 @@ type Outcome =
   | { ok: false; code: VoteRefusal; details?: never; retryAfterSeconds?: never }
   | WriteRefusal<'text' | 'edit'>;
 
-/**
- * Says for a program's member what it reports: a vote, and a comment where there are words, both or neither.
- *
- * @returns null once it is kept
- */
+/** Stores a program's vote, and its text as a comment; both or neither. Null on success. */
 export async function sendReport(
   screen: ProgramScreen,
   c: ApiContext,
@@ -56,16 +61,16 @@ export async function sendReport(
   if (number.kind === 'emergency') return problem(c, 'opinion.refused');
   const text = comment.trim() === '' ? null : cleanText(comment);
   if (text?.ok === false) return problem(c, text.fault);
-  // What is said in words counts like a look-up, as in the app.
-  const leave = text === null ? null : await screen.admitProgram(program, [number], clock.now());
-  if (leave?.ok === false) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+  // A comment counts like a look-up, as in the app.
+  const admission = text === null ? null : await screen.admitProgram(program, [number], clock.now());
+  if (admission?.ok === false) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
   const refused = await votes.countVote(c, program);
   if (refused !== null) return refused;
   const about = { phone: number.digits, country: number.country };
   const report = { kind: category, isForged: isForged(verstat) };
   const outcome = await transact<Outcome>(database.db, async (tx, undo) => {
     const joined = joinTransaction(database, tx);
-    // As everywhere: whether the number is unlisted and the text before the number itself.
+    // Lock order as everywhere: the unlisting and the text before the number.
     await holdUnlisting(tx);
     if (text !== null) {
       const written = await screen.commentByProgram(c, joined, program, about, text.text);

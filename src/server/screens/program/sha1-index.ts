@@ -3,11 +3,13 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { scanUnwanted, type UnwantedPosition } from '#server/domains/number/queries/list-unwanted.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { ReadSource } from '#server/platform/db/read-source.ts';
+import { readAnywhere } from '#server/platform/db/replicas.ts';
 import { hourMs } from '#shared/time.ts';
 
-/** Numbers at most, the weightiest: some 10 MB. */
+/** Numbers with the highest score; about 10 MB. */
 const mostNumbers = 200_000;
-/** Judging so many takes some milliseconds of the event loop. */
+/** Judging these takes a few milliseconds of the event loop. */
 const perPiece = 40;
 /** Hexadecimal digits that a JavaScript number holds exactly. */
 const keyDigits = 13;
@@ -16,47 +18,59 @@ export function sha1Of(phone: string): string {
   return createHash('sha1').update(`+${phone}`).digest('hex');
 }
 
+type Phones = ReadonlyMap<number, number>;
+
 /**
- * Which unwanted number has an SHA-1: no database finds one by it. Made when somebody asks, piece by piece, and anew
- * after an hour; it says only which number is meant, never what is thought of it now.
+ * Unwanted numbers by SHA-1, which the database lacks; verdicts are read separately. Rebuilt in pieces after an hour,
+ * while the former one answers, because a phone rings.
  */
 export class Sha1Index {
   readonly #database: Database;
   readonly #clock: Clock;
-  #made: { at: number; phones: Promise<ReadonlyMap<number, number>> } | null = null;
+  #kept: { at: number; phones: Phones } | null = null;
+  #making: Promise<Phones> | null = null;
 
   constructor(database: Database, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
   }
 
-  /** @returns its digits; null where no unwanted number has it */
+  /** @returns the digits; null if no unwanted number has this hash */
   async find(sha1: string): Promise<string | null> {
     const hash = sha1.toLowerCase();
     const phone = (await this.#phones()).get(keyOf(hash));
     return phone !== undefined && sha1Of(String(phone)) === hash ? String(phone) : null;
   }
 
-  #phones(): Promise<ReadonlyMap<number, number>> {
+  async #phones(): Promise<Phones> {
     const now = this.#clock.now();
-    const age = now.getTime() - (this.#made?.at ?? Number.NEGATIVE_INFINITY);
-    if (this.#made === null || age < 0 || age >= hourMs) {
-      const made = { at: now.getTime(), phones: this.#make(now) };
-      // A failure is tried again by the next who asks.
-      made.phones.catch(() => {
-        if (this.#made === made) this.#made = null;
-      });
-      this.#made = made;
-    }
-    return this.#made.phones;
+    if (this.#kept === null) return this.#renew(now);
+    const age = now.getTime() - this.#kept.at;
+    if (age < 0 || age >= hourMs) void this.#renew(now);
+    return this.#kept.phones;
   }
 
-  async #make(now: Date): Promise<ReadonlyMap<number, number>> {
+  #renew(now: Date): Promise<Phones> {
+    this.#making ??= this.#make(now)
+      .then((phones) => {
+        this.#kept = { at: now.getTime(), phones };
+        return phones;
+      })
+      .finally(() => {
+        this.#making = null;
+      });
+    // After a failure the next request rebuilds it.
+    this.#making.catch(() => {});
+    return this.#making;
+  }
+
+  async #make(now: Date): Promise<Phones> {
     const phones = new Map<number, number>();
     let after: UnwantedPosition | null = null;
     do {
-      const ask = { label: 'unwanted', after, limit: perPiece } as const;
-      const { found, last }: Awaited<ReturnType<typeof scanUnwanted>> = await scanUnwanted(this.#database.db, ask, now);
+      const ask: Parameters<typeof scanUnwanted>[1] = { label: 'unwanted', after, limit: perPiece };
+      const scan = ({ db }: ReadSource) => scanUnwanted(db, ask, now);
+      const { found, last }: Awaited<ReturnType<typeof scanUnwanted>> = await readAnywhere(this.#database, scan);
       for (const { phone } of found) phones.set(keyOf(sha1Of(phone)), Number(phone));
       after = last;
       await turn();

@@ -1,4 +1,4 @@
-// What telephones and switchboards ask by the calls of other services: Gigaset's search, OpenCNAM's names.
+// Calls in other services' formats for phones and PBXs: Gigaset's search, OpenCNAM's names.
 import { longestLine } from '#contract/check.ts';
 import { foreignCalls } from '#contract/foreign.ts';
 import { createApi } from '#server/platform/http/api.ts';
@@ -38,9 +38,10 @@ export function telephoneRoutes(screen: ProgramScreen) {
     foreignCalls,
     'GET /api/v1/gigaset',
     {
-      ...{ ...words, ...gigasetKind },
-      summary: 'The name of a caller, for Gigaset’s telephones',
-      description: 'Their search of an online phone book by number; other searches find nobody.',
+      ...words,
+      ...gigasetKind,
+      summary: 'Find the name of a caller for Gigaset’s telephones',
+      description: 'Their online phone book search by number; other searches find nothing.',
       gives: 'The entry, or none',
     },
     async (c, { query, program }) => {
@@ -56,10 +57,11 @@ export function telephoneRoutes(screen: ProgramScreen) {
 
   for (const name of ['GET /v2/phone/{phone}', 'GET /v3/phone/{phone}'] as const) {
     const cnam = {
-      ...{ ...words, ...lineKind },
-      summary: 'The name of a caller, for programs that ask OpenCNAM',
-      description: 'As with `format=pbx`: one line, and nothing where nothing is known.',
-      gives: 'The name, after `Spam` where the number is unwanted',
+      ...words,
+      ...lineKind,
+      summary: 'Find the name of a caller for programs that use OpenCNAM',
+      description: 'As with `format=pbx`: one line, empty if nothing is known.',
+      gives: 'The name, after `Spam` if the number is unwanted',
     } as const;
     addTextCall(api, foreignCalls, name, cnam, async (c, { path, program }) => {
       const check = await checkNumber(screen, c, program, path.phone, {});

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MainData } from '#contract/number.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber } from '#test/factories.ts';
 import { FeaturedNumbers } from './featured-numbers.ts';
 
@@ -12,11 +12,11 @@ const hash = (phone: string) => `hash of ${phone}`;
 let database: Database;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
-/** Each test has lists of its own, of an empty database. */
+/** Each test has its own lists from an empty database. */
 async function load(at = now): Promise<MainData['featuredNumbers']> {
   return new FeaturedNumbers(database, noRanges, hash).get(at);
 }
@@ -28,7 +28,7 @@ const organisations = [{ name: 'Hospital' }];
 describe('U9 the most complained about', () => {
   it('B9 is in the order of the counts that it shows, with the days that they are of', async () => {
     await empty();
-    // Faded to less than the lately reported one weighs, but more in number.
+    // Faded to a lower weight than the recent one, but more complaints in number.
     const faded = await addNumber(database, { complaints: [{ count: 200, daysAgo: 250 }] }, now);
     const complaints = [
       { source: 'ftc', count: 50, daysAgo: 1 },
@@ -39,6 +39,19 @@ describe('U9 the most complained about', () => {
     expect(mostComplained.map(({ phone, count, since, until }) => [phone, count, since, until])).toEqual([
       [faded, 200, '2026-03-15', '2026-03-15'],
       [fresh, 60, '2026-10-11', '2026-11-19'],
+    ]);
+  });
+
+  it('38 U2 counts what members report apart from complaints in public records', async () => {
+    await empty();
+    const today = Math.floor(now.getTime() / dayMs);
+    const reported = (count: number) => [{ kind: 'ban' as const, days: [[today, count]] as [number, number][] }];
+    const both = await addNumber(database, { complaints: [{ count: 60, daysAgo: 40 }], evidence: reported(9) }, now);
+    const members = await addNumber(database, { evidence: reported(20) }, now);
+    const { mostComplained } = await load();
+    expect(mostComplained).toMatchObject([
+      { phone: both, count: 60, reports: 9, since: '2026-10-11', until: '2026-10-11' },
+      { phone: members, count: 0, reports: 20, since: '2026-11-20', until: '2026-11-20' },
     ]);
   });
 
@@ -96,7 +109,7 @@ describe('U9 the most looked up', () => {
       [some, 20, '2026-11-13', '2026-11-20'],
     ]);
     expect(phonesOf(mostLookedUp)).not.toContain(few);
-    // Eight days later it is forgotten who they were.
+    // Look-ups are forgotten after eight days.
     expect((await load(new Date(now.getTime() + 7 * dayMs + 61 * minuteMs))).mostLookedUp).toEqual([]);
   });
 

@@ -11,28 +11,32 @@ import {
 import { computeVerdict } from '#server/domains/number/rules.ts';
 import type { RangeList } from '#server/domains/open-data/door.ts';
 import { listShownHolders } from '#server/domains/profile/door.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Db } from '#server/platform/db/database.ts';
+import type { ReadSource } from '#server/platform/db/read-source.ts';
+import { readAnywhere } from '#server/platform/db/replicas.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { countComplaints, presentExample, presentFeatured } from './present-featured.ts';
 
 type Featured = MainData['featuredNumbers'];
 
 const featuredCount = 6;
-/** Looked at for these few: not every one may be listed, and not every one was looked up lately. */
+/** Numbers read to fill a list: some may not be listed, or were not looked up recently. */
 const candidates = 100;
-/** One person who asks again and again must not bring a number here. */
+/** Prevents one person's repeated look-ups from featuring a number. */
 const fewestPeople = 20;
 const lookedUpDays = 7;
 const maxAgeMs = minuteMs;
 
-/** The numbers that the search page lists: one answer for all who ask within a minute; a failure is not kept. */
+/** Numbers featured on the search page. Cached for a minute; failures are not cached. */
 export class FeaturedNumbers {
   readonly #database: Database;
   readonly #ranges: Pick<RangeList, 'rangesOf'>;
   readonly #hash: PhoneHash;
+  /** Last change of any number, as `performance.now()`. The lists must be read from a database current as of then. */
+  #changedAt = Number.NEGATIVE_INFINITY;
   #held: { loading: Promise<Featured>; loaded: Featured | null; until: number } | null = null;
 
-  /** @param hash by which unlisted numbers are known */
+  /** @param hash hash under which unlisted numbers are stored */
   constructor(database: Database, ranges: Pick<RangeList, 'rangesOf'>, hash: PhoneHash) {
     this.#database = database;
     this.#ranges = ranges;
@@ -41,7 +45,8 @@ export class FeaturedNumbers {
 
   get(now: Date): Promise<Featured> {
     if (this.#held && this.#held.until > now.getTime()) return this.#held.loading;
-    const held = { loading: this.#load(now), loaded: null as Featured | null, until: now.getTime() + maxAgeMs };
+    const loading = readAnywhere(this.#database, (from) => this.#load(from, now), this.#changedAt);
+    const held = { loading, loaded: null as Featured | null, until: now.getTime() + maxAgeMs };
     this.#held = held;
     held.loading.then(
       (loaded) => {
@@ -54,8 +59,9 @@ export class FeaturedNumbers {
     return held.loading;
   }
 
-  /** A number changed, or all may have. Answers whether it may be one that is listed: then they are read anew. */
+  /** Handles a change of one number, or of all. Returns whether it may affect the lists, which are then read anew. */
   drop(phone: string | null): boolean {
+    this.#changedAt = performance.now();
     const loaded = this.#held?.loaded;
     const isListed =
       phone === null || !loaded || Object.values(loaded).some((rows) => rows.some((row) => row.phone === phone));
@@ -63,45 +69,42 @@ export class FeaturedNumbers {
     return isListed;
   }
 
-  async #load(now: Date): Promise<Featured> {
-    const listable = (rows: ListedNumber[]) => this.#listable(rows, now);
-    const complained = await listable(await listMostComplained(this.#database, candidates));
+  async #load(from: ReadSource, now: Date): Promise<Featured> {
+    const listable = (rows: ListedNumber[]) => this.#listable(from.db, rows, now);
+    const complained = await listable(await listMostComplained(from, candidates));
     const mostComplained = complained
       .slice(0, featuredCount)
-      // In the order of what each row tells: the selection is by what has not faded yet.
+      // Ordered by the displayed counts; the selection is by faded weight.
       .map((row) => presentFeatured(row, countComplaints(row), this.#ranges, now))
-      .sort((a, b) => b.count - a.count);
+      .sort((a, b) => b.count + b.reports - (a.count + a.reports));
     const named = new Set(mostComplained.map(({ phone }) => phone));
-    const often = await listable(await listMostLookedUp(this.#database, fewestPeople, candidates));
+    const often = await listable(await listMostLookedUp(from, fewestPeople, candidates));
     const lookedUp = often.filter((row) => !named.has(row.phone));
-    const examples = await listExamples(this.#database, featuredCount);
+    const examples = await listExamples(from, featuredCount);
     const phones = examples.map(({ phone }) => phone);
-    const held = new Set(await listShownHolders(this.#database.db, phones));
+    const held = new Set(await listShownHolders(from.db, phones));
     return {
       mostComplained,
-      mostLookedUp: await this.#byPeople(lookedUp, now),
+      mostLookedUp: await this.#byPeople(from.db, lookedUp, now),
       examples: examples.map((row) => presentExample(row, held.has(row.phone), this.#ranges, now)),
     };
   }
 
-  /** Those that search engines may list as well. */
-  async #listable(rows: ListedNumber[], now: Date): Promise<ListedNumber[]> {
+  /** Those that search engines may list too. */
+  async #listable(db: Db, rows: ListedNumber[], now: Date): Promise<ListedNumber[]> {
     const may = rows.filter(({ evidence, open_data: openData, organisations }) =>
       isIndexable(organisations, computeVerdict(evidence, openData, now).label),
     );
-    const unlisted = await listUnlisted(
-      this.#database.db,
-      this.#hash,
-      may.map(({ phone }) => phone),
-    );
+    const phones = may.map(({ phone }) => phone);
+    const unlisted = await listUnlisted(db, this.#hash, phones);
     return may.filter(({ phone }) => !unlisted.has(phone));
   }
 
-  async #byPeople(rows: ListedNumber[], now: Date): Promise<Featured['mostLookedUp']> {
-    const from = new Date(now.getTime() - lookedUpDays * dayMs);
+  async #byPeople(db: Db, rows: ListedNumber[], now: Date): Promise<Featured['mostLookedUp']> {
+    const since = new Date(now.getTime() - lookedUpDays * dayMs);
     const phones = rows.map(({ phone }) => phone);
-    const people = await countPeople(this.#database.db, phones, from);
-    const window = { since: isoDay(from), until: isoDay(now) };
+    const people = await countPeople(db, phones, since);
+    const window = { since: isoDay(since), until: isoDay(now) };
     return rows
       .map((row) => ({ row, count: people.get(row.phone) ?? 0 }))
       .filter(({ count }) => count >= fewestPeople)

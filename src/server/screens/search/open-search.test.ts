@@ -15,7 +15,7 @@ it('B1 the kept search page is made anew once a number that it lists is another,
       return { ...page, body: await (await context.api('/api/v202305/main/load')).text() };
     },
   };
-  // The clock stands still, so that nothing is dropped for its age.
+  // The clock stands still, so nothing expires.
   const app = await startTestApp({ renderer, env: { BOT_CHECK: 'off', NUMBER_CACHE: 'on' } });
   const listed = await addNumber(app.database, { complaints: [{ count: 60 }] });
   const look = async () => (await app.request('/search')).text();

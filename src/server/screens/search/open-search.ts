@@ -8,12 +8,11 @@ import { searchRoutes } from './routes.ts';
 interface Needed {
   screen: NumberScreen;
   openData: { ranges: RangeList };
-  /** A number that is featured, or may be, is another now: so is every page that lists it. */
+  /** A featured number, or one that may become featured, changed: drops every page that lists it. */
   onFeaturedChanged(): void;
 }
 
-/** What the search page shows. */
-export function openSearch({ database, subscribe }: Base, { screen, openData, onFeaturedChanged }: Needed) {
+export function createSearchScreen({ database, subscribe }: Base, { screen, openData, onFeaturedChanged }: Needed) {
   const featured = new FeaturedNumbers(database, openData.ranges, screen.hash);
   subscribe(numberChanged, (phone) => {
     if (featured.drop(phone)) onFeaturedChanged();

@@ -6,7 +6,7 @@ import { isTelemarketing } from '#server/domains/open-data/queries/range-list.ts
 import { organisationName } from '#shared/organisation-name.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 
-/** A row of a list of numbers, all of them listed by a register or complained about. */
+/** A row of a list of numbers that a register lists or that have complaints. */
 export function presentFeatured(
   row: ListedNumber,
   counted: Counted,
@@ -16,15 +16,15 @@ export function presentFeatured(
   const subjects = row.open_data.flatMap((entry) => entry.subjects).sort((a, b) => b.count - a.count);
   const [organisation] = row.organisations;
   return {
-    // Who holds it decides nothing where a register lists it or somebody complained.
+    // The holder has no effect if a register lists the number or there are complaints.
     ...presentFace(row, { hasOrganisation: organisation !== undefined, isHolderShown: false }, ranges, now),
     name: organisation ? organisationName(organisation.name) : null,
     category: subjects[0]?.category ?? null,
     ...counted,
+    reports: countReports(row),
   };
 }
 
-/** A row of the list of examples. */
 export function presentExample(
   row: FacedNumber & { comments: number },
   isHolderShown: boolean,
@@ -36,7 +36,6 @@ export function presentExample(
 
 type FacedNumber = Pick<ListedNumber, 'phone' | 'country' | 'evidence' | 'open_data'>;
 
-/** What every row tells of a number. */
 function presentFace(
   row: FacedNumber,
   facts: Pick<HeadlineFacts, 'hasOrganisation' | 'isHolderShown'>,
@@ -61,20 +60,27 @@ function presentFace(
   };
 }
 
-/** What a list is ordered by. */
 export type Counted = Pick<FeaturedNumber, 'count' | 'since' | 'until'>;
 
-/** Complaints on record about a listed number and members who spoke against it, and the days that they are of. */
+/** Complaints in public records with their first and last day; without any, the days of members' reports. */
 export function countComplaints(row: ListedNumber): Counted {
-  const against = row.evidence.filter(({ kind }) => kind !== 'positive');
-  const days = against.flatMap((entry) => entry.days.map(([day]) => isoDay(day)));
-  const firstDays = [...row.open_data.map(({ firstDay }) => firstDay), ...days];
-  const lastDays = [...row.open_data.map(({ lastDay }) => lastDay), ...days].sort();
+  const days = against(row).flatMap((entry) => entry.days.map(([day]) => isoDay(day)));
+  const hasComplaints = row.open_data.length > 0;
+  const firstDays = hasComplaints ? row.open_data.map(({ firstDay }) => firstDay) : days;
+  const lastDays = (hasComplaints ? row.open_data.map(({ lastDay }) => lastDay) : days).sort();
   return {
-    count: [...row.open_data, ...against].reduce((sum, entry) => sum + total(entry.days), 0),
+    count: row.open_data.reduce((sum, entry) => sum + total(entry.days), 0),
     since: firstDays.some((day) => day === null) ? null : (firstDays.sort()[0] ?? null),
     until: lastDays.at(-1) ?? '',
   };
+}
+
+function countReports(row: ListedNumber): number {
+  return against(row).reduce((sum, entry) => sum + total(entry.days), 0);
+}
+
+function against({ evidence }: ListedNumber): ListedNumber['evidence'] {
+  return evidence.filter(({ kind }) => kind !== 'positive');
 }
 
 function total(days: [number, number][]): number {

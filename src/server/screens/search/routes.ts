@@ -6,11 +6,10 @@ import { askerOf, lookingMember } from '../number/look-up.ts';
 import type { NumberScreen } from '../number/number-screen.ts';
 import type { FeaturedNumbers } from './featured-numbers.ts';
 
-/** What the search page shows before a search. */
 export function searchRoutes(screen: NumberScreen, featured: FeaturedNumbers) {
   const api = createApi();
   const words = {
-    summary: 'What the search page shows before a search',
+    summary: 'Get the data of the search page',
     gives: 'Featured numbers and limits',
     who: 'anyone',
     failures: ['session.ended', 'profile.barred', 'server.no_database'],
@@ -24,7 +23,7 @@ export function searchRoutes(screen: NumberScreen, featured: FeaturedNumbers) {
       featuredNumbers: await featured.get(now),
       overlimitSearch: own?.profile.isOverlimitOn ?? false,
       searchDailyLimit: asker.kind === 'member' ? asker.perDay : screen.limits.visitorPerDay,
-      // Members may have portraits drawn; for how much, the number’s answer says.
+      // Members may order portraits; the number's answer gives the price.
       accessToNeuroOwl: member !== null,
       leftRequests: leftLookups(screen.gate, asker, now),
     });

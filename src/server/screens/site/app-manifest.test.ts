@@ -22,7 +22,7 @@ describe('40: the manifest', () => {
     expect(share_target).toMatchObject({ method: 'POST', enctype: 'multipart/form-data' });
     expect(share_target.action.startsWith(scope)).toBe(true);
     expect(share_target.params.files[0]?.accept).toContain('text/x-vcard');
-    // Filled in as the browser fills it in.
+    // Filled in the way the browser does.
     const body = new FormData();
     body.set(share_target.params.text, 'Call +44 20 7946 0018');
     const answer = await app.request(share_target.action, { method: share_target.method, body });
@@ -38,7 +38,7 @@ describe('40: the manifest', () => {
     expect(arabic.shortcuts[0]?.name).not.toBe(english.shortcuts[0]?.name);
     expect((await read('/manifest.webmanifest', { 'accept-language': 'de' })).lang).toBe('de-DE');
     expect((await read('/manifest.webmanifest?lang=xx')).lang).toBe('en-US');
-    // Not what `Intl` is asked with, where browsers lack a language or write its dates otherwise.
+    // Not the tag passed to `Intl`, which differs where browsers lack a language or its date format.
     expect(appManifest('az-AZ').lang).toBe('az-AZ');
   });
 

@@ -4,17 +4,13 @@ import { createTranslator } from '#server/platform/i18n/translator.ts';
 import { findLocale, type LocaleTag, localeEntry, negotiateLocale } from '#shared/locale.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 
-/** What a long press on the installed app's icon offers. */
 const shortcuts = [
   ['/search', 'search.another'],
   ['/history', 'history.title'],
   ['/connect', 'footer.connect'],
 ] as const satisfies readonly (readonly [string, PhraseKey])[];
 
-/**
- * What a browser installs the site by, in the language of the page that names it. Its `id` is the same in all of them: it
- * is one app.
- */
+/** The web app manifest in the language of its page. `id` is the same in all languages: it is one app. */
 export function appManifestRoutes() {
   const api = createApi();
   api.get('/manifest.webmanifest', (c) => {
@@ -53,7 +49,7 @@ export function appManifest(locale: LocaleTag) {
       { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
     ],
     shortcuts: shortcuts.map(([url, words]) => ({ name: t(words), url, icons: [icon] })),
-    // A contact comes as a file, so that it must be a form.
+    // A contact is shared as a file, which requires a form.
     share_target: {
       action: '/share',
       method: 'POST',

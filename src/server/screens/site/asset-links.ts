@@ -6,8 +6,8 @@ import { problem } from '#server/platform/http/problem.ts';
 const assetLinksRoute = createRoute({
   method: 'get',
   path: '/.well-known/assetlinks.json',
-  summary: 'Which Android app may open the links of this site',
-  description: 'Digital Asset Links, as Android asks for them when the operator’s app is installed.',
+  summary: 'Get the Android apps that may open the links of this site',
+  description: 'Digital Asset Links, which Android fetches when the operator’s app is installed.',
   responses: {
     200: {
       description: 'One statement',
@@ -30,7 +30,7 @@ const assetLinksRoute = createRoute({
   },
 });
 
-/** By it Android trusts the operator's app with this site: its pages open in the app without an address bar. */
+/** Lets Android verify the operator's app for this site, so that pages open in the app without an address bar. */
 export function assetLinksRoutes(android: Config['app']['android']) {
   const api = createApi();
   addRoute(api, assetLinksRoute, (c) => {

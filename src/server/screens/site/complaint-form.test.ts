@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { say } from '#test/comments.ts';
-import { openComplaintDesk, said } from '#test/complaints.ts';
+import { createComplaintDesk, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, joinApart, type Person } from '#test/member.ts';
 import { startTestApp } from '#test/start-app.ts';
 
-const desk = await openComplaintDesk();
+const desk = await createComplaintDesk();
 const { app, clock, find, list } = desk;
 
 let author: Person;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const form = { ...said, reason: 'insult', good_faith: '1' };
-/** Posts as a browser without script does; answers where it is led. */
+/** Posts the form as a browser without script does; returns where it redirects. */
 async function post(fields: Record<string, string>, { path = '/complain', headers = {}, on = app } = {}) {
   const answer = await on.request(path, { method: 'POST', headers, body: new URLSearchParams(fields) });
   return { status: answer.status, to: answer.headers.get('location') ?? '' };
@@ -39,7 +39,8 @@ describe('M22 the form without script', () => {
   it('takes a reply, and a court decision with its own deadline', async () => {
     const comment = await say(author, makePhone(), 'What do you say?');
     const answer = await author.browser.post<{ id: number }>('/api/v13/comment/thread/add', {
-      ...{ reply_to: String(comment.id), text: 'Something forbidden.' },
+      reply_to: String(comment.id),
+      text: 'Something forbidden.',
     });
     const reply = String(answer.data.id);
     const citation = { court: 'Local court of Bonn', court_date: '2020-03-04', court_reference: '104 C 12/20' };
@@ -54,7 +55,7 @@ describe('M22 the form without script', () => {
     }
     expect((await post({ ...form, number: phone, first: 'S***', last: 'J.' })).to).toMatch(/^\/complaint\//);
     expect((await list()).find((one) => one.phone === phone)?.items[0]).toMatchObject({ text: 'Swindler Joe' });
-    // What is guessed is answered alike, and is no case on the desk.
+    // A wrong guess gets the same answer, but opens no case.
     expect((await post({ ...form, number: phone, first: 'T***', last: 'J.' })).to).toMatch(/^\/complaint\//);
     expect((await list()).filter((one) => one.phone === phone)).toHaveLength(1);
   });
@@ -85,7 +86,9 @@ describe('M22 the form without script', () => {
     const comment = String((await say(author, makePhone(), 'Some text.')).id);
     expect(wrongOf(await post({ ...form, comment, text: 'a'.repeat(1e6) }))).toBe('request.invalid');
     const half = await app.request('/complain', {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"comment":' },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"comment":',
     });
     expect(half.status).toBe(303);
     for (const from of ['cross-site', 'same-site']) {
@@ -104,7 +107,7 @@ describe('M22 the form without script', () => {
   });
 
   it('is limited as the call is, by the network that sends it', async () => {
-    const limited = await openComplaintDesk({ RATE_FACTOR: '1', COMPLAINTS_PER_NETWORK: '2' });
+    const limited = await createComplaintDesk({ RATE_FACTOR: '1', COMPLAINTS_PER_NETWORK: '2' });
     const by = await join(limited.app);
     const results: (string | null)[] = [];
     for (let n = 0; n < 3; n += 1) {

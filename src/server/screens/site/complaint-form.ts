@@ -3,17 +3,14 @@ import { readFields } from '#server/platform/http/form-fields.ts';
 import { findLocale, localeEntry } from '#shared/locale.ts';
 
 interface FormDeps {
-  /** The whole app: what was sent is handed to the call of the API, on behalf of the same network. */
+  /** The whole app: passes the form to the API call, on behalf of the same network. */
   fetch(request: Request, bindings: ApiContext['env']): Response | Promise<Response>;
 }
 
-/** What the call takes as the form names it. */
+/** Fields of the call that the form has under the same names. */
 const written = ['name', 'email', 'text', 'reason', 'court', 'court_date', 'court_reference'] as const;
 
-/**
- * The complaint form as a browser without script sends it. It is checked by the call of the API and by nothing else, the
- * bot check included, and answered by a page: the ticket, or the form again with the code of what was wrong.
- */
+/** The complaint form without script, checked by the API call alone. Answers with the ticket or the error. */
 export function complaintFormRoutes({ fetch }: FormDeps) {
   const api = createApi();
   for (const path of ['/complain', '/:lang/complain']) api.post(path, (c) => take(c, fetch));
@@ -30,7 +27,7 @@ async function take(c: ApiContext, fetch: FormDeps['fetch']): Promise<Response> 
   const of = readTarget(fields);
   const back = (code: string) =>
     c.redirect(`${prefix}/complain?${new URLSearchParams({ ...of?.place, wrong: code })}`, 303);
-  // Another site's page may not send it in its reader's name.
+  // CSRF protection: rejects forms sent from other sites.
   const from = c.req.header('sec-fetch-site') ?? 'same-origin';
   if (sent instanceof Response || of === null || !['same-origin', 'none'].includes(from))
     return back('request.invalid');
@@ -52,9 +49,8 @@ async function take(c: ApiContext, fetch: FormDeps['fetch']): Promise<Response> 
 
 interface Target {
   path: string;
-  /** Which text the call is told. */
   fields: Record<string, string>;
-  /** The same as the form's own address names it. */
+  /** The same in the query of the form's address. */
   place: Record<string, string>;
 }
 

@@ -14,7 +14,7 @@ import { listWays } from '#server/domains/sign-in/routes.ts';
 import { signInSettings } from '#server/domains/sign-in/settings.ts';
 import { operatorDays } from '#server/platform/deadline/operator-days.ts';
 
-/** What every page says about the site: the same for all requests, so made once. */
+/** Site data of every page; constant, so built once. */
 export function describeSite(config: Config, signIn: SignInPart): PageContext['site'] {
   const { keyLinkOrigins, webSigningKey, sessionDays, sessionWordsDays } = config.of(signInSettings);
   const many = manyCallsOf(config);
@@ -36,11 +36,14 @@ export function describeSite(config: Config, signIn: SignInPart): PageContext['s
       ...commenting,
       ...config.of(operatorDays).terms,
       moderationLogDays: config.of(moderationSettings).logDays,
-      dataRequestDays: config.of(dataRequestSettings).keptDays,
+      dataRequestDays: config.of(dataRequestSettings).retentionDays,
       statementDays: config.of(profileSettings).statementDays,
       hidePrice: Number(prices.hide),
-      ...{ sessionDays, sessionWordsDays, namePeople },
-      ...{ manyCallsPeople: many.people, manyCallsDays: many.days },
+      sessionDays,
+      sessionWordsDays,
+      namePeople,
+      manyCallsPeople: many.people,
+      manyCallsDays: many.days,
     },
     analyticsHost: config.analytics && new URL(config.analytics.url).host,
     keyLinkOrigins,

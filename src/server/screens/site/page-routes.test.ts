@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a page that is being rendered is answered by the API. */
+/** Answer of the API to a page that is being rendered. */
 async function askFromPage(path: string): Promise<{ status: number; body: unknown; text: string }> {
   let found: { status: number; body: unknown; text: string } | undefined;
   page = async ({ api }) => {
@@ -48,7 +48,7 @@ it('B2 a page is given what anybody gets over the line, to the last key', async 
     `/api/v6/number/listed/${phone}`,
     '/api/v202305/main/load',
   ];
-  // Whoever asks is counted a moment later, and once: from then on both are told the same number.
+  // A look-up is counted a moment later, and once; after that both get the same number.
   const lookupsOf = async (number: string) => {
     const answer = await app.request(`/api/v202505/search/${number}?source=WEB&locale=en`);
     return ((await answer.json()) as { data: { metrics: { lookups: number } } }).data.metrics.lookups;
@@ -60,7 +60,7 @@ it('B2 a page is given what anybody gets over the line, to the last key', async 
     const outside: unknown = await (await app.request(path)).json();
     const inside = await askFromPage(path);
     expect(inside.status, path).toBe(200);
-    // Strictly: a key that is there without a value would be another page in the browser than on the server.
+    // Strict: a key with value undefined would render differently in the browser and on the server.
     expect(inside.body, path).toStrictEqual(outside);
     expect(JSON.parse(inside.text), path).toEqual(outside);
   }

@@ -1,5 +1,6 @@
 import { getCookie } from 'hono/cookie';
 import type { Analytics, PageContext } from '#contract/page-context.ts';
+import type { SiteState } from '#server/domains/admin/state/site-state.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { sendAsset } from '#server/platform/http/assets.ts';
 import type { CachedPage } from '#server/platform/http/cached-page.ts';
@@ -13,28 +14,31 @@ import type { Admission } from '../number/admit-page.ts';
 export interface PageDeps {
   renderer: PageRenderer;
   shelf: Shelf<CachedPage>;
-  /** Passes pages about numbers by the meter. */
   admit(c: ApiContext, pageLocale: LocaleTag): Promise<Admission>;
   now(): Date;
   publicUrl: string;
-  /** Whose national numbers the visitor types. */
+  /** Country whose national number format the visitor types. */
   homeOf(c: ApiContext): Home;
   site: PageContext['site'];
-  /** Who is told of visits; null for nobody. */
+  /** Receives page views; null for none. */
   analytics: Analytics | null;
-  /** The whole app: pages ask the API in this process, on behalf of the same network. */
+  siteState: Pick<SiteState, 'announcementFor' | 'needsAdmin'>;
+  /** The whole app: pages call the API in this process, on behalf of the same network. */
   fetch(request: Request, bindings: ApiContext['env']): Response | Promise<Response>;
 }
 
-/** Every address that no call has: a file of the pages, or a page. */
-export function pageRoutes({ renderer, shelf, now, ...deps }: PageDeps) {
+/** Every address without an API call: a static file of the pages, or a page. */
+export function pageRoutes({ renderer, shelf, ...deps }: PageDeps) {
+  const { now } = deps;
   const api = createApi();
   api.get('*', async (c) => {
     const asset = renderer.asset(c.req.path, c.req.header('accept-encoding'));
     if (asset) return sendAsset(c, asset);
     return answerPage(
       {
-        ...{ renderer, shelf, now },
+        renderer,
+        shelf,
+        now,
         contextOf: (context) => pageContext(deps, context),
         admit: (context, page) => deps.admit(context, page.locale),
       },
@@ -45,7 +49,7 @@ export function pageRoutes({ renderer, shelf, now, ...deps }: PageDeps) {
 }
 
 function pageContext(
-  { fetch, publicUrl, site, analytics, homeOf }: Omit<PageDeps, 'renderer' | 'shelf' | 'admit' | 'now'>,
+  { fetch, publicUrl, site, analytics, siteState, homeOf, now }: Omit<PageDeps, 'renderer' | 'shelf' | 'admit'>,
   c: ApiContext,
 ) {
   const stored = getCookie(c, 'locale_');
@@ -54,7 +58,7 @@ function pageContext(
       const told: { data?: unknown } = {};
       const request = new Request(`http://ringbook${path}`, init);
       const response = await fetch(request, { ...c.env, home: homeOf(c), admitted: c.get('admitted') ?? null, told });
-      // It was given up on, when the data come too late.
+      // The render gave up on data that arrives too late.
       if (told.data === undefined || response.status !== 200) return response;
       const body = { status: 'ok', data: told.data };
       return Object.defineProperties(response, {
@@ -63,11 +67,13 @@ function pageContext(
       });
     },
     locale: (stored && findLocale(stored)) || negotiateLocale(c.req.header('accept-language') ?? null),
-    // Asked when the page is rendered: most are not.
+    // Computed lazily: most requests are not rendered.
     home: () => homeOf(c).country ?? null,
     publicUrl,
     site,
     analytics,
+    announcement: (locale) => siteState.announcementFor(locale, now()),
+    needsAdmin: () => siteState.needsAdmin(),
   };
   return context;
 }

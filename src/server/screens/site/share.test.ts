@@ -9,7 +9,7 @@ afterAll(() => app.close());
 
 const german = { 'accept-language': 'de-DE' };
 
-/** Where a shared thing leads, as the installed site hands it over: a form, or with `file` a form with a contact. */
+/** Where a shared item leads when sent by the installed site: a form, with `file` containing a contact. */
 async function share(fields: Record<string, string>, file?: string) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -19,7 +19,7 @@ async function share(fields: Record<string, string>, file?: string) {
   return answer.headers.get('location') ?? '';
 }
 
-/** What the search is asked. */
+/** The query passed to the search. */
 const typedIn = (place: string) => new URL(place, 'http://ringbook.test').searchParams.get('phone');
 
 describe('40: what a phone shares with the installed site', () => {
@@ -53,6 +53,21 @@ describe('40: what a phone shares with the installed site', () => {
     expect(await share({ title: 'Anna Keller' }, card)).toBe('/number/442079460018');
     const old = 'BEGIN:VCARD\nVERSION:2.1\nN:Keller;Anna\nTEL;CELL:030901820\nEND:VCARD\n';
     expect(await share({}, old)).toBe('/number/4930901820');
+  });
+
+  it('a contact is read up to 200 phone fields, so that no file of them holds up the site', async () => {
+    const cardAfter = (fields: number) =>
+      `BEGIN:VCARD\nVERSION:3.0\nFN:A\n${'TEL:none\n'.repeat(fields)}TEL:+442079460018\nEND:VCARD\n`;
+    expect(await share({}, cardAfter(199))).toBe('/number/442079460018');
+    expect(await share({}, cardAfter(200))).toBe('/search');
+    const cards = `${'BEGIN:VCARD\nTEL:none\nEND:VCARD\n'.repeat(200)}${cardAfter(0)}`;
+    expect(await share({}, cards)).toBe('/search');
+  });
+
+  it('a contact is read up to 40,000 lines, with pauses', async () => {
+    const cardAfter = (lines: number) => `${'\n'.repeat(lines)}BEGIN:VCARD\nTEL:+442079460018\nEND:VCARD\n`;
+    expect(await share({}, cardAfter(39_990))).toBe('/number/442079460018');
+    expect(await share({}, cardAfter(40_000))).toBe('/search');
   });
 
   it('several numbers lead to the search, which asks which', async () => {

@@ -9,13 +9,13 @@ const OwnAcquaintance = lazyPart(() => import('./own-acquaintance.tsx'));
 
 interface AcquaintanceSectionProps {
   view: NumberView;
-  /** The answer was made for who is signed in. */
+  /** The answer was made for the current session. */
   isOwn: boolean;
-  /** Asks about the number once more. */
+  /** Reloads the number. */
   ask: () => Promise<unknown>;
 }
 
-/** What a member has in common with the holder of a number. Nothing on the page of the member's own number. */
+/** Acquaintances that the member shares with the holder. Empty on the member's own number. */
 export function AcquaintanceSection({ view, isOwn, ask }: AcquaintanceSectionProps) {
   const { t } = useLocale();
   const session = useSession();

@@ -12,22 +12,21 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { RequestActs } from './request-acts.tsx';
 import { useRequestWords } from './request-words.ts';
 
-// Loaded when first asked for.
 const RequestDialog = lazyPart(() => import('./request-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
 interface OwnAcquaintanceProps {
   view: NumberView;
-  /** Asks about the number once more. */
+  /** Reloads the number. */
   ask: () => Promise<unknown>;
 }
 
-/** Whom both know as far as all of them let it be told, what the two asked each other, and how to ask. */
+/** Common acquaintances who consent to be shown, the contact requests between the two, and the button for a new one. */
 export default function OwnAcquaintance({ view, ask }: OwnAcquaintanceProps) {
   const { t } = useLocale();
   const address = useAddress();
   const [dialog, setDialog] = useState({ opened: 0, isOpen: false });
   const opener = useRef<HTMLButtonElement>(null);
-  /** The button that opens the dialog goes with what was sent: then this tells where the focus goes on. */
+  /** Where the focus goes when the button that opened the dialog disappears. */
   const afterwards = useRef<(() => HTMLElement | null) | null>(null);
   const open = () => {
     afterwards.current = null;
@@ -35,10 +34,10 @@ export default function OwnAcquaintance({ view, ask }: OwnAcquaintanceProps) {
   };
   const { requests } = view.fof;
   const shown = [...requests.incoming, ...(requests.outgoing === null ? [] : [requests.outgoing])];
-  // Whether there are any in common, and so the price, is not known then.
+  // Whether there are common acquaintances, and so the price, is unknown then.
   const isWithheld = view.common.isPaidRequest;
   const isAsked = shown.some(({ status }) => status === 'sent' || status === 'accepted');
-  // Back from a new proof: asking is the member's own press.
+  // Back from confirming the number again: reopens the dialog the member had asked for.
   useEffect(() => {
     if (!isAsked && !isWithheld && takeWish('acquaintance')) open();
   }, []);
@@ -75,7 +74,7 @@ export default function OwnAcquaintance({ view, ask }: OwnAcquaintanceProps) {
   );
 }
 
-/** How many know both, and who of them is in the member's own address book; without one, that it takes one. */
+/** Number of common acquaintances, and those in the member's address book; without a book, a hint. */
 function Common({ view }: { view: NumberView }) {
   const { t, formatNumber } = useLocale();
   const address = useAddress();
@@ -103,7 +102,7 @@ function Common({ view }: { view: NumberView }) {
         <>
           <p className="text-muted">{t('acquaintance.known')}</p>
           <ul className="flex flex-wrap gap-2">
-            {/* Two entries may have one name: it says no more when it is read twice. */}
+            {/* Entries with equal names are listed once. */}
             {[...new Set(knownList.map(({ name }) => name))].map((name) => (
               <li key={name} className="rounded-full bg-raised px-3 py-1 font-medium" dir="auto">
                 {name}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { AcquaintanceRequest } from '#contract/acquaintance.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
-import { nextFocus, placeAfter } from '#web/components/next-focus.ts';
+import { placeAfter } from '#web/components/next-focus.ts';
 import { QuestionDialog } from '#web/components/question-dialog.tsx';
 import { showToast } from '#web/components/toast.tsx';
 import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
@@ -11,11 +11,11 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface RequestActsProps {
   request: AcquaintanceRequest;
-  /** Asks anew for what is shown. */
+  /** Reloads the list. */
   onChanged: () => Promise<unknown>;
 }
 
-/** What a member can do about a request: answer another's, withdraw the own one, end an accepted one. */
+/** Buttons of a request: answer a received one, withdraw a sent one, end an accepted one. */
 export function RequestActs({ request: { id, can, status }, onChanged }: RequestActsProps) {
   const { t } = useLocale();
   const refuse = useRefusalToast();
@@ -24,20 +24,20 @@ export function RequestActs({ request: { id, can, status }, onChanged }: Request
   const [isAsked, setAsked] = useState(false);
   const isAccepted = status === 'accepted';
   const opener = useRef<HTMLButtonElement>(null);
-  /** The button that asked goes with what it was about: then this tells where the focus goes on. */
+  /** Where the focus goes when the pressed button disappears. */
   const afterwards = useRef<(() => HTMLElement | null) | null>(null);
 
   async function answer(said: 'accept' | 'decline', pressed: Element) {
     if (isSending) return;
-    const goOn = nextFocus(pressed);
+    const place = placeAfter(pressed);
     setSending(true);
     const answered = await callApi('POST /api/v6/fof/answer', { fields: { id, answer: said } });
     setSending(false);
     if (answered.ok) showToast(said === 'accept' ? t('acquaintance.accepted_toast') : t('acquaintance.declined_toast'));
     else refuse(answered.problem.code);
-    // A refusal may say that it is closed: then the page shows an older state.
+    // The request may be closed already, so the page reloads after a refusal too.
     await onChanged();
-    if (answered.ok) goOn();
+    if (answered.ok) place()?.focus();
   }
 
   async function withdraw(): Promise<string | null> {

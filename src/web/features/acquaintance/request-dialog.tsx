@@ -6,7 +6,7 @@ import { showToast } from '#web/components/toast.tsx';
 import { MonthlyDialog, MonthlyFailed, MonthlyNotEnough, PayButton } from '#web/features/comment/monthly-dialog.tsx';
 import { askMetered } from '#web/features/metering/ask-metered.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
-import { tellBalance, useBalance } from '#web/features/wallet/balance.ts';
+import { publishBalance, useBalance } from '#web/features/wallet/balance.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface RequestDialogProps {
@@ -15,11 +15,11 @@ interface RequestDialogProps {
   onClose: () => void;
   /** The request was sent, or may have been. */
   onSent: () => void;
-  /** What has the focus afterwards; null for what had it before. */
+  /** Element to focus after closing; null restores the previous focus. */
   finalFocus: () => HTMLElement | null;
 }
 
-/** What a request costs and tells before anything is paid, and how it went. */
+/** What a request costs and discloses, then its outcome. */
 export default function RequestDialog({ view, isOpen, onClose, onSent, finalFocus }: RequestDialogProps) {
   const { t, formatNumber } = useLocale();
   const { balance, reload } = useBalance();
@@ -43,7 +43,7 @@ export default function RequestDialog({ view, isOpen, onClose, onSent, finalFocu
     setSending(false);
     requestKey.settle(answer.ok ? null : answer.problem.code);
     if (answer.ok) {
-      tellBalance(readNumcy(answer.data.balance));
+      publishBalance(readNumcy(answer.data.balance));
       showToast(t('acquaintance.sent_toast'));
       onSent();
       return onClose();
@@ -55,7 +55,7 @@ export default function RequestDialog({ view, isOpen, onClose, onSent, finalFocu
       return setStep('poor');
     }
     setStep({ code });
-    // The page shows whether it was sent.
+    // The reloaded page shows whether it was sent.
     if (isUnknownOutcome(code)) {
       void reload();
       onSent();

@@ -9,7 +9,6 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { RequestActs } from './request-acts.tsx';
 import { useRequestWords } from './request-words.ts';
 
-/** A member's contact requests: those that others sent, and the own ones. */
 export default function RequestLists() {
   const { t } = useLocale();
   return (

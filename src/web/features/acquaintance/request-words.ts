@@ -3,7 +3,7 @@ import { readNumcy } from '#shared/numcy.ts';
 import { useDay } from '#web/features/site/last-day.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What a request is at, as a sentence. */
+/** Returns the status of a request as a sentence. */
 export function useRequestWords(): (request: AcquaintanceRequest) => string {
   const { t, formatNumber } = useLocale();
   const day = useDay();

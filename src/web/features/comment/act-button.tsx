@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 
 interface ActButtonProps {
-  /** By which a press is known again when the page's script comes after it. */
+  /** Identifies the button when a press made before hydration is replayed. */
   act: string;
   label: string;
-  /** What is read of the label beside the sign where there is room for it; none where the sign says it anywhere. */
+  /** Part of the label shown beside the icon if there is room; omitted if the icon suffices. */
   shown?: string;
   onPress: () => void;
   children: ReactNode;
 }
 
-/** A small button under a text. */
 export function ActButton({ act, label, shown, onPress, children }: ActButtonProps) {
   return (
     <button

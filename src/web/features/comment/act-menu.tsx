@@ -13,22 +13,22 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface Menu {
   isOpen: boolean;
-  /** Gives the focus back to the button that opened it. */
+  /** Closes the menu and focuses the button that opened it. */
   close(): void;
 }
 
 const MenuContext = createContext<Menu>({ isOpen: false, close: () => {} });
 
 interface ActMenuProps {
-  /** Of the text. */
+  /** Id of the text. */
   id: number;
-  /** Who wrote it. */
+  /** Author of the text. */
   name: string;
-  /** `MenuAct`s, and what stays of them while the menu is closed: their dialogs. */
+  /** `MenuAct`s, and their dialogs, which stay mounted while the menu is closed. */
   children: ReactNode;
 }
 
-/** What else can be done about a text, in words, under one button. */
+/** Menu of further actions on a text. */
 export function ActMenu({ id, name, children }: ActMenuProps) {
   const { t } = useLocale();
   const panelId = useId();
@@ -43,7 +43,7 @@ export function ActMenu({ id, name, children }: ActMenuProps) {
   useEffect(() => {
     if (!isOpen) return;
     const leave = ({ target }: Event) => {
-      // An act's dialog gives the focus back to it.
+      // A dialog of an action returns the focus to it, so the menu stays open meanwhile.
       const isDialogOpen = document.querySelector('[role$=dialog]') !== null;
       if (!isDialogOpen && target instanceof Node && !root.current?.contains(target)) setOpen(false);
     };
@@ -87,23 +87,23 @@ export function ActMenu({ id, name, children }: ActMenuProps) {
 }
 
 interface MenuActProps {
-  /** By which it is found again when a dialog gives the focus back. */
+  /** Identifies the line when a dialog returns the focus. */
   act: string;
   icon: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>;
   label: ReactNode;
-  /** What it does, who decides, what it costs. */
+  /** What it does, who decides, and what it costs. */
   about?: string;
-  /** It opens a dialog, which gives the focus back to it; what does not closes the menu. */
+  /** Opens a dialog, which returns the focus; other actions close the menu. */
   hasDialog?: boolean;
-  /** It was pressed, and waits. */
+  /** Pressed, and waiting for the server. */
   isBusy?: boolean;
   isDisabled?: boolean;
-  /** Of what is on or off. */
+  /** Only for toggles. */
   isPressed?: boolean;
   onPress: () => void;
 }
 
-/** One line of the menu; nothing while that is closed. */
+/** A line of the menu; renders nothing while the menu is closed. */
 export function MenuAct({ act, icon: Icon, label, about, hasDialog = false, onPress, ...is }: MenuActProps) {
   const { isOpen, close } = useContext(MenuContext);
   const aboutId = useId();

@@ -16,13 +16,13 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 interface BoostDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Whole numcy that the member has. */
+  /** Balance in whole numcy. */
   balance: Numcy;
-  /** Pays; gives the code of what went wrong, null where nothing did. The same key is paid once, however often it is sent. */
+  /** Pays, once per key. Resolves to an error code, or null on success. */
   onBoost: (amount: number, key: string) => Promise<string | null>;
 }
 
-/** What raising a text costs and does, before anything is paid. */
+/** Cost and effect of boosting a text. */
 export default function BoostDialog({ isOpen, onClose, balance, onBoost }: BoostDialogProps) {
   const { t, formatNumber } = useLocale();
   const address = useAddress();
@@ -79,7 +79,7 @@ export default function BoostDialog({ isOpen, onClose, balance, onBoost }: Boost
             onChange={({ target }) => setAmount(Math.trunc(target.valueAsNumber) || 1)}
             className={`${textInput} tabular-nums`}
           />
-          {/* As high as the line that comes with the list of prices. */}
+          {/* Reserves the line that appears with the price list. */}
           <p aria-live="polite" className="min-h-6 text-[0.9375rem] text-muted">
             <AboutMoney numcy={amount} />
           </p>

@@ -8,24 +8,24 @@ import { MenuAct } from './act-menu.tsx';
 import { useDesk } from './desk.ts';
 import { anchorOf, type LinkedText } from './text-link.ts';
 
-/** Whether the page knows that this reader may raise it. Nobody would see what a hidden text is raised by. */
+/** Whether this reader may boost the text; a hidden one cannot be boosted, since nobody would see it. */
 export function mayBoost({ can, hiddenBy }: Pick<ThreadReply, 'can' | 'hiddenBy'>, profileId: number | null): boolean {
   return profileId !== null && can.like && hiddenBy === null;
 }
 
-/** A member raises a text of somebody else for numcy. */
+/** Boosts another member's text for numcy. */
 export function BoostText({ text, isReply = false }: { text: ThreadReply; isReply?: boolean }) {
   const { t } = useLocale();
   const { profileId, isWaiting, signIn, askToBoost } = useDesk();
   const { id, can } = text;
   const place: LinkedText = { kind: isReply ? 'reply' : 'comment', id };
   const { isPressed, press } = useWaitingPress(isWaiting, () => can.like && askToBoost(text, isReply));
-  // Back from a new proof of the number, which a payment wants.
+  // Back from confirming the number, which payments require.
   const isReady = mayBoost(text, profileId);
   useEffect(() => {
     if (isReady && location.hash === `#${anchorOf(place)}` && takeWish('boost')) askToBoost(text, isReply);
   }, [isReady]);
-  // The server says whether one may, as long as the page does not know.
+  // Shown until the answer for the member arrives; the server checks the permission.
   const isOffered = (can.like || profileId === null || (isWaiting && id > 0)) && text.hiddenBy === null;
   if (!isOffered) return null;
   return (

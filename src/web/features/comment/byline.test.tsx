@@ -18,12 +18,23 @@ for (const tag of localeTags) {
   });
 }
 
-/** What is drawn over a text. */
+/** HTML of a byline. */
 async function draw(tag: LocaleTag, traits: Partial<ThreadReply>): Promise<string> {
   const text = {
-    ...{ id: 7, profile_id: null, firstName: 'Amelia', lastName: 'Hart', authorKind: 'member', isMine: false },
-    ...{ isExample: false, isBeforeHolder: false, commentUps: 0, state: 'shown', text: 'They rang.' },
-    ...{ createdAtTimestamp: 1_795_000_000, editedAtTimestamp: null, ...traits },
+    id: 7,
+    profile_id: null,
+    firstName: 'Amelia',
+    lastName: 'Hart',
+    authorKind: 'member',
+    isMine: false,
+    isExample: false,
+    isBeforeHolder: false,
+    commentUps: 0,
+    state: 'shown',
+    text: 'They rang.',
+    createdAtTimestamp: 1_795_000_000,
+    editedAtTimestamp: null,
+    ...traits,
   } as ThreadReply;
   const shown = () => (
     <LocaleProvider store={store} locale={tag}>
@@ -36,7 +47,7 @@ async function draw(tag: LocaleTag, traits: Partial<ThreadReply>): Promise<strin
   return renderToString(<RouterProvider router={router} />);
 }
 
-/** What stands over it in words. */
+/** Visible words of a byline. */
 const read = async (tag: LocaleTag, traits: Partial<ThreadReply>) => (await draw(tag, traits)).replace(/<[^>]+>/g, ' ');
 
 it('35: the exact time of a text, which is written for all readers alike, names its zone', async () => {
@@ -59,7 +70,7 @@ it.each(localeTags)('U14: tells members without a name apart by their numbers: %
   for (const number of [3, 4]) names.push(await read(tag, { ...nameless, member: { number, look: 0 } }));
   for (const [at, name] of names.entries()) expect(name).toMatch(new RegExp(`${at + 3}\\D`));
   expect(names[0]).not.toBe(names[1]);
-  // Where a name shows it is the name.
+  // A visible name takes precedence.
   expect(await read(tag, { member: { number: 3, look: 0 } })).toContain('Amelia Hart');
 });
 

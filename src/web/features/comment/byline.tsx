@@ -7,7 +7,7 @@ import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
 
 type Text = ThreadReply | Comment;
 
-/** What an author goes by on the page. */
+/** Author's name as shown on the page. */
 export function authorName(t: LocaleAccess['t'], text: Text): string {
   if (text.isMine) return t('comment.you');
   if (text.authorKind === 'gone') return t('comment.gone');
@@ -16,30 +16,30 @@ export function authorName(t: LocaleAccess['t'], text: Text): string {
   return text.member ? t('comment.member', { number: text.member.number }) : t('profile.unnamed');
 }
 
-/** What was written since the page's answer was made is from now, and not from later. */
+/** Caps a time at the time of the page, for texts written after the page was rendered. */
 export const notLater = (at: Date, now: Date) => (at < now ? at : now);
 
 interface BylineProps {
   text: Text;
   now: Date;
-  /** Of the name: what the text is labelled by. */
+  /** Id of the name element, which labels the text. */
   id: string;
 }
 
 const mark = 'rounded-md px-1.5 text-[0.75rem] leading-5 font-semibold';
 
-/** Who wrote a text, as what, when, and what readers should know of it. */
+/** Author, role, time and marks of a text. */
 export function Byline({ text, now, id }: BylineProps) {
   const { t, formatRelative, formatDate } = useLocale();
   const address = useAddress();
   const name = <bdi dir="auto">{authorName(t, text)}</bdi>;
   const written = new Date(text.createdAtTimestamp * 1000);
   const edited = text.editedAtTimestamp === null ? null : new Date(text.editedAtTimestamp * 1000);
-  // The page is written for all readers alike.
+  // The server renders the page for all readers, so exact times name their zone.
   const exactly = (at: Date) => formatDate(at, namedMoment);
   return (
     <div className="text-[0.875rem] leading-5 text-muted">
-      {/* A line of its own: a visitor's answer has the name in part, and nothing moves when the whole one comes. */}
+      {/* On its own line, so that nothing moves when a masked name is replaced by the full one. */}
       <p id={id} className="truncate text-[0.9375rem] font-semibold text-text">
         {text.profile_id === null || text.isMine ? (
           name

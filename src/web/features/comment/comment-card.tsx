@@ -7,9 +7,9 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { plainButton } from '#web/components/button.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
+import { type RestoredInteraction, restoreInteraction } from '#web/components/restore-interaction.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
-import { type TouchedAgain, touchAgain } from '#web/components/touch-again.ts';
-import type { Touch } from '#web/components/written-part.tsx';
+import type { Touch } from '#web/components/server-html.tsx';
 import type { OpinionPage } from '#web/features/opinion/use-opinion.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
@@ -25,23 +25,22 @@ import { TellCard } from './tell-card.tsx';
 import { type Deletion, useCommentDesk } from './use-comment-desk.ts';
 import { WriteSlot } from './write-slot.tsx';
 
-// Loaded when first asked for.
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
 const BoostDialog = lazyPart(() => import('./boost-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
 export interface CommentCardProps {
   view: NumberView;
-  /** The answer was made for who is signed in. */
+  /** The answer was made for the current session. */
   isOwn: boolean;
-  /** Asks about the number once more, for its counts. */
+  /** Reloads the number, for its counts. */
   ask: OpinionPage['ask'];
-  /** Shows how to block a number on a phone; not where nobody says here what happened. */
+  /** Shows how to block a number on a phone; omitted where comments are not invited. */
   onHelp?: (() => void) | undefined;
   touch: RefObject<Touch>;
 }
 
-/** Where one says what happened, and what others wrote about the number. */
+/** Comments on a number and the box for a new one. */
 export default function CommentCard({ view, isOwn, ask, onHelp, touch }: CommentCardProps) {
   const { t } = useLocale();
   const { desk, comments, box, deletion, boosted, ...acts } = useCommentDesk(view, isOwn, ask, onHelp !== undefined);
@@ -49,30 +48,34 @@ export default function CommentCard({ view, isOwn, ask, onHelp, touch }: Comment
   const { rows, total, mine } = state;
   const session = useSession();
   const card = useRef<HTMLDivElement>(null);
-  const [again, setAgain] = useState<TouchedAgain | null>(null);
-  // What somebody deletes on this page stays where it is.
+  const [again, setAgain] = useState<RestoredInteraction | null>(null);
+  // Computed once: a comment deleted on this page stays in place.
   const [isFolded] = useState(() => isEmptied(state));
 
   useLayoutEffect(() => {
-    setAgain(touchAgain(touch, card.current));
-    // The room for what was kept is taken by what was kept.
+    setAgain(restoreInteraction(touch, card.current));
+    // The restored draft now takes its reserved room.
     delete document.documentElement.dataset.draft;
   }, []);
-  // What was typed stands in its box by now, for it may be what is sent; each press finds what the one before it did.
+  // Replays presses one by one, after drafts are restored: a press may send the draft, and depends on the one before.
   useEffect(() => {
     if (again !== null) setAgain(again.press());
   }, [again]);
 
-  // Nobody is asked what happened when their own number called.
+  // Holders are not asked for a comment on their own number.
   const isAsked = desk.phone !== '' && (session?.phone !== desk.phone || mine !== null || box.isOpen);
   const isElsewhere = mine !== null && !rows.some(({ id }) => id === mine.id);
   const writing = {
-    ...{ box, mine, isElsewhere, typed: again?.typed ?? '', onShow: showMine },
+    box,
+    mine,
+    isElsewhere,
+    typed: again?.typed ?? '',
+    onShow: showMine,
     onSend: (text: string, isAnyway: boolean) => void acts.addOwn(text, isAnyway),
     onCancel: acts.closeOwn,
     onType: acts.keepOwnOpen,
   };
-  // Where nobody says what happened, what one wrote before is changed and deleted with the comments.
+  // Without the question, the own comment is edited and deleted in the list.
   const hasSlot = onHelp === undefined && desk.phone !== '' && mine !== null;
   // phrases: error.*
   const list = (
@@ -109,13 +112,16 @@ export default function CommentCard({ view, isOwn, ask, onHelp, touch }: Comment
       <div ref={card} className="contents">
         {onHelp && (
           <TellCard
-            {...{ view, isOwn, ask, onHelp }}
+            view={view}
+            isOwn={isOwn}
+            ask={ask}
+            onHelp={onHelp}
             isBack={acts.isBack}
             hasWritten={acts.hasPosted}
             writing={isAsked ? writing : null}
           />
         )}
-        {/* Nobody is promised comments where there are none. */}
+        {/* Hidden if there is nothing to show. */}
         {(rows.length > 0 || total > 0 || hasSlot) && (
           <SectionCard
             anchor="comments"
@@ -156,7 +162,7 @@ export default function CommentCard({ view, isOwn, ask, onHelp, touch }: Comment
   );
 }
 
-/** Nobody's comment stands here any more; what others answered is one touch away, also without script. */
+/** No comments are left; their replies are in a details element, which works without script. */
 function Emptied({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const { t } = useLocale();
   return (
@@ -172,7 +178,6 @@ function Emptied({ isOpen, children }: { isOpen: boolean; children: ReactNode })
   );
 }
 
-/** What the comments are, and what they are not. */
 function Note({ isSorted }: { isSorted: boolean }) {
   const { t } = useLocale();
   const address = useAddress();
@@ -215,7 +220,7 @@ function Order({ order, onOrder }: { order: CommentOrder; onOrder: (order: Comme
   );
 }
 
-/** Who leaves a conversation may say that what they answered breaks the rules; with a comment goes what others think of it. */
+/** Deleting a reply offers to report its comment; deleting a comment warns that its reactions are deleted too. */
 function questionOf(t: LocaleAccess['t'], { comment, reply }: Deletion): DeleteQuestion {
   if (!reply) return commentQuestion(t, comment);
   const title = t('comment.delete_reply_title');

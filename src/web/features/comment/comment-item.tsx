@@ -19,7 +19,6 @@ import { ShareText } from './share-text.tsx';
 import { TextBody } from './text-body.tsx';
 import { anchorOf } from './text-link.ts';
 
-/** A comment with what can be done about it and its replies. */
 export function CommentItem({ comment }: { comment: Comment }) {
   const { t } = useLocale();
   const desk = useDesk();
@@ -48,7 +47,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
         <Byline text={comment} now={desk.now} id={`by-${id}`} />
         <TextBody text={comment} />
         {comment.state !== 'deleted' && (
-          // From under the picture on a phone, where it is all the room that one line takes.
+          // On phones it extends under the avatar, to fit on one line.
           <div className="-mx-2.5 mt-1 flex flex-wrap items-center max-sm:-ms-15.5 min-[27rem]:gap-x-1">
             <ReactionBar text={comment} name={name} />
             {(can.reply || desk.profileId === null || (desk.isWaiting && !isPending)) && (

@@ -1,22 +1,25 @@
 import type { Comment, ThreadReply } from '#contract/comment.ts';
 
 export const nothingAllowed: Comment['can'] = {
-  ...{ edit: false, delete: false, reply: false, hide: false },
-  ...{ complain: false, report: false, like: false, pin: false },
+  edit: false,
+  delete: false,
+  reply: false,
+  hide: false,
+  complain: false,
+  report: false,
+  like: false,
+  pin: false,
 };
 
-/** Lists of texts as a page holds them: what it shows keeps its place, whatever newer answers say. */
+/** Lists of texts on a page: shown rows keep their place when newer answers arrive. */
 
-/** The rows of a further page behind those at hand; what moved from one page to the next stands there once. */
+/** Appends a page; drops rows that are already present, which moved between pages. */
 export function appendPage<Row extends { id: number }>(rows: readonly Row[], page: readonly Row[]): Row[] {
   const held = new Set(rows.map(({ id }) => id));
   return [...rows, ...page.filter(({ id }) => !held.has(id))];
 }
 
-/**
- * What an answer says of rows at hand, each in its place; rows that are new to the page come last. A text that the
- * answer does not hold may stand on a later page, and stays.
- */
+/** Merges an answer: known rows keep their place, new ones come last, missing ones may be on a later page and stay. */
 export function refreshComments(rows: readonly Comment[], fresh: readonly Comment[]): Comment[] {
   const known = new Map(rows.map((row) => [row.id, row]));
   const newer = new Map(fresh.map((row) => [row.id, withThread(row, known.get(row.id)?.thread)]));
@@ -26,12 +29,12 @@ export function refreshComments(rows: readonly Comment[], fresh: readonly Commen
   );
 }
 
-/** An answer brings the first replies alone; those that were fetched before stay behind them. */
+/** An answer contains only the first replies; those loaded before stay after them. */
 function withThread(fresh: Comment, held: readonly ThreadReply[] = []): Comment {
   return { ...fresh, thread: appendPage(fresh.thread, held) };
 }
 
-/** A comment whose place in the list is not known stands first, behind what the holder pinned. */
+/** Puts a comment of unknown position first, after pinned ones. */
 export function putFirst(rows: readonly Comment[], comment: Comment): Comment[] {
   if (rows.some(({ id }) => id === comment.id)) return [...rows];
   const pinned = rows.filter(({ isPinned }) => isPinned);
@@ -42,7 +45,7 @@ export function replaceComment(rows: readonly Comment[], comment: Comment): Comm
   return refreshComments(rows, rows.some(({ id }) => id === comment.id) ? [comment] : []);
 }
 
-/** Changes one comment or reply, wherever it stands. */
+/** Updates one comment or reply. */
 export function changeText(rows: readonly Comment[], id: number, change: Partial<ThreadReply>): Comment[] {
   return rows.map((row) => {
     if (row.id === id) return { ...row, ...change };
@@ -51,7 +54,6 @@ export function changeText(rows: readonly Comment[], id: number, change: Partial
   });
 }
 
-/** Changes the replies of one comment. */
 export function changeThread(
   rows: readonly Comment[],
   commentId: number,
@@ -64,7 +66,7 @@ export function changeThread(
   });
 }
 
-/** Further replies among those at hand, the oldest first; what is not sent yet stays last. */
+/** Adds older replies in order; unsent ones stay last. */
 export function growThread(
   rows: readonly Comment[],
   commentId: number,
@@ -79,7 +81,7 @@ export function growThread(
   });
 }
 
-/** A reply that was just sent stands last, whether or not all before it are at hand. */
+/** Appends a reply just sent, even if earlier ones are not loaded. */
 export function addReply(rows: readonly Comment[], commentId: number, reply: ThreadReply): Comment[] {
   return changeThread(rows, commentId, (thread) => ({
     thread: appendPage(thread, [reply]),
@@ -105,7 +107,7 @@ export function removeReply(rows: readonly Comment[], commentId: number, replyId
   });
 }
 
-/** A deleted comment with replies stays for their sake, without its text. */
+/** Removes a comment; one with replies stays without its text. */
 export function removeComment(rows: readonly Comment[], id: number): Comment[] {
   return rows.flatMap((row) => {
     if (row.id !== id) return [row];
@@ -114,7 +116,7 @@ export function removeComment(rows: readonly Comment[], id: number): Comment[] {
   });
 }
 
-/** What is read next where a text is taken away: the one after it, else the one before; null where none is left. */
+/** Id to focus after a removal: the next one, else the previous; null if none is left. */
 export function neighbourOf(ids: readonly number[], gone: number): number | null {
   const at = ids.indexOf(gone);
   return at < 0 ? null : (ids[at + 1] ?? ids[at - 1] ?? null);

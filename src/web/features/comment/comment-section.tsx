@@ -2,61 +2,61 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
-import { useTouch, WrittenPart } from '#web/components/written-part.tsx';
+import { ServerHtml, useInteraction } from '#web/components/server-html.tsx';
 import { withTagWords } from '#web/features/opinion/tag-words.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import type { CommentCardProps } from './comment-card.tsx';
 import CommentCard from './comment-card.tsx';
 import { textOf } from './text-link.ts';
 
-/** The server has it in its bundle, for it writes what is read without script. */
+/** Bundled on the server, which renders the comments for readers without script. */
 const loadCard = createIsomorphicFn()
   .server(async () => ({ default: CommentCard }))
   .client(() => import('./comment-card.tsx'));
 
-// Members' at once; a visitor's when something of it is touched.
+// Loaded at once for members; for visitors on first interaction.
 const LivelyCard = lazyPart<CommentCardProps & { isOpen: boolean; onLost: () => void }>(
   (locale) => withTagWords(locale, loadCard()),
   { close: ({ onLost }) => onLost() },
 );
 
-/** What the server wrote stays as it is: in the browser React leaves alone what is in there. */
+/** Keeps the server's HTML: React does not touch it in the browser. */
 const writtenCard = createIsomorphicFn()
   .server(
     (props: CommentCardProps, _: () => void): ReactNode => (
-      // Journeys see by the attribute that nothing else has taken its place yet.
+      // Browser tests detect by this attribute that it was not yet replaced.
       <div className="contents" data-written="">
         <CommentCard {...props} />
       </div>
     ),
   )
   .client(
-    ({ touch }: CommentCardProps, onEmpty: () => void): ReactNode => <WrittenPart touch={touch} onEmpty={onEmpty} />,
+    ({ touch }: CommentCardProps, onEmpty: () => void): ReactNode => <ServerHtml touch={touch} onEmpty={onEmpty} />,
   );
 
 interface CommentSectionProps {
   view: NumberView;
-  /** The answer was made for who is signed in. */
+  /** The answer was made for the current session. */
   isOwn?: boolean;
-  /** Asks about the number once more, for its counts. */
+  /** Reloads the number, for its counts. */
   ask?: CommentCardProps['ask'];
-  /** Shows how to block a number on a phone; not where nobody is invited to say something. */
+  /** Shows how to block a number on a phone; omitted where comments are not invited. */
   onHelp?: CommentCardProps['onHelp'];
 }
 
 const nobodyAsks = () => new Promise<never>(() => {});
 
 /**
- * What others say of a number, and where one says what happened. The server's text is read without script; what makes
- * it answer is loaded for members, and for a visitor who touches it. Nobody is promised comments where there are none.
+ * Comments on a number and the box for a new one. Server-rendered for readers without script; its script loads for
+ * members, and for visitors on interaction. Renders nothing if there is nothing to show.
  */
 export function CommentSection({ view, isOwn = true, ask = nobodyAsks, onHelp }: CommentSectionProps) {
   const session = useSession();
   const [isLost, setLost] = useState(false);
-  const { box, touch, isTouched, wake } = useTouch(() => setLost(false));
-  // A deleted comment whose replies are shown counts as something to read, and so does what its author alone reads.
+  const { box, touch, isTouched, wake } = useInteraction(() => setLost(false));
+  // Deleted comments with replies and the member's own hidden comment count as content.
   const [isEmpty] = useState(view.comments.length === 0 && view.myComment === null);
-  // A link may lead to a text that did not come with the page.
+  // A link may lead to a text that was not rendered.
   useEffect(() => {
     const follow = () => {
       if (textOf(location.hash) && !document.getElementById(location.hash.slice(1))) wake();
@@ -73,7 +73,7 @@ export function CommentSection({ view, isOwn = true, ask = nobodyAsks, onHelp }:
         {...props}
         isOpen={!isLost && (isTouched || session !== null)}
         onLost={() => {
-          // What was pressed in vain is not pressed again with something else.
+          // Do not replay a failed press with a later one.
           touch.current = {};
           setLost(true);
         }}

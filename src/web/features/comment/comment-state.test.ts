@@ -5,12 +5,17 @@ import { type CommentState, hasMore, isEmptied, pendingText } from './comment-st
 let made = 0;
 const row = (state: TextState, isMine = false): Comment => ({
   ...pendingText(++made, 'Said.', new Date()),
-  ...{ state, isMine },
+  state,
+  isMine,
 });
 const rows = (...counts: [TextState, number][]) =>
   counts.flatMap(([state, count]) => Array.from({ length: count }, () => row(state)));
 const state = (more: Partial<CommentState>): CommentState => ({
-  ...{ order: 'interesting', rows: [], total: 0, next: undefined, mine: null },
+  order: 'interesting',
+  rows: [],
+  total: 0,
+  next: undefined,
+  mine: null,
   ...more,
 });
 

@@ -3,15 +3,15 @@ import type { CommentOrder } from '#contract/comment-limits.ts';
 import type { NumberView } from '#contract/number.ts';
 import { appendPage, nothingAllowed, refreshComments } from './comment-rows.ts';
 
-/** The comments of a page as they are at hand. */
+/** Loaded comments of a page. */
 export interface CommentState {
   order: CommentOrder;
-  /** What the holder pinned comes first. */
+  /** Pinned comments first. */
   rows: Comment[];
   total: number;
-  /** Of the last page; undefined where only what came with the number's answer is at hand. */
+  /** Cursor after the last page; undefined if only the number's answer was loaded. */
   next: string | null | undefined;
-  /** The member's own, which need not stand among the rows. */
+  /** The member's own comment, which may not be among the rows. */
   mine: Comment | null;
 }
 
@@ -29,11 +29,11 @@ export function beginWith(said: Said): CommentState {
   };
 }
 
-/** What a newer answer about the number says of what is shown. Nothing of it moves. */
+/** Merges a newer answer about the number without moving any row. */
 export function takeNewer(state: CommentState, said: Said): CommentState {
   const fresh = appendPage(withPinned(said.pinnedComment, said.comments), said.myComment ? [said.myComment] : []);
   const isKnown = (id: number) => state.rows.some((row) => row.id === id);
-  // In another order nobody knows where a comment that is new to the page would stand, nor one's own in any.
+  // In other orders the position of a new comment is unknown, and so is that of the own one in any order.
   const added = (row: Comment) => state.order === 'interesting' && row.id !== said.myComment?.id;
   return {
     ...state,
@@ -46,22 +46,22 @@ export function takeNewer(state: CommentState, said: Said): CommentState {
   };
 }
 
-/** It was written since the answer was made, or is on its way. */
+/** The own comment was written after the answer, or is being sent. */
 function isNewer(mine: Comment | null, { verdict }: Said): boolean {
   return mine !== null && (mine.id < 0 || mine.updatedAtTimestamp >= verdict.computedAtTimestamp);
 }
 
-/** So many come with the number's answer. */
+/** Comments in the number's answer. */
 const firstPage = 10;
 
-/** Whether there are comments that are not at hand, or may be: places of texts that are gone are not counted. */
+/** Whether more comments may exist; deleted ones kept for their replies do not count. */
 export function hasMore({ next, rows, total }: CommentState): boolean {
   if (next !== undefined) return next !== null;
   const shown = rows.filter(({ state }) => state === 'shown').length;
   return shown < total || (rows.length >= firstPage && shown < rows.length);
 }
 
-/** Of all that was said only places are left, for the sake of what others answered there. */
+/** Only deleted comments with replies are left. */
 export function isEmptied({ rows, total }: CommentState): boolean {
   return (
     total === 0 &&
@@ -74,15 +74,38 @@ export function withPinned(pinned: Comment | null, comments: readonly Comment[])
   return appendPage(pinned ? [pinned] : [], comments);
 }
 
-/** What stands there from the press on until the server has it. */
+/** Placeholder of a comment while it is being sent. */
 export function pendingText(id: number, text: string, now: Date): Comment {
   const at = Math.floor(now.getTime() / 1000);
   return {
-    ...{ id, profile_id: null, text, createdAtTimestamp: at, updatedAtTimestamp: at, editedAtTimestamp: null },
-    ...{ firstName: '', lastName: '', avatar: null, member: null, authorKind: 'member', isExample: false },
-    ...{ isMine: true, state: 'shown', rule: null },
-    ...{ isBeforeHolder: false, likes: 0, dislikes: 0, commentUps: 0, reactionsSinceChange: null },
-    ...{ hasLike: false, hasDislike: false, hasCommentUp: false, hiddenBy: null, endDateTimestamp: null },
-    ...{ thread_count: 0, thread: [], isPinned: false, can: nothingAllowed },
+    id,
+    profile_id: null,
+    text,
+    createdAtTimestamp: at,
+    updatedAtTimestamp: at,
+    editedAtTimestamp: null,
+    firstName: '',
+    lastName: '',
+    avatar: null,
+    member: null,
+    authorKind: 'member',
+    isExample: false,
+    isMine: true,
+    state: 'shown',
+    rule: null,
+    isBeforeHolder: false,
+    likes: 0,
+    dislikes: 0,
+    commentUps: 0,
+    reactionsSinceChange: null,
+    hasLike: false,
+    hasDislike: false,
+    hasCommentUp: false,
+    hiddenBy: null,
+    endDateTimestamp: null,
+    thread_count: 0,
+    thread: [],
+    isPinned: false,
+    can: nothingAllowed,
   };
 }

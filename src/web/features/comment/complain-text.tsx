@@ -11,10 +11,10 @@ interface ComplainTextProps {
   isReply?: boolean;
 }
 
-/** Who holds the number hides it instead. */
+/** The number's holder can hide the text instead. */
 const mayComplain = ({ can, id }: ThreadReply) => can.complain && !can.hide && id > 0;
 
-/** The same for a browser without script, which has no menu. */
+/** Link for browsers without script, which have no menu. */
 export function ComplainLink({ text, isReply = false, name }: ComplainTextProps & { name: string }) {
   const { t } = useLocale();
   const address = useAddress();
@@ -32,13 +32,13 @@ export function ComplainLink({ text, isReply = false, name }: ComplainTextProps 
   );
 }
 
-/** Complains about a text of somebody else, which is decided by a day that is told: for members and visitors. */
+/** Files a complaint about a text, decided by a stated date; for members and visitors. */
 export function ComplainText({ text, isReply = false }: ComplainTextProps) {
   const { t } = useLocale();
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const { id } = text;
   const isOffered = mayComplain(text);
-  // What was begun while nobody knew that stays open.
+  // An open dialog stays open when the permission changes.
   if (!isOffered && dialog !== 'open') return null;
   return (
     <>

@@ -4,8 +4,8 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /**
- * What is asked before a text is deleted. `plain`: keep or delete; `complaint`: it cannot be undone, and whether to
- * complain of another text with it; `warning`: it cannot be undone, and what goes with it.
+ * Question before deleting a text. `plain`: delete or keep; `complaint`: also whether to report another text;
+ * `warning`: what else is deleted. The last two state that it cannot be undone.
  */
 export type DeleteQuestion =
   | { kind: 'plain'; title: string }
@@ -18,7 +18,7 @@ interface DeleteDialogProps {
   isOpen: boolean;
   onClose: () => void;
   onDelete: (isComplaint: boolean) => void;
-  /** What has the focus when it is left without deleting. */
+  /** Element focused after cancelling. */
   opener: () => HTMLElement | null;
 }
 

@@ -2,7 +2,6 @@ import type { Comment } from '#contract/comment.ts';
 import type { LocaleAccess } from '#web/i18n/locale-provider.tsx';
 import type { DeleteQuestion } from './delete-dialog.tsx';
 
-/** What is asked before one's own comment is deleted. */
 export function commentQuestion(t: LocaleAccess['t'], { thread_count: replies }: Comment): DeleteQuestion {
   return {
     kind: 'warning',

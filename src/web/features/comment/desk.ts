@@ -3,48 +3,48 @@ import type { Comment, ThreadReply } from '#contract/comment.ts';
 import type { ReactionStore } from './reaction.ts';
 import { anchorOf, type LinkedText } from './text-link.ts';
 
-/** A box that is open under a comment, or in place of a reply. */
+/** An open box under a comment, or in place of a reply. */
 export interface OpenBox {
   kind: 'reply' | 'edit';
-  /** Of the comment that is answered, or the reply that is changed. */
+  /** Id of the comment replied to, or of the reply being edited. */
   id: number;
-  /** Code of why what was sent from it was not taken. */
+  /** Error code of the last attempt. */
   refused?: string | undefined;
-  /** It holds what was typed in an earlier visit, and takes no focus. */
+  /** Contains a draft of an earlier visit; not focused automatically. */
   isRestored?: boolean;
 }
 
-/** What the texts of one number's page share: whose page it is, what is open, and what can be done. */
+/** Shared state and actions of the texts on a number's page. */
 export interface CommentDesk {
-  /** Digits without plus; empty where the page may not tell them. */
+  /** Digits without plus; empty if the page may not reveal them. */
   phone: string;
   /** Null for a visitor. */
   profileId: number | null;
-  /** What a member may do is not told yet: what a visitor sees keeps its place until it is. */
+  /** The member's permissions are still loading; the visitor's buttons keep their place until then. */
   isWaiting: boolean;
   now: Date;
   reactions: ReactionStore;
   open: OpenBox | null;
   setOpen(open: OpenBox | null): void;
-  /** Closes the open box, and gives the focus back to what opened it. */
+  /** Closes the open box and returns the focus to its opener. */
   closeBox(act: string): void;
-  /** Leads a visitor to the sign-in, and back to a box under this comment, to the question why to report the text, or what following it costs. */
+  /** Sends a visitor to the sign-in, and back to the reply box, the report question or the price of following. */
   signIn(text: LinkedText, act?: 'reply' | 'report' | 'follow'): void;
   addReply(comment: Comment, text: string, sendAnyway: boolean): void;
   editReply(comment: Comment, reply: ThreadReply, text: string, sendAnyway: boolean): void;
-  /** Gives the code of what went wrong, null where nothing did. */
+  /** Resolves to an error code, or null on success. */
   loadReplies(comment: Comment): Promise<string | null>;
-  /** Asks how much a text is raised with. */
+  /** Opens the boost dialog. */
   askToBoost(text: ThreadReply, isReply: boolean): void;
   askToDelete(comment: Comment, reply?: ThreadReply): void;
-  /** Opens the box with one's own comment. */
+  /** Opens the box with the own comment. */
   editOwn(): void;
   pin(comment: Comment): void;
-  /** Others do not read the text until then, seconds since 1970; null: they do. */
+  /** Records a hidden text: hidden until Unix time in seconds, or null if visible. */
   noteHidden(text: ThreadReply, until: number | null): void;
-  /** Hands over a link to the text; null where the page may not tell its number. */
+  /** Shares a link to the text; null if the page may not reveal its number. */
   share: ((text: LinkedText) => void) | null;
-  /** The text that the page's address leads to. */
+  /** Id of the text that the address points to. */
   linked: number | null;
 }
 
@@ -56,20 +56,20 @@ export function useDesk(): CommentDesk {
   return desk;
 }
 
-/** Comments and replies have ids of one row. */
+/** Ids of comments and replies are from one sequence. */
 const findArticle = (id: number) =>
   document.getElementById(anchorOf({ kind: 'comment', id })) ??
   document.getElementById(anchorOf({ kind: 'reply', id }));
 
-/** Gives the focus to a button of the page, as soon as it stands there. */
+/** Focuses a button once it is rendered. */
 export function focusAct(act: string) {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`main [data-act="${act}"]`)?.focus());
 }
 
-/** A text that was sent stands on the page within so many frames. */
+/** Frames to wait for a sent text to render. */
 const mostFrames = 30;
 
-/** Gives a text the focus once it stands on the page; where it does not, what one writes in. */
+/** Focuses the text once rendered, else the editor. */
 export function focusArticle(id: number | null, frames = id === null ? 0 : mostFrames) {
   requestAnimationFrame(() => {
     const article = id === null ? null : findArticle(id);

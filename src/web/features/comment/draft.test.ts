@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setBearer, tellToken } from '#web/api/bearer.ts';
+import { publishToken, setBearer } from '#web/api/bearer.ts';
 import { forgetMember } from '#web/features/site/stored-keys.ts';
 import {
   adoptDraft,
   type DraftPlace,
   dropDraft,
-  keepDraft,
   limitDrafts,
   listDrafts,
   parseDrafts,
   readDraft,
+  saveDraft,
 } from './draft.ts';
 
-/** A browser's storage, kept in memory as one that is full or barred cannot. */
+/** In-memory storage that can be made full or blocked. */
 function openStore() {
   const held = new Map<string, string>();
   return {
@@ -38,9 +38,9 @@ const now = new Date('2026-11-22T14:05:00Z');
 const mine: DraftPlace = { profileId: 5, phone, target: 'comment' };
 
 test('C16 a text is kept for its account, number and target alone', () => {
-  keepDraft(mine, 'a comment', now);
-  keepDraft({ ...mine, target: 'reply:7' }, 'a reply', now);
-  keepDraft({ ...mine, target: 'note' }, 'a note', now);
+  saveDraft(mine, 'a comment', now);
+  saveDraft({ ...mine, target: 'reply:7' }, 'a reply', now);
+  saveDraft({ ...mine, target: 'note' }, 'a note', now);
   expect(readDraft(mine)).toEqual({ text: 'a comment', at: now.getTime() });
   expect(readDraft({ ...mine, target: 'reply:7' })?.text).toBe('a reply');
   expect(readDraft({ ...mine, target: 'reply:70' })).toBeNull();
@@ -52,24 +52,24 @@ test('C16 a text is kept for its account, number and target alone', () => {
 });
 
 test('C16 a draft goes when the server has it, and when nothing is left of it', () => {
-  keepDraft(mine, 'a comment', now);
-  keepDraft({ ...mine, target: 'reply:7' }, 'a reply', now);
+  saveDraft(mine, 'a comment', now);
+  saveDraft({ ...mine, target: 'reply:7' }, 'a reply', now);
   dropDraft(mine);
   expect(readDraft(mine)).toBeNull();
   expect(readDraft({ ...mine, target: 'reply:7' })?.text).toBe('a reply');
-  keepDraft({ ...mine, target: 'reply:7' }, ' \n ', now);
+  saveDraft({ ...mine, target: 'reply:7' }, ' \n ', now);
   expect(readDraft({ ...mine, target: 'reply:7' })).toBeNull();
 });
 
 test('C16 a sign-out leaves none, in the browser and in the tab', () => {
-  keepDraft(mine, 'a comment', now);
-  keepDraft({ ...mine, profileId: null }, 'a visitor’s', now);
+  saveDraft(mine, 'a comment', now);
+  saveDraft({ ...mine, profileId: null }, 'a visitor’s', now);
   forgetMember();
   expect([...browser.held.keys(), ...tab.held.keys()]).toEqual([]);
 });
 
 test('C16 what a visitor typed becomes the account’s, once, and no other target’s', () => {
-  keepDraft({ ...mine, profileId: null }, 'typed before', now);
+  saveDraft({ ...mine, profileId: null }, 'typed before', now);
   adoptDraft(5, phone, 'note');
   adoptDraft(5, '12025550143', 'comment');
   expect(readDraft({ ...mine, profileId: null })?.text).toBe('typed before');
@@ -80,11 +80,11 @@ test('C16 what a visitor typed becomes the account’s, once, and no other targe
 });
 
 test('C16 nothing is lost where the account has another text there', () => {
-  keepDraft(mine, 'older', new Date(0));
-  keepDraft({ ...mine, profileId: null }, 'newer', now);
+  saveDraft(mine, 'older', new Date(0));
+  saveDraft({ ...mine, profileId: null }, 'newer', now);
   adoptDraft(5, phone, 'comment');
   expect(readDraft(mine)?.text).toBe('older\n\nnewer');
-  keepDraft({ ...mine, profileId: null }, 'newer', now);
+  saveDraft({ ...mine, profileId: null }, 'newer', now);
   adoptDraft(5, phone, 'comment');
   expect(readDraft(mine)?.text).toBe('older\n\nnewer');
 });
@@ -92,8 +92,8 @@ test('C16 nothing is lost where the account has another text there', () => {
 test('C16 a browser that stores nothing keeps it for the life of the page', () => {
   vi.stubGlobal('localStorage', undefined);
   vi.stubGlobal('sessionStorage', undefined);
-  keepDraft(mine, 'a comment', now);
-  keepDraft({ ...mine, profileId: null }, 'a visitor’s', now);
+  saveDraft(mine, 'a comment', now);
+  saveDraft({ ...mine, profileId: null }, 'a visitor’s', now);
   expect(readDraft(mine)?.text).toBe('a comment');
   expect(readDraft({ ...mine, profileId: null })?.text).toBe('a visitor’s');
   expect(readDraft({ ...mine, profileId: 6 })).toBeNull();
@@ -105,11 +105,11 @@ test('F24 a sign-out leaves none in a browser that stores nothing either', () =>
   let token: string | null = 'one';
   setBearer({ token: () => token, onRefused: () => {} });
   vi.stubGlobal('localStorage', undefined);
-  keepDraft(mine, 'a comment', now);
-  tellToken();
+  saveDraft(mine, 'a comment', now);
+  publishToken();
   expect(readDraft(mine)?.text).toBe('a comment');
   token = null;
-  tellToken();
+  publishToken();
   expect(readDraft(mine)).toBeNull();
 });
 

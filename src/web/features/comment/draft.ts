@@ -1,8 +1,8 @@
 import { currentToken, followToken } from '#web/api/bearer.ts';
 
 /**
- * Text that was typed and not sent: kept for each account, number and target, so that a reload, a refusal or a sign-in
- * loses nothing. A visitor's is kept in this tab alone, until the sign-in that was begun from it.
+ * Unsent text, stored by account, number and target, so that reload, refusal or sign-in lose nothing. A visitor's draft
+ * stays in this tab, until the sign-in started from it.
  */
 export type DraftTarget = 'comment' | 'note' | 'complaint' | `reply:${number}` | `edit:${number}`;
 
@@ -16,20 +16,20 @@ export interface DraftPlace {
 
 export interface Draft {
   text: string;
-  /** Milliseconds since 1970 when it was last changed. */
+  /** Unix time in milliseconds of the last change. */
   at: number;
 }
 
 type Drafts = Record<string, Draft>;
 
-/** Local storage, a member's; and this tab's, a visitor's. */
+/** `key`: local storage, for members. `tabKey`: session storage, for visitors. */
 const key = 'drafts';
 const tabKey = 'draft';
-/** The oldest go first. */
+/** The oldest are dropped first. */
 const mostDrafts = 40;
 const longestText = 4_000;
 
-/** What could not be stored is kept for the life of the page. */
+/** Fallback for the life of the page when storage fails. */
 const unstored = new Map<string, Drafts>();
 followToken(() => {
   if (currentToken() === null) unstored.clear();
@@ -39,7 +39,7 @@ export function readDraft(place: DraftPlace): Draft | null {
   return readAll(place)[nameOf(place)] ?? null;
 }
 
-/** All that an account, or the visitor, has unsent on a number, by target. */
+/** All drafts of an account or visitor on a number, by target. */
 export function listDrafts(profileId: number | null, phone: string): [target: DraftTarget, draft: Draft][] {
   const start = nameOf({ profileId, phone, target: '' as DraftTarget });
   return Object.entries(readAll({ profileId }))
@@ -47,23 +47,20 @@ export function listDrafts(profileId: number | null, phone: string): [target: Dr
     .map(([name, draft]) => [name.slice(start.length) as DraftTarget, draft]);
 }
 
-/** Keeps what was typed; nothing but spaces is no draft. */
-export function keepDraft(place: DraftPlace, text: string, now: Date): void {
+/** Stores a draft; white space alone is none. */
+export function saveDraft(place: DraftPlace, text: string, now: Date): void {
   const draft = { text: text.slice(0, longestText), at: now.getTime() };
   if (text.trim() === '') dropDraft(place);
   else writeAll(place, limitDrafts({ ...readAll(place), [nameOf(place)]: draft }));
 }
 
-/** The server has the text, or it was discarded. */
+/** Removes a draft that was sent or discarded. */
 export function dropDraft(place: DraftPlace): void {
   const { [nameOf(place)]: gone, ...left } = readAll(place);
   if (gone) writeAll(place, left);
 }
 
-/**
- * What was typed before the sign-in becomes the account's. Only the page that sent its visitor to sign in may ask for
- * it. Where the account has another text there, both are kept in one.
- */
+/** Moves a visitor's draft to the account after the sign-in started from it; joins it with a draft there. */
 export function adoptDraft(profileId: number, phone: string, target: DraftTarget): void {
   const from = { profileId: null, phone, target };
   const to = { profileId, phone, target };
@@ -71,17 +68,17 @@ export function adoptDraft(profileId: number, phone: string, target: DraftTarget
   if (!typed) return;
   const before = readDraft(to);
   const isSame = before === null || before.text.includes(typed.text);
-  keepDraft(to, isSame ? (before?.text ?? typed.text) : `${before.text}\n\n${typed.text}`, new Date(typed.at));
+  saveDraft(to, isSame ? (before?.text ?? typed.text) : `${before.text}\n\n${typed.text}`, new Date(typed.at));
   dropDraft(from);
 }
 
-/** Only the newest, for a browser's room is limited. */
+/** Keeps the newest, since browser storage is limited. */
 export function limitDrafts(drafts: Drafts): Drafts {
   const newest = Object.entries(drafts).sort(([, one], [, other]) => other.at - one.at);
   return Object.fromEntries(newest.slice(0, mostDrafts));
 }
 
-/** What storage held, without what is no draft: anybody can write there. */
+/** Parses stored drafts and drops invalid ones: any script of the site can write there. */
 export function parseDrafts(text: string | null): Drafts {
   try {
     const held = JSON.parse(text ?? '{}') as Record<string, Partial<Draft> | null> | null;
@@ -117,7 +114,7 @@ function writeAll({ profileId }: Owner, drafts: Drafts): void {
     else localStorage.setItem(key, text);
     unstored.delete(`${profileId}`);
   } catch {
-    // Barred, or full.
+    // Storage is blocked or full.
     unstored.set(`${profileId}`, drafts);
   }
 }

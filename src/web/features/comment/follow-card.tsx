@@ -5,7 +5,7 @@ import { SectionCard } from '#web/components/section-card.tsx';
 import { useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What following comments is and costs, and the way to what the member follows. */
+/** Explains following and its price, with a link to the followed comments. */
 export function FollowCard({ prices }: { prices: Prices }) {
   const { t, formatNumber } = useLocale();
   const { open } = useSettingsWay();

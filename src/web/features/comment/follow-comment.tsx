@@ -9,25 +9,24 @@ import { MenuAct } from './act-menu.tsx';
 import { useDesk } from './desk.ts';
 import { anchorOf } from './text-link.ts';
 
-// Loaded when first asked for.
 const FollowDialog = lazyPart(() => import('./follow-dialog.tsx'), { close: ({ onClose }) => onClose() });
-// For members, who may follow it already.
+// Only members can follow.
 const FollowMark = lazyPart(() => import('./follow-mark.tsx'), { isOptional: true });
 
-/** A member pays to be told of answers to a comment, or ends that. */
+/** Subscribes a member to replies to a comment, or ends that. */
 export function FollowComment({ comment }: { comment: Comment }) {
   const { t } = useLocale();
   const desk = useDesk();
   const [dialog, setDialog] = useState({ isOpen: false, asked: 0 });
   const { id, can, state, text } = comment;
   const isVisitor = desk.profileId === null;
-  // What cannot be answered or read is not followed either.
+  // Comments that cannot be read or replied to cannot be followed.
   const isOffered = id > 0 && state === 'shown' && text !== '' && (can.reply || isVisitor || desk.isWaiting);
   const isReady = isOffered && !isVisitor && !desk.isWaiting;
   const open = () => setDialog(({ asked }) => ({ isOpen: true, asked: asked + 1 }));
   const { isPressed, press } = useWaitingPress(desk.isWaiting, () => isReady && open());
   const hash = `#${anchorOf({ kind: 'comment', id })}`;
-  // Back from the sign-in, or from a new proof of the number, which a payment wants.
+  // Back from the sign-in or from confirming the number, which payments require.
   useEffect(() => {
     if (isReady && location.hash === hash && takeWish('follow')) open();
   }, [isReady]);

@@ -6,7 +6,7 @@ import { useRequestKey } from '#web/api/request-key.ts';
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { useDay } from '#web/features/site/last-day.ts';
-import { tellBalance, useBalance } from '#web/features/wallet/balance.ts';
+import { publishBalance, useBalance } from '#web/features/wallet/balance.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { noteFollowed } from './follow-status.ts';
 import { monthLater } from './month-later.ts';
@@ -21,18 +21,18 @@ import {
 
 interface FollowDialogProps {
   commentId: number;
-  /** Of the address at which the comment stands. */
+  /** Hash of the address of the comment. */
   hash: string;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** What following a comment costs and does before anything is paid, how it went, and how it is ended. */
+/** Dialog of following a comment: price and effect, outcome, and how to end it. */
 export default function FollowDialog({ commentId, hash, isOpen, onClose }: FollowDialogProps) {
   const { t, formatNumber } = useLocale();
   const { balance } = useBalance();
   const refuse = useMonthlyRefusal('follow');
-  /** What the server said of it; null until it did. */
+  /** Status from the server; null while loading. */
   const [known, setKnown] = useState<FollowStatus | null>(null);
   const [step, setStep] = useState<'choice' | 'poor' | { doneUntil: number } | { code: string }>('choice');
   const [isSending, setSending] = useState(false);
@@ -60,7 +60,7 @@ export default function FollowDialog({ commentId, hash, isOpen, onClose }: Follo
     setSending(false);
     requestKey.settle(answer.ok ? null : answer.problem.code);
     if (answer.ok) {
-      tellBalance(readNumcy(answer.data.balance));
+      publishBalance(readNumcy(answer.data.balance));
       void noteFollowed(commentId, answer.data.status);
       if (!isPaid) return setStep({ doneUntil: answer.data.endDateTimestamp ?? 0 });
       showToast(t('follow.resumed'));

@@ -3,11 +3,11 @@ import { useIsFollowed } from './follow-status.ts';
 
 interface FollowMarkProps {
   id: number;
-  /** What stands there where the member does not follow it. */
+  /** Label if the member does not follow it. */
   plain: string;
 }
 
-/** Says in the menu that the member follows the comment. */
+/** Menu label that shows whether the member follows the comment. */
 export default function FollowMark({ id, plain }: FollowMarkProps) {
   const { t } = useLocale();
   return useIsFollowed(id) ? t('comment.act.followed') : plain;

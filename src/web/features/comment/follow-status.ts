@@ -4,10 +4,10 @@ import { changeKnown, dataOf, keyOf, useKnown, useToken } from '#web/api/member-
 import { refreshLists } from '#web/api/use-paged-list.ts';
 
 const call = 'GET /api/v6/numcy/subscription/comment/list';
-/** More are not marked on the page; each one’s dialog asks for its own. */
+/** Followed comments loaded for marking; dialogs load their own status. */
 const most = 100;
 
-/** What the member pays for, by the comment: `ending` where no further month is charged. */
+/** By comment id; `ending` if no further month is charged. */
 type Followed = ReadonlyMap<number, 'active' | 'ending'>;
 
 function followedQuery(token: string | null) {
@@ -22,12 +22,12 @@ function followedQuery(token: string | null) {
   };
 }
 
-/** Whether the member follows a comment, as far as it is known. */
+/** Whether the member follows the comment; false while unknown. */
 export function useIsFollowed(commentId: number): boolean {
   return useKnown(followedQuery(useToken())).data?.has(commentId) === true;
 }
 
-/** The server said what became of one. */
+/** Updates the cache with the server's answer. */
 export async function noteFollowed(commentId: number, status: 'active' | 'ending' | 'none'): Promise<void> {
   await changeKnown<Followed>(keyOf(currentToken(), 'followed'), (known) => {
     const others = [...known].filter(([id]) => id !== commentId);

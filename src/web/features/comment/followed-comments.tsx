@@ -11,7 +11,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { noteFollowed } from './follow-status.ts';
 import { MonthlyButton, SubscribedList, SubscribedRow } from './subscribed-texts.tsx';
 
-/** The comments that a member follows, until when, what a further month costs, and how to end it: one press. */
+/** Comments that a member follows: end, price of a further month, and a button to stop. */
 export default function FollowedComments() {
   const { t } = useLocale();
   const list = usePagedList('GET /api/v6/numcy/subscription/comment/list', {});

@@ -12,7 +12,7 @@ import { MonthlyButton, SubscribedList, SubscribedRow } from './subscribed-texts
 
 const call = 'GET /api/v6/comment/list/hidden';
 
-/** What a member hides on their number, until when, what a further month costs, and how to end it: one press. */
+/** Texts that a member hides on their number: end, price of a further month, and a button to stop. */
 export default function HiddenTexts() {
   const { t } = useLocale();
   const list = usePagedList(call, {});

@@ -7,7 +7,7 @@ import { plainButton, primaryButton, waitingButton } from '#web/components/butto
 import { showToast } from '#web/components/toast.tsx';
 import { ComplaintDialog } from '#web/features/complaint/open-complaint.tsx';
 import { useDay } from '#web/features/site/last-day.ts';
-import { tellBalance, useBalance } from '#web/features/wallet/balance.ts';
+import { publishBalance, useBalance } from '#web/features/wallet/balance.ts';
 import { loadPrices } from '#web/features/wallet/prices.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { monthLater } from './month-later.ts';
@@ -26,11 +26,11 @@ interface HideDialogProps {
   kind: LinkedText['kind'];
   isOpen: boolean;
   onClose: () => void;
-  /** @param until seconds since 1970; null: others read it again */
+  /** @param until Unix time in seconds; null if visible again */
   onHidden: (until: number | null) => void;
 }
 
-/** What hiding costs and does before anything is paid, how it went, and how it is ended. */
+/** Dialog of hiding a text: price and effect, outcome, and how to end it. */
 export default function HideDialog({ text, kind, isOpen, onClose, onHidden }: HideDialogProps) {
   const { t, formatNumber } = useLocale();
   const { balance } = useBalance();
@@ -39,7 +39,7 @@ export default function HideDialog({ text, kind, isOpen, onClose, onHidden }: Hi
   const [step, setStep] = useState<'options' | 'done' | 'poor' | 'complaint' | { code: string }>('options');
   const [isSending, setSending] = useState(false);
   const [until, setUntil] = useState(text.endDateTimestamp);
-  // What it was when it was opened: a text that was hidden here does not turn into its end.
+  // Fixed when opened, so that hiding here does not switch the dialog to ending.
   const [wasHidden] = useState(text.hiddenBy !== null);
   const requestKey = useRequestKey();
   const day = useDay();
@@ -62,7 +62,7 @@ export default function HideDialog({ text, kind, isOpen, onClose, onHidden }: Hi
     setSending(false);
     requestKey.settle(answer.ok ? null : answer.problem.code);
     if (answer.ok) {
-      tellBalance(readNumcy(answer.data.balance));
+      publishBalance(readNumcy(answer.data.balance));
       setUntil(answer.data.endDateTimestamp);
       onHidden(answer.data.endDateTimestamp);
       return setStep('done');
@@ -100,7 +100,7 @@ export default function HideDialog({ text, kind, isOpen, onClose, onHidden }: Hi
       </MonthlyDialog>
     );
   }
-  // Hiding neither stops a complaint nor takes its place.
+  // Hiding neither stops nor replaces a complaint.
   const complain = (
     <button type="button" className={wasHidden ? plainButton : primaryButton} onClick={() => setStep('complaint')}>
       {t('hide.complain')}

@@ -8,7 +8,6 @@ import { MenuAct } from './act-menu.tsx';
 import { useDesk } from './desk.ts';
 import { anchorOf } from './text-link.ts';
 
-// Loaded when first asked for.
 const HideDialog = lazyPart(() => import('./hide-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
 interface HideTextProps {
@@ -16,7 +15,7 @@ interface HideTextProps {
   isReply?: boolean;
 }
 
-/** The number's holder hides a text from others, shows it again, or complains about it. */
+/** Lets the number's holder hide a text, show it again, or file a complaint. */
 export function HideText({ text, isReply = false }: HideTextProps) {
   const { t } = useLocale();
   const { noteHidden } = useDesk();
@@ -25,7 +24,7 @@ export function HideText({ text, isReply = false }: HideTextProps) {
   const kind = isReply ? 'reply' : 'comment';
   const isSent = id > 0;
   const open = () => setDialog(({ asked }) => ({ isOpen: true, asked: asked + 1 }));
-  // Back from a new proof of the number, which a payment wants.
+  // Back from confirming the number, which payments require.
   useEffect(() => {
     if (isSent && location.hash === `#${anchorOf({ kind, id })}` && takeWish('hide')) open();
   }, [isSent]);

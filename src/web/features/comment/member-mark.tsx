@@ -1,12 +1,12 @@
 import type { UnnamedMember } from '#contract/comment.ts';
 import { memberColors } from '#contract/comment-limits.ts';
 
-/** White is read on each of them. None is the color of a verdict. */
+/** White text is readable on each. None is the color of a verdict. */
 const colors = ['#2457d6', '#0b6b73', '#6b3fb8', '#a1236f', '#3f6212', '#7c3f1d', '#334155', '#0e5a8a'];
-/** How the ring is broken: lengths of line and gap, in twelfths of it. */
+/** Dash patterns of the ring: lengths of line and gap in twelfths of it. */
 const patterns = ['12 0', '1 1', '0.25 0.75', '2 1', '3 3', '1.5 0.5 0.5 0.5'];
 
-/** A round picture of an author without a name. The number in it says what color and pattern only repeat. */
+/** Avatar of an author without a name. Color and pattern only repeat what the number says. */
 export function MemberMark({ member: { number, look } }: { member: UnnamedMember }) {
   return (
     <svg viewBox="0 0 40 40" width={40} height={40} className="member-mark shrink-0" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A calendar month on, in UTC: on the same day, or on the last one of a shorter month. */
+/** One calendar month later, in UTC: same day, or the last day of a shorter month. */
 export function monthLater(now: Date): Date {
   const later = new Date(now);
   const lastDay = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 0)).getUTCDate();

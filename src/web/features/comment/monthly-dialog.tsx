@@ -10,7 +10,7 @@ import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useBalance } from '#web/features/wallet/balance.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-// Loaded when the wallet turns out to hold too little.
+// Loaded once the balance is too low.
 const NotEnoughDialog = lazyPart(() => import('#web/features/wallet/not-enough-dialog.tsx'), {
   close: ({ onClose }) => onClose(),
 });
@@ -18,11 +18,11 @@ const NotEnoughDialog = lazyPart(() => import('#web/features/wallet/not-enough-d
 interface Opened {
   isOpen: boolean;
   onClose: () => void;
-  /** What has the focus afterwards; null for what had it before. */
+  /** Element to focus after closing; null restores the previous focus. */
   finalFocus?: () => HTMLElement | null;
 }
 
-/** A dialog of something that is paid by the month: the member's balance stands beside its title. */
+/** Dialog of a monthly payment, with the balance beside its title. */
 export function MonthlyDialog({
   title,
   buttons,
@@ -41,16 +41,16 @@ export function MonthlyDialog({
 }
 
 interface PayButtonProps {
-  /** Null until it is known. */
+  /** Null while unknown. */
   price: Numcy | null;
   isSending: boolean;
-  /** A free way stands beside it, which is the one to take. */
+  /** Secondary style, since a free alternative is beside it. */
   isPlain?: boolean;
   onPress: () => void;
   children: ReactNode;
 }
 
-/** Pays the first month. What that is in money stands on it. */
+/** Pays the first month; the label includes the amount in money. */
 export function PayButton({ price, isSending, isPlain = false, onPress, children }: PayButtonProps) {
   return (
     <button
@@ -74,13 +74,13 @@ export function CloseButton({ onClose }: Pick<Opened, 'onClose'>) {
   );
 }
 
-/** That the wallet holds too little, and how it is filled. */
+/** Says that the balance is too low, and how to add numcy. */
 export function MonthlyNotEnough({ price, words, ...opened }: Opened & { price: Numcy | null; words: string }) {
   const { balance } = useBalance();
   return <NotEnoughDialog {...opened} price={price ?? 0n} balance={balance ?? 0n} words={words} />;
 }
 
-/** That nothing was changed, where that is known, why as the server says it, and the code for who asks for help. */
+/** Says why it failed and that nothing changed, if that is known, with the code for support. */
 export function MonthlyFailed({
   title,
   words,
@@ -102,10 +102,9 @@ export function MonthlyFailed({
 }
 
 /**
- * What a refused payment leads to: `poor` where the balance does not do, the code where nothing else helps, null where
- * the member is on the way to a new proof of their number.
- *
- * @returns `hash`: where on this page they come back to
+ * Handles a refused payment: `poor` if the balance is too low, the code if nothing else helps, null if the member was
+ * sent to confirm their number.
+ * @returns `hash`: where on this page they return to
  */
 export function useMonthlyRefusal(
   act: 'follow' | 'hide',

@@ -20,12 +20,11 @@ import { commentQuestion } from './delete-question.ts';
 import { TextBody } from './text-body.tsx';
 import { anchorOf } from './text-link.ts';
 
-// Loaded when first asked for.
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
 const call = 'GET /api/v6/comment/list/my';
 
-/** All that the member said of numbers, the newest first, each with its state: nothing of theirs is hidden from them. */
+/** All comments of the member, newest first, each with its state, hidden ones included. */
 export default function MyComments() {
   const { t } = useLocale();
   const complain = useRefusalToast();
@@ -73,7 +72,7 @@ export default function MyComments() {
   );
 }
 
-/** After a row has gone, the next one is read; where none is left, the heading. */
+/** Focuses the next row after a removal, or the heading if none is left. */
 function focusRow(rows: RefObject<HTMLUListElement | null>, id: number | null) {
   requestAnimationFrame(() => {
     const row = id === null ? null : rows.current?.querySelector<HTMLElement>(`[data-row="${id}"]`);

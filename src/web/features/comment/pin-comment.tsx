@@ -4,7 +4,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { MenuAct } from './act-menu.tsx';
 import { useDesk } from './desk.ts';
 
-/** The number's holder puts a comment first, or no longer. */
+/** Lets the number's holder pin or unpin a comment. */
 export function PinComment({ comment }: { comment: Comment }) {
   const { t } = useLocale();
   const desk = useDesk();

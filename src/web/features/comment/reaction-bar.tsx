@@ -10,14 +10,14 @@ import type { LinkedText } from './text-link.ts';
 interface ReactionBarProps {
   text: ThreadReply;
   isReply?: boolean;
-  /** Who wrote it. */
+  /** Author of the text. */
   name: string;
 }
 
 const reaction =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2 text-[0.875rem] text-muted tabular-nums min-[27rem]:px-2.5 transition-colors duration-150 hover:bg-raised aria-disabled:cursor-default aria-disabled:hover:bg-transparent aria-pressed:font-semibold aria-pressed:text-brand';
 
-/** What others think of a text and what the member does: one group, each button pressed or not. */
+/** Reaction counts and buttons of a text, as one group of toggles. */
 export function ReactionBar({ text, isReply = false, name }: ReactionBarProps) {
   const { t, formatNumber } = useLocale();
   const complain = useRefusalToast();
@@ -30,7 +30,7 @@ export function ReactionBar({ text, isReply = false, name }: ReactionBarProps) {
   );
   const { mine, likes, dislikes } = shown ?? reactionsOf(text);
   const place: LinkedText = { kind: isReply ? 'reply' : 'comment', id: text.id };
-  // The server says whether one may, as long as the page does not know.
+  // Enabled until the answer for the member arrives; the server checks the permission.
   const mayReact = text.can.like || profileId === null || (isWaiting && text.id > 0);
 
   async function press(kind: Reaction) {

@@ -9,7 +9,7 @@ import {
   showWish,
 } from './reaction.ts';
 
-/** A server of one text that answers when it is told to, and does what it is asked. */
+/** Simulates a server for one text that answers on demand. */
 function playServer(held: Reactions) {
   const calls: ReactionCall[] = [];
   const answers: ((answer: ApiAnswer<Reactions>) => void)[] = [];
@@ -28,7 +28,7 @@ function playServer(held: Reactions) {
   return {
     store,
     calls,
-    /** Lets the oldest call that waits go through. */
+    /** Completes the oldest pending call. */
     answer: async () => {
       const call = calls[calls.length - answers.length];
       if (!call) throw new Error('nothing is under way');
@@ -99,7 +99,7 @@ test('C15 a refusal is told, and takes back its own change alone', async () => {
   await refuse('limit.reached');
   expect(await first).toMatchObject({ ok: false, problem: { code: 'limit.reached' } });
   expect(store.read('7')).toEqual(nothing);
-  // What others did meanwhile comes with the next answer, and is not taken back.
+  // Changes by others arrive with the next answer and are not undone.
   others(5);
   const second = store.wish('7', 'like');
   await answer();
@@ -159,7 +159,7 @@ test('what nobody told of is not wished for, and listeners hear each change', as
 test('T12: an answer that comes while a wish is under way overwrites no wish, whatever else it says', async () => {
   const { store, answer, others, truth, waiting } = playServer(nothing);
   void store.wish('7', 'like');
-  // Others liked it meanwhile, which the page is told before the wish has reached the server.
+  // Others' likes reach the page before the pending wish reaches the server.
   store.learn('7', { mine: null, likes: 8, dislikes: 2 });
   expect(store.read('7')?.mine).toBe('like');
   void store.wish('7', 'dislike');
@@ -169,7 +169,7 @@ test('T12: an answer that comes while a wish is under way overwrites no wish, wh
   while (waiting() > 0) await answer();
   expect(store.read('7')).toEqual(truth());
   expect(truth()).toEqual({ mine: 'dislike', likes: 8, dislikes: 2 });
-  // Once nothing is under way an answer is news again, of this text alone.
+  // With no call pending, an answer updates this text again.
   store.learn('8', nothing);
   store.learn('7', { mine: 'dislike', likes: 20, dislikes: 3 });
   expect([store.read('7'), store.read('8')]).toEqual([{ mine: 'dislike', likes: 20, dislikes: 3 }, nothing]);

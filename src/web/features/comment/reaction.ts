@@ -1,20 +1,20 @@
 import type { ThreadReply } from '#contract/comment.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 
-/** What a member thinks of a text; null: nothing was said. */
+/** A member's reaction; null for none. */
 export type Reaction = 'like' | 'dislike' | null;
 
-/** What is known of one text's reactions. */
+/** Reactions of one text. */
 export interface Reactions {
   mine: Reaction;
   likes: number;
   dislikes: number;
 }
 
-/** By what a text's reactions are kept: a comment's, or a reply's. */
+/** Key of a text's reactions: comment or reply. */
 export const reactionKey = (id: number, isReply: boolean) => `${isReply ? 'r' : 'c'}${id}`;
 
-/** The same, as answers say it. */
+/** From an API answer. */
 export function reactionsOf({
   likes,
   dislikes,
@@ -24,20 +24,20 @@ export function reactionsOf({
   return { mine: hasLike ? 'like' : hasDislike ? 'dislike' : null, likes, dislikes };
 }
 
-/** What the server is asked for: a state, never "the other way round". */
+/** Sets an absolute state rather than a toggle. */
 export interface ReactionCall {
   like_type: 'LIKE' | 'DISLIKE';
   action_type: 'ADD' | 'REMOVE';
 }
 
-/** How to get from what the server has to what is wished; null where nothing has to be asked. */
+/** The call that turns the server's state into the wish; null if none is needed. */
 export function callFor(held: Reaction, wish: Reaction): ReactionCall | null {
   if (held === wish) return null;
   if (wish === null) return { like_type: held === 'like' ? 'LIKE' : 'DISLIKE', action_type: 'REMOVE' };
   return { like_type: wish === 'like' ? 'LIKE' : 'DISLIKE', action_type: 'ADD' };
 }
 
-/** What the page shows while a wish is not the server's word yet: its counters, moved by one's own change alone. */
+/** Displayed counts while a wish is pending: the server's, adjusted by the own change. */
 export function showWish(held: Reactions, wish: Reaction): Reactions {
   const moved = (kind: Reaction) => Number(wish === kind) - Number(held.mine === kind);
   return {
@@ -48,9 +48,9 @@ export function showWish(held: Reactions, wish: Reaction): Reactions {
 }
 
 interface Line {
-  /** What the last answer about the number said, which a later wish may have changed. */
+  /** From the last answer about the number; a later wish may have changed it. */
   told: Reactions;
-  /** As the server last said. */
+  /** Last state confirmed by the server. */
   held: Reactions;
   wish: Reaction;
   isSending: boolean;
@@ -60,11 +60,9 @@ interface Line {
 export type SendReaction = (text: string, call: ReactionCall) => Promise<ApiAnswer<Reactions>>;
 
 /**
- * The reactions of the texts on a page. What is wished shows at once; the calls of one text run one at a time, the last
- * wish replaces one that waits, and the server's counters hold as soon as nothing waits. What is refused is taken back,
- * and nothing else.
- *
- * @param send makes the call; may give the refusal, must not reject
+ * Reactions of the texts on a page, updated optimistically. Calls for one text run one at a time; a later wish replaces
+ * a waiting one; the server's counts apply once none is pending. A refusal reverts only its own wish.
+ * @param send makes the call; may resolve to a refusal, must not reject
  */
 export function createReactionStore(send: SendReaction) {
   const lines = new Map<string, Line>();
@@ -82,7 +80,7 @@ export function createReactionStore(send: SendReaction) {
       return () => listeners.delete(listener);
     },
 
-    /** What an answer of the server said of a text. One that was under way while a wish was is older than that. */
+    /** Applies an answer of the server, unless a call is pending: such an answer may be older than the wish. */
     learn(text: string, held: Reactions): void {
       const line = lines.get(text);
       if (line?.isSending) return;
@@ -92,19 +90,18 @@ export function createReactionStore(send: SendReaction) {
       change(newer, {});
     },
 
-    /** The same object as long as nothing changes; undefined for a text that nobody told of. */
+    /** Returns the same object until something changes; undefined for an unknown text. */
     read: (text: string): Reactions | undefined => lines.get(text)?.shown,
 
     /**
-     * Shows the wish and gets it to the server.
-     *
-     * @returns null when the server has it or a later wish took its place; else the refusal
+     * Shows the wish and sends it.
+     * @returns null once the server has it or a later wish replaced it; else the refusal
      */
     async wish(text: string, wish: Reaction): Promise<Extract<ApiAnswer<Reactions>, { ok: false }> | null> {
       const line = lines.get(text);
       if (!line) return null;
       change(line, { wish });
-      // Whoever sends goes on with the last wish.
+      // The running sender picks up the latest wish.
       if (line.isSending) return null;
       for (;;) {
         const wanted = line.wish;

@@ -17,7 +17,7 @@ import { TextBody } from './text-body.tsx';
 import { anchorOf } from './text-link.ts';
 import { WriteBox } from './write-box.tsx';
 
-/** The replies to a comment, the oldest first, and the box for one more. */
+/** Replies to a comment, oldest first, and the reply box. */
 export function ReplyList({ comment }: { comment: Comment }) {
   const { t } = useLocale();
   const desk = useDesk();
@@ -57,7 +57,7 @@ export function ReplyList({ comment }: { comment: Comment }) {
   );
 }
 
-/** The next four, where there are more. */
+/** Loads the next four. */
 function MoreReplies({ comment }: { comment: Comment }) {
   const { t } = useLocale();
   const desk = useDesk();

@@ -14,7 +14,7 @@ interface ReportTextProps {
   isReply?: boolean;
 }
 
-/** Tells moderators of a text. A visitor signs in first, and is asked why when they are back. */
+/** Reports a text to moderators. A visitor signs in first, then sees the question. */
 export function ReportText({ text, isReply = false }: ReportTextProps) {
   const { t } = useLocale();
   const { profileId, isWaiting, signIn } = useDesk();
@@ -26,7 +26,10 @@ export function ReportText({ text, isReply = false }: ReportTextProps) {
     if (mayReport && location.hash === `#${anchorOf(target)}` && takeWish('report')) setAsked(true);
   }, [mayReport, id]);
   const { said, isPressed, press, dialog } = useReporting({
-    ...{ target, text: text.text, isAsked, isWaiting: isWaiting && !mayReport },
+    target,
+    text: text.text,
+    isAsked,
+    isWaiting: isWaiting && !mayReport,
     onSignIn: profileId === null ? () => signIn(target, 'report') : undefined,
   });
   const isOffered = (profileId === null || (isWaiting && id > 0)) && text.state === 'shown';
@@ -48,7 +51,7 @@ export function ReportText({ text, isReply = false }: ReportTextProps) {
   );
 }
 
-/** Beside the menu, so that one sees what one has reported. */
+/** Beside the menu, so that the own report stays visible. */
 export function ReportedMark({ text, isReply = false }: ReportTextProps) {
   const { t } = useLocale();
   if (useReportStatus(targetOf(text, isReply)) === null) return null;

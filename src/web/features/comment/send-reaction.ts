@@ -2,7 +2,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { oneAtATime } from '#web/api/one-at-a-time.ts';
 import { reactionsOf, type SendReaction } from './reaction.ts';
 
-/** Comments and replies have ids of one row, and are told apart by the field. */
+/** Comments and replies share ids; the field name distinguishes them. */
 export const sendReaction: SendReaction = async (text, call) => {
   const id = Number(text.slice(1));
   const target = text.startsWith('r') ? { thread_id: id } : { comment_id: id };

@@ -4,7 +4,7 @@ import { MenuAct } from './act-menu.tsx';
 import { useDesk } from './desk.ts';
 import type { LinkedText } from './text-link.ts';
 
-/** Hands over a link to one text. What is not sent yet has none. */
+/** Shares a link to a text; unsent texts have none. */
 export function ShareText({ kind, id }: LinkedText) {
   const { t } = useLocale();
   const { share } = useDesk();

@@ -8,14 +8,14 @@ import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { anchorOf } from './text-link.ts';
 
 interface SubscribedListProps {
-  /** What `usePagedList` gives. */
+  /** Result of `usePagedList`. */
   list: ComponentProps<typeof PagedRows>['list'] & { last: { total: number } | null; items: SubscribedText[] };
-  /** Said where there are none. */
+  /** Shown for an empty list. */
   none: string;
   Row: ComponentType<{ text: SubscribedText }>;
 }
 
-/** The texts that a member pays for by the month. */
+/** Texts with a monthly subscription. */
 export function SubscribedList({ list, none, Row }: SubscribedListProps) {
   return (
     <PagedRows list={list} className="min-h-12">
@@ -29,7 +29,7 @@ export function SubscribedList({ list, none, Row }: SubscribedListProps) {
   );
 }
 
-/** One of them: its number, which leads to it, its words, what is said of its months, and its buttons. */
+/** One subscribed text: linked number, text, subscription state and buttons. */
 export function SubscribedRow({
   text: { comment_id, isReply, phone, international, text },
   state,

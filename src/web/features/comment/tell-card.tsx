@@ -7,23 +7,23 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { WriteSlot, type WriteSlotProps } from './write-slot.tsx';
 
 interface TellCardProps extends OpinionPage {
-  /** The sign-in that was begun from here has led back. */
+  /** The user returned from the sign-in started here. */
   isBack: boolean;
-  /** The member has just written the first comment here. */
+  /** The member just wrote the first comment here. */
   hasWritten: boolean;
   /** Shows how to block a number on a phone. */
   onHelp: () => void;
-  /** Where one writes; null where nobody is asked to. */
+  /** The editor; null if no comment is invited. */
   writing: WriteSlotProps | null;
 }
 
-/** What people say of a number, and the one place where one says what happened oneself. */
+/** Opinions about a number, and the place to give one. */
 export function TellCard({ isBack, hasWritten, onHelp, writing, ...page }: TellCardProps) {
   const { t } = useLocale();
   const { view } = page;
   const telling = useTelling(page, isBack);
   function send(text: string, isAnyway: boolean) {
-    // What was chosen before the sign-in goes with the words.
+    // Sends the choice made before the sign-in together with the text.
     if (telling.profileId !== null && telling.choice !== null) void telling.tell();
     writing?.onSend(text, isAnyway);
   }

@@ -5,7 +5,7 @@ import { useAddress } from '#web/features/site/address.ts';
 import { useDay } from '#web/features/site/last-day.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What somebody wrote, or why it does not stand here. Its author reads it in every state, with the reason. */
+/** The text, or why it is not shown. Its author sees it in every state, with the reason. */
 export function TextBody({ text }: { text: ThreadReply | Comment }) {
   const { t } = useLocale();
   const day = useDay();
@@ -51,7 +51,8 @@ export function TextBody({ text }: { text: ThreadReply | Comment }) {
           {t('comment.rules')}
         </PageLink>
         {' · '}
-        <PageLink href={address('/contacts')} className="font-medium underline">
+        {/* The list says since when, why, and how one appeals against this decision. */}
+        <PageLink href={address('/held')} className="font-medium underline">
           {t('comment.appeal')}
         </PageLink>
       </p>

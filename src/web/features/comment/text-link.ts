@@ -1,15 +1,15 @@
-/** A comment or a reply that a link of this page leads to. */
+/** A comment or reply in the address of a page. */
 export interface LinkedText {
   kind: 'comment' | 'reply';
   id: number;
 }
 
-/** What stands behind the address of a page, and is the id of the text's element too. */
+/** Fragment of the page's address, and id of the text's element. */
 export function anchorOf({ kind, id }: LinkedText): string {
   return `${kind}-${id}`;
 }
 
-/** The text that the end of an address names; null where it names none. */
+/** The text that a fragment refers to; null if none. */
 export function textOf(hash: string): LinkedText | null {
   const [, kind, digits] = /^#(comment|reply)-([1-9]\d{0,15})$/.exec(hash) ?? [];
   return kind === 'comment' || kind === 'reply' ? { kind, id: Number(digits) } : null;

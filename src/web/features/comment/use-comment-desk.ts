@@ -22,23 +22,22 @@ import { useComments } from './use-comments.ts';
 import { useLinkedText } from './use-linked-text.ts';
 import type { OwnBox } from './write-slot.tsx';
 
-/** So long it is told that a reply was sent. */
+/** How long the confirmation of a sent reply shows. */
 const attentionMs = 3_000;
 
-/** A text whose deletion is asked about. */
+/** A text whose deletion awaits confirmation. */
 export interface Deletion {
   comment: Comment;
   reply: ThreadReply | undefined;
   opener: HTMLElement | null;
   isOpen: boolean;
-  /** Anew with each question. */
+  /** Changes with each question, to remount the dialog. */
   asked: number;
 }
 
 /**
- * All that can be done with the comments of a number, and which boxes and questions are open.
- *
- * @param isTold one says here what happened
+ * Actions on a number's comments, and which boxes and questions are open.
+ * @param isTold the page asks for a comment
  */
 export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Promise<unknown>, isTold: boolean) {
   const { t } = useLocale();
@@ -74,9 +73,9 @@ export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Prom
     setBox(({ opened }) => ({ isOpen: true, isFocused: true, opened: opened + 1, refused }));
   }
 
-  // The address led back to what was to be answered: the box has the focus.
+  // Set if the address led to a reply box, which then has the focus.
   const isAnswering = useRef(false);
-  // What was typed in an earlier visit, or before the sign-in, stands where it was typed.
+  // Restores drafts of an earlier visit or from before the sign-in.
   useEffect(() => {
     if (profileId === null) return;
     const isWished = isTold && takeWish('tell');
@@ -85,7 +84,7 @@ export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Prom
       adoptDraft(profileId, phone, 'comment');
     }
     const isWritten = readDraft({ profileId, phone, target: 'comment' }) !== null;
-    // What was chosen and no word with it waits for a press on its own button.
+    // A choice without text waits for its own button.
     if (isWished && (isWritten || readChoice(phone) === null)) openOwn();
     else if (isWritten) {
       setBox(({ opened }) => ({ isOpen: true, isFocused: false, opened: opened + 1 }));
@@ -184,7 +183,7 @@ export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Prom
 
   async function deleteText({ comment, reply }: Deletion, isComplaint: boolean) {
     const ids = reply ? [comment.id, ...comment.thread.map(({ id }) => id)] : rows.map(({ id }) => id);
-    // What has replies stays in its place.
+    // A comment with replies stays in place.
     const staysThere = reply === undefined && comment.thread_count > 0;
     focusArticle(staysThere ? comment.id : neighbourOf(ids, reply?.id ?? comment.id));
     const wrong = await (reply ? comments.deleteReply(comment, reply) : comments.deleteComment(comment));
@@ -200,9 +199,9 @@ export function useCommentDesk(view: NumberView, isOwn: boolean, ask: () => Prom
     desk,
     comments,
     box,
-    /** The first comment stands there, or is on its way. */
+    /** The first comment was posted, or is being sent. */
     hasPosted,
-    /** The sign-in that was begun from here has led back. */
+    /** The user returned from the sign-in started here. */
     isBack,
     addOwn,
     closeOwn() {

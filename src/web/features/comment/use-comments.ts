@@ -24,10 +24,9 @@ import type { LinkedText } from './text-link.ts';
 const pageSize = 10;
 
 /**
- * The comments of a number and what can be done about them: shown at once, and taken back where the server refuses.
- * What is done gives the code of what went wrong, null where nothing did.
- *
- * @param ask asks about the number once more, for its counts
+ * Comments of a number and actions on them, applied optimistically and reverted on refusal. Actions resolve to an error
+ * code, or null on success.
+ * @param ask reloads the number, for its counts
  */
 export function useComments(view: NumberView, ask: () => Promise<unknown>) {
   const phone = view.phone.number;
@@ -38,7 +37,7 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
   const question = useRef(0);
   const pending = useRef(0);
   const threadNext = useRef(new Map<number, string>());
-  /** What a text was sent under, as long as nobody knows whether it arrived. */
+  /** Idempotency keys, reused until the outcome is known. */
   const sendingKeys = useRef(new Map<string, string>());
   if (said !== view) {
     setSaid(view);
@@ -48,7 +47,7 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
   const change = (rows: (rows: Comment[]) => Comment[], rest: Partial<CommentState> = {}) =>
     setState((before) => ({ ...before, ...rest, rows: rows(before.rows) }));
 
-  /** The server takes what is sent once more under the same key for the same text, not for another one. */
+  /** Equal content reuses its key; the server rejects a key with different content. */
   function keyOf(...sent: readonly (string | number | boolean)[]): { key: string; forget: () => void } {
     const name = JSON.stringify(sent);
     const key = sendingKeys.current.get(name) ?? makeRequestKey();
@@ -71,7 +70,7 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
         return { ...before, order, rows, total, next };
       });
     } else if (answer.problem.code === 'list.cursor_invalid') {
-      // A cursor lives for a day: after that the list begins anew.
+      // The cursor expired after a day: start again.
       await list(order, { limit: pageSize }, true);
     } else setWrong(answer.problem.code);
   }
@@ -86,12 +85,12 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
     loadMore: () => {
       const { order, next, rows } = state;
       if (isLoading || next === null) return;
-      // What came with the number's answer brings no cursor: it comes once more, with the page after it.
+      // The number's answer has no cursor: reload its rows together with the next page.
       const limit = Math.min(100, rows.length + pageSize);
       void list(order, next === undefined ? { limit } : { after: next, limit: pageSize }, false);
     },
 
-    /** A second one on a number takes the place of the first. */
+    /** A second comment on a number replaces the first. */
     async addComment(text: string, sendAnyway: boolean): Promise<{ wrong: string } | { id: number }> {
       const before = state.mine;
       const shown = before ? { ...before, text } : pendingText(--pending.current, text.trim(), new Date());
@@ -144,7 +143,7 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
       return answer.problem.code;
     },
 
-    /** Puts one's own comment first, where it stands on a page that is not at hand. */
+    /** Puts the own comment first if its page is not loaded. */
     showMine: () => {
       const { mine } = state;
       if (mine) change((rows) => putFirst(rows, mine));
@@ -195,7 +194,7 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
       return answer.problem.code;
     },
 
-    /** The next four. */
+    /** Loads the next four. */
     async loadReplies({ id, thread }: Comment): Promise<string | null> {
       const held = new Set(thread.map((reply) => reply.id));
       for (;;) {
@@ -208,14 +207,14 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
         const { items, next, comment } = answer.data;
         if (next === null) threadNext.current.delete(id);
         else threadNext.current.set(id, next);
-        // All of it may be at hand since somebody replied.
+        // All may be loaded already after a reply was posted.
         if (next !== null && items.every((reply) => held.has(reply.id))) continue;
         change((rows) => growThread(rows, id, items, comment.thread_count));
         return null;
       }
     },
 
-    /** Brings what a link leads to, with its thread, where it is not at hand: one request. */
+    /** Loads a linked text and its thread by one request, if missing. */
     async openText({ kind, id }: LinkedText): Promise<string | null> {
       const place = kind === 'reply' ? { thread_id: id } : { comment_id: id, offset: 0 };
       const query = { phone, limit: threadPage, ...place };
@@ -226,7 +225,7 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
       return null;
     },
 
-    /** Pays for it; the same key is paid once. */
+    /** Pays, once per key. */
     async boost(text: ThreadReply, isReply: boolean, amount: number, key: string): Promise<string | null> {
       const target = isReply ? { thread_id: text.id } : { comment_id: text.id };
       const answer = await oneAtATime(`${text.id}`, () =>
@@ -237,10 +236,10 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
       );
       if (!answer.ok) return answer.problem.code;
       const { commentUps, hasCommentUp, balance } = answer.data;
-      // For members alone.
+      // Present for members only.
       if (balance !== undefined) {
-        const tell = import('#web/features/wallet/balance.ts').then((part) => part.tellBalance(readNumcy(balance)));
-        // Without that part no balance is shown that would be wrong now, and the next page asks for it.
+        const tell = import('#web/features/wallet/balance.ts').then((part) => part.publishBalance(readNumcy(balance)));
+        // If loading fails, no balance is shown that could be stale; the next page loads it.
         tell.catch(() => {});
       }
       change((rows) => changeText(rows, text.id, { commentUps, hasCommentUp }));
@@ -248,7 +247,7 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
       return null;
     },
 
-    /** What the server has done shows at once, and asks what else it changed. */
+    /** Shows the server's result at once, and reloads what else it changed. */
     noteHidden(id: number, until: number | null) {
       const hiddenBy = until === null ? null : 'holder';
       change((rows) => changeText(rows, id, { hiddenBy, endDateTimestamp: until }));

@@ -3,12 +3,11 @@ import { focusArticle } from './desk.ts';
 import { anchorOf, type LinkedText, textOf } from './text-link.ts';
 
 /**
- * Opens the text that the page's address leads to, with its thread, and gives it the focus.
- *
- * @param open brings what is not on the page; gives the code of what went wrong, null where nothing did
- * @param onWrong told of that code
- * @param isBusy asked before: something else has the focus that the address is for
- * @returns the id of the text that is marked as what the link meant
+ * Opens the text in the page's address with its thread, and focuses it.
+ * @param open loads a missing text; resolves to an error code, or null on success
+ * @param onWrong receives that code
+ * @param isBusy whether something else has the focus
+ * @returns id of the linked text, to be highlighted
  */
 export function useLinkedText(
   open: (text: LinkedText) => Promise<string | null>,

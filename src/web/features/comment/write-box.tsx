@@ -3,38 +3,38 @@ import { longestText } from '#shared/text.ts';
 import { plainButton, primaryButton } from '#web/components/button.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { type DraftPlace, dropDraft, keepDraft, readDraft } from './draft.ts';
+import { type DraftPlace, dropDraft, readDraft, saveDraft } from './draft.ts';
 
-/** As the server counts them: what people take for one letter. */
+/** The server counts grapheme clusters too. */
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 interface WriteBoxProps {
   place: DraftPlace;
-  /** What it is for, read out with the field. */
+  /** Accessible name of the field. */
   label: string;
   placeholder?: string;
-  /** The text that is changed; empty for a new one. */
+  /** Original of the text being edited; empty for a new one. */
   before?: string;
-  /** What was typed into the field before its script came. */
+  /** Text typed before hydration. */
   typed?: string;
   submit: string;
-  /** Says who can read it, with its length; everybody where it is not given. */
+  /** Says who can read the text, given its length; default: everyone. */
   readBy?: (length: string) => string;
-  /** An empty one may be sent: it takes the place of what stood there. */
+  /** Allows an empty text, which replaces the old one. */
   mayBeEmpty?: boolean;
-  /** One line high until it is touched or holds something. */
+  /** One line high until focused or filled. */
   isFolded?: boolean;
-  /** The field has the focus as soon as it is there. */
+  /** Focuses the field on mount. */
   isFocused?: boolean;
-  /** Code of why what was sent was not taken. */
+  /** Error code of the last attempt. */
   refused?: string | undefined;
-  /** The box may go: the text is kept until the server has it, and a box that comes again has it. */
+  /** The box may unmount: the draft is stored until the server has the text. */
   onSend: (text: string, sendAnyway: boolean) => void;
   onCancel?: () => void;
   onType?: () => void;
 }
 
-/** Where a text is written. What is typed is kept until the server has it, or until it is discarded. */
+/** Editor of a text. Stores a draft until it is sent or discarded. */
 export function WriteBox(props: WriteBoxProps) {
   const { place, label, placeholder, before = '', typed = '', submit, isFolded = false, isFocused = false } = props;
   const { t } = useLocale();
@@ -47,7 +47,7 @@ export function WriteBox(props: WriteBoxProps) {
   if (taken.before !== before || taken.typed !== typed) {
     setTaken({ before, typed });
     if (taken.typed !== typed && typed !== '') setText(typed);
-    // What is changed became known only now, and nothing was typed meanwhile.
+    // The original loaded only now, and nothing was typed meanwhile.
     else if (text === taken.before) setText(before);
   }
 
@@ -66,7 +66,7 @@ export function WriteBox(props: WriteBoxProps) {
     setWrong(null);
     props.onType?.();
     if (now === before) dropDraft(place);
-    else keepDraft(place, now, new Date());
+    else saveDraft(place, now, new Date());
   }
 
   function discard() {
@@ -88,7 +88,7 @@ export function WriteBox(props: WriteBoxProps) {
   }
 
   return (
-    // Nothing in it sends the form by itself: before the script is there, the text would go into the page's address.
+    // Not a form: before hydration, submitting would put the text into the page's address.
     <form onKeyDown={onKeyDown} className="write-box" data-open={!isFolded || text !== ''}>
       <textarea
         ref={field}
@@ -105,17 +105,17 @@ export function WriteBox(props: WriteBoxProps) {
       <p role="alert" className="mt-1 text-[0.9375rem] text-unwanted empty:hidden">
         {wrong && sayRefusal(wrong)}
       </p>
-      {/* The words on a line of their own on a phone: they change, and the buttons keep their place. */}
+      {/* On phones the hint has its own line: it changes, and the buttons must not move. */}
       <div className="write-foot mt-2 flex-col gap-x-3 sm:flex-row-reverse sm:items-center sm:justify-between">
         <div className="flex min-h-11 flex-wrap items-center gap-x-1 text-[0.875rem] text-muted">
           {kept === null ? (
             <Count length={[...letters.segment(text.trim())].length} readBy={props.readBy} />
           ) : (
-            <KeptFrom at={new Date(kept.at)} onDiscard={discard} />
+            <DraftNote at={new Date(kept.at)} onDiscard={discard} />
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          {/* Sent as it is, it would only be asked about again: the same button, so that the focus stays. */}
+          {/* Sending unchanged would only ask again; the same button keeps the focus. */}
           <button
             type="button"
             data-act={`send-${place.target}`}
@@ -135,19 +135,19 @@ export function WriteBox(props: WriteBoxProps) {
   );
 }
 
-/** Whether somebody is in a box: what would take its place waits until the focus has left. */
+/** Whether the focus is inside a box: replacing it waits until the focus leaves. */
 export function useHeld() {
   const [isHeld, setHeld] = useState(false);
   return {
     isHeld,
-    /** Of what is around the box alone. */
+    /** Handlers for the element around the box. */
     hold: {
       onFocus: () => setHeld(true),
-      // Who looks at another window is still in the box.
+      // Switching windows does not leave the box.
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
         setHeld(currentTarget.contains(relatedTarget ?? document.activeElement)),
     },
-    /** The box was left by what was pressed in it. */
+    /** Call when a button inside the box closed it. */
     letGo: () => setHeld(false),
   };
 }
@@ -162,8 +162,8 @@ function Count({ length, readBy }: { length: number; readBy: WriteBoxProps['read
   );
 }
 
-/** What stands in the box is from an earlier visit. */
-function KeptFrom({ at, onDiscard }: { at: Date; onDiscard: () => void }) {
+/** Says that the draft is from an earlier visit. */
+function DraftNote({ at, onDiscard }: { at: Date; onDiscard: () => void }) {
   const { t, formatDate } = useLocale();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const style = at.toDateString() === new Date().toDateString() ? { timeStyle: 'short' } : { dateStyle: 'medium' };

@@ -8,11 +8,11 @@ import { notLater } from './byline.tsx';
 import { useDesk } from './desk.ts';
 import { useHeld, WriteBox } from './write-box.tsx';
 
-/** Of the box for one's own comment: folded until it is touched, or open with the focus in it. */
+/** State of the box for the own comment. */
 export interface OwnBox {
   isOpen: boolean;
   isFocused: boolean;
-  /** Anew with each time it is opened. */
+  /** Increments each time it opens. */
   opened: number;
   refused?: string | undefined;
 }
@@ -20,20 +20,17 @@ export interface OwnBox {
 export interface WriteSlotProps {
   box: OwnBox;
   mine: Comment | null;
-  /** One's own comment is not among those at hand. */
+  /** The own comment is not among the loaded ones. */
   isElsewhere: boolean;
   typed: string;
   onSend: (text: string, sendAnyway: boolean) => void;
   onCancel: () => void;
-  /** Something is typed: it stays open, whatever the member's own answer says. */
+  /** Keeps the box open while typing, whatever the member's answer says. */
   onType: () => void;
   onShow: () => void;
 }
 
-/**
- * Where one writes about the number, or what one wrote: of one height before and after the member's own answer has come,
- * so that nothing moves. A visitor finds the way to it.
- */
+/** Editor, own comment or sign-in link. Same height before and after the member's answer arrives. */
 export function WriteSlot({ box, mine, isElsewhere, typed, onSend, onCancel, onType, onShow }: WriteSlotProps) {
   const { t } = useLocale();
   const desk = useDesk();
@@ -43,7 +40,7 @@ export function WriteSlot({ box, mine, isElsewhere, typed, onSend, onCancel, onT
   if (isVisitor && !box.isOpen) {
     return (
       <>
-        {/* Both, for nobody knows who reads while the server renders. */}
+        {/* Both variants: the server does not know the reader. */}
         <PageLink
           href={login}
           rel="nofollow"
@@ -115,7 +112,7 @@ function Box({ box, mine, typed, onSend, onType, onCancel }: BoxProps) {
   );
 }
 
-/** What the member wrote stands among the others; here is what can be done about it. */
+/** The own comment is in the list; this row has its actions. */
 function OwnRow({ mine, isElsewhere, onShow }: { mine: Comment; isElsewhere: boolean; onShow: () => void }) {
   const { t, formatRelative } = useLocale();
   const desk = useDesk();

@@ -10,12 +10,12 @@ import { monthsBefore, sayMonth } from './months.ts';
 
 interface AnswerFormProps {
   ticket: string;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   until: number;
   onSent: () => void;
 }
 
-/** The author of a text tells what contact there was with the person who says that there was none. */
+/** The author states what contact there was with the complainant, who denies any. */
 export function AnswerForm({ ticket, until, onSent }: AnswerFormProps) {
   const { t, formatDate } = useLocale();
   const lastDay = useLastDay();

@@ -9,14 +9,14 @@ import { SendForm, WordsField } from './form-parts.tsx';
 
 interface AppealFormProps {
   ticket: string;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   until: number;
-  /** Who decides about it. */
+  /** Who decides the appeal. */
   judge: ComplaintView['appealJudge'];
   onSent: () => void;
 }
 
-/** Asks once for another decision. */
+/** The single appeal against a decision. */
 export function AppealForm({ ticket, until, judge, onSent }: AppealFormProps) {
   const { t } = useLocale();
   const [text, setText] = useState('');

@@ -1,34 +1,41 @@
 import { readText } from '#web/features/site/address-text.ts';
 import type { ComplaintTarget } from './complaint-target.ts';
 
-/** What somebody complains about, as the address of the form names it. */
+/** Subject of a complaint, from the query of the form's address. */
 export interface AskedText {
   comment?: string;
   reply?: string;
-  /** Digits of the number that it is about. */
+  /** Digits of the number the text is about. */
   number?: string;
-  /** By which the name is meant that the holder shows; without it the one that others give the number. */
+  /** Selects the name that the holder shows; otherwise the one that others give the number. */
   own?: string;
-  /** The name as everybody reads it there. */
+  /** Public form of the name. */
   first?: string;
   last?: string;
-  /** Why the form was refused that was sent without script. */
+  /** Why the form sent without script was refused. */
   wrong?: FormFault;
 }
 
-/** Why a form was refused, by the refusal's code; what is not among them is `request.invalid`. */
+/** Error codes that the form can show; any other is shown as `request.invalid`. */
 const formFaults = [
-  ...(['bot_check.required', 'bot_check.invalid', 'limit.complaints', 'limit.hour', 'text.not_found'] as const),
-  ...(['limit.complaints_network', 'limit.complaints_paused'] as const),
-  ...(['number.invalid', 'server.no_database', 'request.invalid'] as const),
+  'bot_check.required',
+  'bot_check.invalid',
+  'limit.complaints',
+  'limit.hour',
+  'text.not_found',
+  'limit.complaints_network',
+  'limit.complaints_paused',
+  'number.invalid',
+  'server.no_database',
+  'request.invalid',
 ] as const;
 type FormFault = (typeof formFaults)[number];
 
 const id = /^[1-9]\d{0,14}$/;
-// Whoever writes an address could else have any words stand on the page.
+// Only masked names are accepted; otherwise a crafted address could show arbitrary text on the page.
 const masked = { first: /^(\S{1,8}\*\*\*)?$/u, last: /^(\S{1,8}\.)?$/u };
 
-/** The parts of an address that are as the site writes them. */
+/** Reads the parts of an address that have the site's own form. */
 export function readAsked(search: object): AskedText {
   const asked: AskedText = {};
   for (const name of ['comment', 'reply'] as const) {
@@ -48,7 +55,7 @@ export function readAsked(search: object): AskedText {
   return asked;
 }
 
-/** What the form is about; null where the address names nothing. */
+/** Subject of the form; null if the address has none. */
 export function targetOf({ comment, reply, number, own, first = '', last = '' }: AskedText): ComplaintTarget | null {
   if (comment !== undefined) return { kind: 'comment', id: Number(comment) };
   if (reply !== undefined) return { kind: 'reply', id: Number(reply) };

@@ -11,14 +11,11 @@ export interface ComplaintDialogProps {
   isOpen: boolean;
   onClose: () => void;
   target: ComplaintTarget;
-  /** What it says, so that one sees what is complained about. */
+  /** The text complained about, shown for reference. */
   text: string;
 }
 
-/**
- * Complains about a text: the rules and the form, at last the ticket. Who opens it anew begins anew; the form's fields are
- * gone with it.
- */
+/** Complaint dialog: rules, form, then the ticket. Reopening starts over, since the form's fields are discarded. */
 export default function ComplaintDialog({ isOpen, onClose, target, text }: ComplaintDialogProps) {
   const { t } = useLocale();
   const [sent, setSent] = useState<ComplaintSent | null>(null);

@@ -12,12 +12,12 @@ import { sendComplaint } from './send-complaint.ts';
 
 interface ComplaintFormProps {
   target: ComplaintTarget;
-  /** The address of the page where the text stands. */
+  /** Address of the page with the text. */
   place: string;
   onSent: (sent: ComplaintSent) => void;
 }
 
-/** Who complains, why, and in which words. The address is reddish until it is one; what is missing is said when one sends. */
+/** Form of a complaint. The address field is marked until valid; missing fields are listed on sending. */
 export function ComplaintForm({ target, place, onSent }: ComplaintFormProps) {
   const { t } = useLocale();
   const id = useId();
@@ -101,5 +101,5 @@ export function ComplaintForm({ target, place, onSent }: ComplaintFormProps) {
   );
 }
 
-/** Of a field that lacks something. */
+/** Props that mark a field with a missing or invalid value. */
 const lacking = (words: string | undefined) => (words === undefined ? {} : { 'aria-invalid': true, hint: words });

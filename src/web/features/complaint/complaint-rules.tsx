@@ -1,7 +1,7 @@
 import { useTerms } from '#web/features/site/terms.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What happens to a complaint, whole: whoever sends one should not have to look for it. */
+/** The whole procedure of a complaint, so that its sender need not search for it. */
 export function ComplaintRules() {
   const { t } = useLocale();
   const terms = useTerms();

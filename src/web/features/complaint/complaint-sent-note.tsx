@@ -10,7 +10,7 @@ import { useSite } from '#web/features/site/site.ts';
 import { useTerms } from '#web/features/site/terms.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Thanks, until when it is decided, and the ticket. */
+/** Confirmation with the date of decision and the ticket. */
 export function ComplaintSentNote({ sent, onClose }: { sent: ComplaintSent; onClose?: () => void }) {
   const { t } = useLocale();
   const address = useAddress();

@@ -1,14 +1,13 @@
-/** What is complained about. */
 export type ComplaintTarget =
   | { kind: 'comment' | 'reply'; id: number }
-  /** A name or a picture of a number, by its digits, or of a profile. */
+  /** A name or picture of a number (by digits) or of a profile. */
   | {
       kind: 'contact';
-      /** Digits; null where the number is not told. */
+      /** Digits; null if the number is not disclosed. */
       id: string | null;
       firstName: string;
       lastName: string;
-      /** As it was told with it; null for the name that others give the number and everybody reads there. */
+      /** As received with the name; null for the public name that others give the number. */
       name_hash: string | null;
       profileId: number | null;
     };

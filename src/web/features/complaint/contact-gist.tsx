@@ -3,7 +3,7 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { sayMonth } from './months.ts';
 
-/** What an author said of the contact, in the words of the site. */
+/** The author's statement about the contact, in standard words. */
 export function ContactGist({ gist: { contact, when } }: { gist: Gist }) {
   const { t, formatDate } = useLocale();
   const month = when === 'earlier' ? t('complaint.when.earlier') : sayWhen();

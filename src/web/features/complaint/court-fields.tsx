@@ -4,7 +4,7 @@ import { TextField } from '#web/components/text-field.tsx';
 import { useTerms } from '#web/features/site/terms.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** By which a court's decision is found: without one of them the complaint waits as any other. */
+/** Fields that identify a court's decision. If one is missing, the complaint is queued like any other. */
 export function CourtFields({ onChange }: { onChange?: (field: CitationField, value: string) => void }) {
   const { t } = useLocale();
   const terms = useTerms();

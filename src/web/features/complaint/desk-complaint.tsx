@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import type { CaseChange } from '#contract/case-change.ts';
 import type { DeskComplaint } from '#contract/complaint.ts';
 import type { ComplaintDecided, SenderRefused } from '#contract/complaint-decision.ts';
-import type { CaseChange, Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/problem.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { DeskWrong } from '#web/features/moderation/desk-wrong.tsx';
 import { useReaderTime } from '#web/features/site/reader-time.ts';
@@ -13,18 +14,18 @@ interface ComplaintCaseProps {
   complaint: DeskComplaint;
   areKeysOn: boolean;
   onDecided: (decided: ComplaintDecided) => void;
-  /** All that waits of its sender was refused, this one too. */
+  /** All open complaints of this sender were refused, this one included. */
   onRefused: (refused: SenderRefused) => void;
-  /** It is not what it was when it was opened; with what happened meanwhile, in sentences. */
+  /** The complaint changed after it was opened; `meanwhile` has the changes as sentences. */
   onLost: (lost: { code: string; act: null; meanwhile: readonly string[] }) => void;
 }
 
-/** A complaint of the queue: what was said, and each text with the decision about it. */
+/** A complaint in the queue: its statement, and each text with its decision. */
 export function ComplaintCase({ complaint, areKeysOn, onDecided, onRefused, onLost }: ComplaintCaseProps) {
   const { t } = useLocale();
   const moment = useReaderTime();
   const [wrong, setWrong] = useState<string | null>(null);
-  // Keys decide about the text that waits first.
+  // Keyboard shortcuts apply to the first undecided text.
   const first = complaint.items.find(({ can }) => can.decide)?.id ?? null;
   function refuse(problem: Problem | null) {
     const isChanged = problem?.code === 'moderation.changed' || problem?.code === 'text.not_found';
@@ -84,7 +85,7 @@ export function ComplaintCase({ complaint, areKeysOn, onDecided, onRefused, onLo
   );
 }
 
-/** By what a moderator finds the decision of the court. */
+/** The data that identify a court's decision. */
 function Citation({
   citation: { court, date, reference, text },
 }: {

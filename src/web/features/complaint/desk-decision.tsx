@@ -9,7 +9,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { ReasonField } from '#web/components/reason-field.tsx';
 import { DecisionBar } from '#web/features/moderation/decision-bar.tsx';
 import { useDeskKeys } from '#web/features/moderation/desk-keys.ts';
-import { useKeptWords } from '#web/features/sign-in/kept-words.ts';
+import { useStoredWords } from '#web/features/sign-in/stored-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useLastReason } from './last-reasons.ts';
 import { ReasonTemplates } from './reason-templates.tsx';
@@ -17,19 +17,19 @@ import { ReasonTemplates } from './reason-templates.tsx';
 export interface DeskDecisionProps {
   complaint: DeskComplaint;
   item: DeskComplaint['items'][number];
-  /** Single keys decide about this text. */
+  /** Keyboard shortcuts apply to this text. */
   areKeysOn: boolean;
   onDecided: (decided: ComplaintDecided) => void;
-  /** A decision was refused; null once one is taken. */
+  /** Receives the refusal of a decision; null once one succeeds. */
   onWrong: (problem: Problem | null) => void;
 }
 
-/** What may go with a decision, each with its own reason. */
+/** Optional parts of a decision, each with its own reason. */
 const extras = ['warn', 'bar', 'note'] as const;
 type Extra = (typeof extras)[number];
 const extraKeys = { warn: 'w', bar: 'b', note: 'm' } as const;
 
-/** What this tab kept of them. */
+/** Restores them from this tab's storage. */
 function readBeside(kept: string): Partial<Record<Extra, string>> {
   try {
     const held = JSON.parse(kept || '{}') as Record<string, unknown>;
@@ -41,7 +41,7 @@ function readBeside(kept: string): Partial<Record<Extra, string>> {
   }
 }
 
-/** What a decision against the removal does: a text that was removed by a complaint comes back by it alone. */
+/** Label of deciding against removal; it restores a text that only a complaint removed. */
 function keepWords({ outcome, state }: DeskDecisionProps['item']): PhraseKey {
   if (outcome === 'upheld') return 'desk.restore';
   return state === 'removed' ? 'desk.complaint.reject' : 'desk.keep';
@@ -52,17 +52,17 @@ const removeWords = ({ outcome, state }: DeskDecisionProps['item']): PhraseKey =
 
 const isLong = (words: string) => [...words.trim()].length > shortestMessage;
 
-/** The decision about one text with its reason, and what goes with it: a warning, a bar, a note. All of it is one act. */
+/** Decision about one text with its reason and optional warning, bar and note, sent as one act. */
 export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }: DeskDecisionProps) {
   const { t } = useLocale();
   const field = useRef<HTMLTextAreaElement>(null);
   const chips = useRef<HTMLFieldSetElement>(null);
-  // What the complaint says is no ground until the moderator finds it to be one.
+  // The complaint's reason is not preselected: the moderator must confirm a ground.
   const [rule, setRule] = useState<TextRule | null>(null);
   const [isByLaw, setByLaw] = useState(false);
-  const [note, setNote] = useKeptWords(`complaint:${item.id}`);
-  /** The reason of each that is chosen. */
-  const [keptBeside, keepBeside] = useKeptWords(`beside:${item.id}`);
+  const [note, setNote] = useStoredWords(`complaint:${item.id}`);
+  /** Reason of each chosen part. */
+  const [keptBeside, keepBeside] = useStoredWords(`beside:${item.id}`);
   const beside = readBeside(keptBeside);
   const setBeside = (next: Partial<Record<Extra, string>>) =>
     keepBeside(Object.keys(next).length === 0 ? '' : JSON.stringify(next));
@@ -73,7 +73,7 @@ export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }:
   const isWorded = chosen.every((extra) => isLong(beside[extra] ?? ''));
   const isReasoned = isLong(note) && isWorded && !isSending;
   const canRemove = isReasoned && rule !== null;
-  // Nobody is barred whose text stands.
+  // An author cannot be barred for a text that stays.
   const isBarred = beside.bar !== undefined;
   const isRuled = rule !== null || beside.warn === undefined;
   const canRestore = isReasoned && isRuled && !isBarred;
@@ -86,11 +86,12 @@ export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }:
     onWrong(null);
     const named = (act: string) => (act === 'note' ? act : `${act}:${item.id}`);
     const decided = verdict === 'remove' && isByLaw ? removeByLaw : verdict;
-    // Of a text that stays, and of a note, the rule says nothing.
+    // The rule has no meaning for a text that stays, or for a note alone.
     const by = rule ?? 'other';
     const answer = await callApi('POST /api/v6/moderation/complaint/act', {
       fields: {
-        ...{ case_id: complaint.id, case_version: complaint.version },
+        case_id: complaint.id,
+        case_version: complaint.version,
         acts: [...(decided === null ? [] : [decided]), ...chosen].map(named),
         reasons: [...(decided === null ? [] : [by]), ...chosen.map(() => by)],
         notes: [...(verdict === null ? [] : [note]), ...chosen.map((extra) => beside[extra] ?? '')],
@@ -111,7 +112,7 @@ export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }:
     setBeside(isChosen ? { ...rest, [extra]: '' } : rest);
   }
 
-  // Without a reason nothing is decided: then the key leads to where it is written.
+  // Without a reason the key focuses the reason field instead of deciding.
   useDeskKeys(areKeysOn, (act) => {
     if (typeof act === 'object') setRule((old) => textRules[act.reason - 1] ?? old);
     else if (act === 'warn' || act === 'bar' || act === 'note') {
@@ -124,7 +125,7 @@ export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }:
     return true;
   });
 
-  // In the fields with the reasons, where single keys are letters.
+  // Shortcut inside the reason fields, where single keys are letters.
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -133,7 +134,9 @@ export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }:
   const shortcuts = 'Control+Enter Control+Shift+Enter';
 
   const alone = {
-    ...{ act: 'other' as const, label: t('desk.beside.alone'), isOff: !canSendBeside },
+    act: 'other' as const,
+    label: t('desk.beside.alone'),
+    isOff: !canSendBeside,
     onAct: () => void send(null),
   };
   // phrases: desk.beside.*
@@ -142,11 +145,17 @@ export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }:
       rule={{ value: rule, onChange: setRule, ref: chips }}
       actions={[
         {
-          ...{ act: 'keep', label: t(keepWords(item)), shortcut: 'K', isOff: !canRestore },
+          act: 'keep',
+          label: t(keepWords(item)),
+          shortcut: 'K',
+          isOff: !canRestore,
           onAct: () => void send('restore'),
         },
         {
-          ...{ act: 'remove', label: t(removeWords(item)), shortcut: 'R', isOff: !canRemove },
+          act: 'remove',
+          label: t(removeWords(item)),
+          shortcut: 'R',
+          isOff: !canRemove,
           onAct: () => void send('remove'),
         },
         ...(chosen.length > 0 && !isBarred ? [alone] : []),
@@ -225,7 +234,7 @@ export function DeskDecision({ complaint, item, areKeysOn, onDecided, onWrong }:
   );
 }
 
-/** A field that was just opened is where one writes on. */
+/** Focuses a field that was just opened. */
 function focusFirst(field: HTMLTextAreaElement | null) {
   field?.focus();
 }

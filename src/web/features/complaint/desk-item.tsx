@@ -9,14 +9,14 @@ import { ContactGist } from './contact-gist.tsx';
 import { DeskDecision, type DeskDecisionProps } from './desk-decision.tsx';
 
 interface DeskItemProps extends DeskDecisionProps {
-  /** From 1; null of the only text. */
+  /** From 1; null for a single text. */
   place: number | null;
 }
 
 const head = 'mb-1 text-[0.875rem] font-semibold';
 const quote = 'rounded-control border border-line bg-raised px-4 py-3 text-[0.9375rem] whitespace-pre-line';
 
-/** One text of a complaint: as it was, what is like it, and the decision with its reason. */
+/** One text of a complaint: its state then, similar texts, and the decision with its reason. */
 export function DeskItem(props: DeskItemProps) {
   const { item, place, ...deciding } = props;
   const { t, formatNumber } = useLocale();
@@ -91,7 +91,7 @@ export function DeskItem(props: DeskItemProps) {
   );
 }
 
-/** What the text said before, and what is known of its author. */
+/** Earlier versions of the text, and its author's record. */
 function ItemRecord({ item }: { item: DeskComplaint['items'][number] }) {
   const { t, formatRelative } = useLocale();
   const at = useReaderTime();

@@ -9,11 +9,11 @@ import { refreshLists, usePagedList } from '#web/api/use-paged-list.ts';
 import { ReasonField } from '#web/components/reason-field.tsx';
 import { DecisionBar } from '#web/features/moderation/decision-bar.tsx';
 import { DeskWrong } from '#web/features/moderation/desk-wrong.tsx';
-import { useKeptWords } from '#web/features/sign-in/kept-words.ts';
+import { useStoredWords } from '#web/features/sign-in/stored-words.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Appeals against warnings and pauses for unfounded complaints. Nothing where none waits. */
+/** Appeals against warnings and pauses for unfounded complaints. Hidden if none is waiting. */
 export function DeskMeasures() {
   const { t } = useLocale();
   const token = useToken();
@@ -39,7 +39,7 @@ export function DeskMeasures() {
 
 function Appeal({ measure }: { measure: DeskMeasure }) {
   const { t, formatNumber } = useLocale();
-  const [note, setNote] = useKeptWords(`measure:${measure.id}`);
+  const [note, setNote] = useStoredWords(`measure:${measure.id}`);
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const isReady = [...note.trim()].length > shortestMessage && !isSending;

@@ -17,14 +17,14 @@ interface DeskSenderProps {
   onWrong: (problem: Problem | null) => void;
 }
 
-/** How who complains is known, and the one act that refuses all that waits of them. */
+/** How the complainant is identified, and the button that refuses all their open complaints. */
 export function DeskSender({ complaint, onRefused, onWrong }: DeskSenderProps) {
   const { t, formatNumber } = useLocale();
   const [note, setNote] = useState('');
   const [isSending, setSending] = useState(false);
   const { standing, open, ofNetwork } = complaint.sender;
   const isReady = [...note.trim()].length > shortestMessage && !isSending;
-  // Of an appeal others decide than of what waits for the first time.
+  // Appeals are decided by other moderators, so they are excluded.
   const isFirst = complaint.status === 'open' || complaint.status === 'author_asked';
   const scopes = [
     ...(open > 1 ? (['sender'] as const) : []),

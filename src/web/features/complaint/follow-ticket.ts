@@ -4,10 +4,8 @@ import { callApi } from '#web/api/call-api.ts';
 import { addressOf } from '#web/features/site/address.ts';
 
 /**
- * Leads to the page of a ticket that somebody typed: of a complaint, else of a request for data.
- *
- * @returns `wrong` where it cannot be a ticket, `unknown` where nothing was sent under it, else the code of why it was
- * not looked for
+ * Opens the page of a typed ticket: a complaint, else a data request.
+ * @returns `wrong` if it cannot be a ticket, `unknown` if none exists, else an error code
  * @throws the redirect, for a route's loader
  */
 export async function followTicket(typed: string, lang: string | undefined, signal: AbortSignal): Promise<string> {

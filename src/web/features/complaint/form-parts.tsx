@@ -9,17 +9,17 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface SendFormProps<Answer> {
   className?: string;
-  /** On the button that sends. */
+  /** Label of the submit button. */
   label: string;
-  /** What is still to be filled in, in the order of the fields. */
+  /** Missing fields, in order. */
   gaps?: readonly FormGap[];
   send: () => Promise<ApiAnswer<Answer>>;
   onSent: (answer: Answer) => void;
-  /** Its fields; made by a function where they say what they lack once somebody tried to send the form. */
+  /** The fields; a function if they mark what is missing after an attempt to send. */
   children: ReactNode | ((wordsOf: FormGaps['wordsOf']) => ReactNode);
 }
 
-/** A form of a complaint that is sent once: why it was not stands above its button, and what was typed stays. */
+/** A complaint form that is sent once. A refusal is shown above the button, and the input stays. */
 export function SendForm<Answer>({ className = '', label, gaps = [], send, onSent, children }: SendFormProps<Answer>) {
   const { t } = useLocale();
   const sayRefusal = useRefusalWords();
@@ -59,11 +59,10 @@ export function SendForm<Answer>({ className = '', label, gaps = [], send, onSen
 interface FieldProps {
   label: string;
   onChange: (value: string) => void;
-  /** What it lacks. */
+  /** What is missing. */
   lack?: string | undefined;
 }
 
-/** Some lines of text. */
 export function WordsField({ label, onChange, lack }: FieldProps) {
   const id = useId();
   return (
@@ -100,7 +99,6 @@ interface ChoiceFieldProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of several. */
 export function ChoiceField<Value extends string>({ label, name, value, choices, onChange }: ChoiceFieldProps<Value>) {
   const id = useId();
   return (

@@ -2,14 +2,13 @@ import { isNotFound, redirect } from '@tanstack/react-router';
 import type { PhrasePart } from '#shared/phrases.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { addressOf } from '#web/features/site/address.ts';
-import { loadTold } from '#web/features/site/load-told.ts';
+import { loadPageData } from '#web/features/site/load-page-data.ts';
 
 /**
- * What the page of a ticket tells, for a route's loader.
- *
- * @param ticket as it stands in the address
- * @param asked the call, under way already
- * @throws a redirect to where tickets are typed if nothing was sent under it; else as `loadTold`
+ * Data of a ticket's page, for a route's loader.
+ * @param ticket as in the address
+ * @param asked the pending call
+ * @throws a redirect to the ticket form if the ticket does not exist; else as `loadPageData`
  */
 export async function loadTicket<Data>(
   ticket: string,
@@ -18,7 +17,7 @@ export async function loadTicket<Data>(
   part: PhrasePart,
 ): Promise<Data> {
   try {
-    return await loadTold(asked, lang, part);
+    return await loadPageData(asked, lang, part);
   } catch (error) {
     if (!isNotFound(error)) throw error;
     throw redirect({ href: addressOf(lang, `/ticket?code=${encodeURIComponent(ticket)}`), replace: true });

@@ -14,7 +14,7 @@ interface MeasureCardProps {
   onSent: () => void;
 }
 
-/** A warning or a pause for unfounded complaints: what it means, why, and the appeal against it. */
+/** A warning or pause for unfounded complaints: its meaning, reason and appeal. */
 export function MeasureCard({ ticket, measure, onSent }: MeasureCardProps) {
   const { t, formatDate, formatNumber } = useLocale();
   const [text, setText] = useState('');

@@ -2,7 +2,7 @@ import type { LocaleAccess } from '#web/i18n/locale-provider.tsx';
 
 const shown = 24;
 
-/** The month of a moment and those before it, `yyyy-mm`, the latest first. */
+/** The given month and earlier ones as `yyyy-mm`, latest first. */
 export function monthsBefore(now: Date): string[] {
   const [year, month] = [now.getFullYear(), now.getMonth()];
   return Array.from({ length: shown }, (_, back) =>
@@ -10,7 +10,7 @@ export function monthsBefore(now: Date): string[] {
   );
 }
 
-/** A month `yyyy-mm` with its year, in words. */
+/** Formats a month `yyyy-mm` with its year. */
 export function sayMonth(formatDate: LocaleAccess['formatDate'], month: string): string {
   return formatDate(new Date(`${month}-15T12:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 }

@@ -10,7 +10,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 export const useMyComplaints = () => usePagedList('GET /api/v6/complaint/list/my', {}, 20);
 
-/** The member's complaints, and those about the member's texts: how each stands, and the way to its page. */
+/** The member's complaints, and those about the member's texts, with status and link. */
 export function MyComplaints() {
   const { t } = useLocale();
   const list = useMyComplaints();

@@ -13,7 +13,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import type { AskedText } from './asked-text.ts';
 import { CourtFields } from './court-fields.tsx';
 
-/** The form of a complaint for a browser without script, which checks what it can by itself and posts to this page. */
+/** Complaint form for browsers without script: native validation, posted to this page. */
 export function PlainForm({ asked: { wrong: _, ...asked } }: { asked: AskedText }) {
   const { t } = useLocale();
   const address = useAddress();

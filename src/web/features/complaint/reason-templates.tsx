@@ -2,7 +2,7 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { textInput } from '#web/components/text-field.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Of what a reason is, and the phrases that may begin it: `desk.template.<name>`. */
+/** Phrases that may start a reason, by its purpose: `desk.template.<name>`. */
 const templates = {
   text: ['no_facts', 'insult', 'private', 'no_contact', 'opinion', 'facts', 'untrue_citation'],
   warn: ['warn_names', 'warn_private'],
@@ -16,7 +16,7 @@ interface ReasonTemplatesProps {
   onChange: (value: string) => void;
 }
 
-/** Puts a ready sentence behind what is written, to be changed at will: what is sent is the text, and never its name. */
+/** Appends a template sentence for editing; only the resulting text is sent. */
 export function ReasonTemplates({ of, value, onChange }: ReasonTemplatesProps) {
   const { t } = useLocale();
   if (templates[of].length === 0) return null;

@@ -9,11 +9,11 @@ export interface WrittenComplaint {
   email: string;
   text: string;
   reason: ComplaintReason;
-  /** Of a court's decision, where that is the reason; each may be empty. */
+  /** Data of the court's decision, if that is the reason; each may be empty. */
   citation: Readonly<Record<CitationField, string>>;
 }
 
-/** Sends a complaint. A visitor's browser first shows that it is no program, without a word to the visitor. */
+/** Sends a complaint. A visitor's browser solves the bot check in the background first. */
 export async function sendComplaint(
   target: ComplaintTarget,
   written: WrittenComplaint,

@@ -9,14 +9,14 @@ import { useTerms } from '#web/features/site/terms.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ContactGist } from './contact-gist.tsx';
 
-/** How a complaint stands, for one of its sides: until when it is decided, what was decided, and why. */
+/** Status of a complaint for one of its sides: date of decision, decision and reason. */
 export function TicketView({ view }: { view: ComplaintView }) {
   const { t } = useLocale();
   const terms = useTerms();
   const lastDay = useLastDay();
   const day = useDay();
   const isWaiting = ['open', 'author_asked', 'appealed'].includes(view.status);
-  // The link by which an address is confirmed goes there by mail.
+  // The address is confirmed by a link sent by mail.
   const mayConfirm = useSite().site.sendsMail && isWaiting;
   // phrases: complaint.status.*, complaint.reason.*
   const facts = [
@@ -73,7 +73,7 @@ function ItemCard({ item, view: { phone, international, side } }: { item: Compla
     <section className="card grid grid-cols-[minmax(0,1fr)] gap-2 p-5">
       {phone !== null && (
         <h2 className="text-[1.0625rem]">
-          <TextPlace {...{ kind, phone, international, textId, isThere }} />
+          <TextPlace kind={kind} phone={phone} international={international} textId={textId} isThere={isThere} />
         </h2>
       )}
       {item.text !== null && (

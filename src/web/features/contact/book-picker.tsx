@@ -9,13 +9,13 @@ import { contactPicker } from './contact-picker.ts';
 import { SkippedLines, UnreadColumns } from './skipped-lines.tsx';
 
 interface BookPickerProps {
-  /** What was read last. */
+  /** The address book read last. */
   book: Book | null;
-  /** @param country whose national numbers it was read with */
+  /** @param country country whose national numbers were assumed */
   onRead: (book: Book, country: string | null) => void;
 }
 
-/** Where an address book is dropped or chosen. It is read beside the page, and nothing of it is sent. */
+/** Reads a dropped or chosen address book in a worker; nothing is sent. */
 export function BookPicker({ book, onRead }: BookPickerProps) {
   const { t, locale } = useLocale();
   const [isReading, setReading] = useState(false);
@@ -23,7 +23,7 @@ export function BookPicker({ book, onRead }: BookPickerProps) {
   const [wrong, setWrong] = useState<PhraseKey | null>(null);
   const [unread, setUnread] = useState<Book['unread']>([]);
   const [pick, setPick] = useState<ReturnType<typeof contactPicker>>(null);
-  // Only the browser can say whether it has a picker: the server renders the page without one.
+  // Set after hydration: only the browser knows whether it has a contact picker.
   useEffect(() => setPick(() => contactPicker()), []);
 
   async function read(source: { file: Blob } | { picked: Extract<BookQuestion, { picked: unknown }>['picked'] }) {
@@ -51,7 +51,7 @@ export function BookPicker({ book, onRead }: BookPickerProps) {
   }
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.currentTarget.files ?? [];
-    // The same file may be chosen again after it was mended.
+    // Resets the input, so that a corrected file of the same name triggers a change event.
     event.currentTarget.value = '';
     take(file);
   }

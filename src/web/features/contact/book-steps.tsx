@@ -4,7 +4,7 @@ import type { Book } from './book.ts';
 import { CheckCard } from './check-card.tsx';
 import { SignInToAdd } from './sign-in-to-add.tsx';
 
-// Only members may send a book, so only they load it.
+// Only members can send an address book.
 const SendCard = lazyPart(() => import('./send-card.tsx'));
 
 interface BookStepsProps {
@@ -12,7 +12,7 @@ interface BookStepsProps {
   country: string | null;
 }
 
-/** What can be done with an address book that was read. */
+/** Actions for an address book that was read. */
 export default function BookSteps({ book, country }: BookStepsProps) {
   const session = useSession();
   return (

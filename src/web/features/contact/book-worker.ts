@@ -1,7 +1,7 @@
 import type { BookAnswer, BookQuestion } from './book.ts';
 import { collectFile, collectPicked } from './collect-book.ts';
 
-// Beside the page, so that a file of many megabytes does not hold it up.
+// In a worker, so that a file of many megabytes does not block the page.
 self.onmessage = async ({ data }: MessageEvent<BookQuestion>) => {
   try {
     const { language, country } = data;
@@ -11,7 +11,7 @@ self.onmessage = async ({ data }: MessageEvent<BookQuestion>) => {
         : collectPicked(data.picked, country);
     self.postMessage(answer);
   } catch (error) {
-    // Thrown outside the promise, it reaches the page as an error event.
+    // Thrown outside the promise, so that the page receives an error event.
     setTimeout(() => {
       throw error;
     });

@@ -1,36 +1,36 @@
 import type { SkippedEntry, UnreadColumn } from '#shared/contacts/contact-entry.ts';
 import type { BookFault } from '#shared/contacts/read-book.ts';
 
-/** One number of an address book, as it was read in this browser. */
+/** A number of an address book, as read in this browser. */
 export interface BookContact {
-  /** Where it stood in the file, from 1. */
+  /** Line in the file, from 1. */
   line: number;
   firstName: string;
   lastName: string;
-  /** As the file has it, with a plus where that is known. */
+  /** As in the file, with a plus if the country is known. */
   phone: string;
-  /** E.164 digits; null where the numbering rules know no such number. */
+  /** E.164 digits; null for an invalid number. */
   digits: string | null;
-  /** For people: `+44 20 7946 0018`. */
+  /** Display form: `+44 20 7946 0018`. */
   shown: string;
 }
 
-/** What was found in a file, or what was picked of a phone's own contacts. */
+/** Content of a file, or of contacts picked on a phone. */
 export interface Book {
   contacts: readonly BookContact[];
-  /** Lines that hold nothing that can be used. */
+  /** Lines without usable content. */
   skipped: readonly SkippedEntry[];
-  /** Columns of a table that were not read, though numbers seem to stand in them. */
+  /** Skipped table columns that seem to contain numbers. */
   unread: readonly UnreadColumn[];
 }
 
-/** One person as the browser's own contact picker gives it. */
+/** A contact from the browser's Contact Picker API. */
 export interface PickedContact {
   name?: string[];
   tel?: string[];
 }
 
-/** What the reader is asked: national numbers are read as of `country`, and old files by `language`. */
+/** Message to the worker: `country` is used for national numbers, and `language` for the encoding of old files. */
 export type BookQuestion = { language: string; country: string | null } & (
   | { file: Blob }
   | { picked: readonly PickedContact[] }
@@ -38,7 +38,7 @@ export type BookQuestion = { language: string; country: string | null } & (
 
 export type BookAnswer = { ok: true; book: Book } | { ok: false; fault: BookFault; unread: readonly UnreadColumn[] };
 
-/** Bytes of a file at most: pictures are most of it, and are not read. */
+/** Size limit in bytes; most of it is pictures, which are not read. */
 export const largestFileBytes = 100 * 1024 * 1024;
 
 export function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {

@@ -2,32 +2,32 @@ import { hashLength, mostPrefixes, prefixLength, prefixLot } from '#shared/conta
 import { askMetered } from '#web/features/metering/ask-metered.ts';
 import type { BookContact } from './book.ts';
 
-/** How far it is: prefixes that were asked, of all. */
+/** Prefixes sent so far, of all. */
 export interface CheckProgress {
   done: number;
   all: number;
   unwanted: readonly BookContact[];
 }
 
-/** Why it pauses or ends before all is asked. */
+/** Why the check paused or ended early. */
 export interface CheckStop {
   code: string;
-  /** Seconds until it goes on; null where it does not by itself. */
+  /** Seconds until it can continue; null if waiting does not help. */
   retryAfter: number | null;
 }
 
 export interface BookCheck {
-  /** Asks on until all is asked, or something stops it. Null: all is asked. */
+  /** Sends the remaining prefixes until done or stopped. Null when done. */
   goOn(signal: AbortSignal, onProgress: (progress: CheckProgress) => void): Promise<CheckStop | null>;
 }
 
-/** Prefixes of one question: whole lots, and whole units of the meter. */
+/** Prefixes per request: whole lots, and whole units of the meter. */
 const atOnce = mostPrefixes / 2;
 
 /**
- * Asks which contacts are unwanted without telling any (C26): four hexadecimal digits of each number's hash leave the
- * browser, filled up with made-up ones to whole lots, in no order. What comes back is compared here. A question that got
- * no answer is asked again as it was, so it is counted once.
+ * Finds unwanted contacts without disclosing any (C26): only four hexadecimal digits of each number's hash are sent,
+ * padded with random ones to whole lots, in random order. Results are compared locally. A failed request is repeated
+ * unchanged, so that it is counted once.
  */
 export async function startCheck(contacts: readonly BookContact[]): Promise<BookCheck> {
   const byHash = new Map<string, BookContact>();
@@ -64,11 +64,11 @@ async function hashOf(digits: string): Promise<string> {
   return hex.join('').slice(0, hashLength);
 }
 
-/** With others, until it is a whole number of lots. */
+/** Adds random prefixes up to a whole number of lots. */
 export function filledUp(prefixes: ReadonlySet<string>): string[] {
   const all = new Set(prefixes);
   const wanted = Math.ceil(prefixes.size / prefixLot) * prefixLot;
-  // No more different prefixes exist: a book that has nearly all of them is filled up with repeated ones.
+  // If the book has nearly all prefixes, no different ones are left, and the padding repeats some.
   const different = Math.min(wanted, 16 ** prefixLength);
   while (all.size < different) all.add(randomPrefix());
   return [...all, ...Array.from({ length: wanted - all.size }, randomPrefix)];

@@ -13,7 +13,7 @@ import { ProgressLine } from './progress-line.tsx';
 
 type State = 'new' | 'running' | 'waiting' | 'stopped' | 'done';
 
-/** "Check my contacts, upload nothing": which of them are unwanted, found without a number or a name being sent. */
+/** "Check my contacts, upload nothing": finds unwanted contacts without sending a number or name. */
 export function CheckCard({ contacts }: { contacts: readonly BookContact[] }) {
   const { t } = useLocale();
   const [state, setState] = useState<State>('new');

@@ -29,7 +29,7 @@ it('reads national numbers as of the country at home, each number once', () => {
   });
   const abroad = told(collectFile(bytes(table), 'en', 'GB'));
   expect(abroad).toMatchObject({ contacts: expect.arrayContaining(['Hans||442079460018|+44 20 7946 0018']) });
-  // Without a country a number without a plus is as it stands.
+  // Without a country, digits without a plus stay as they are.
   expect(told(collectFile(bytes('Name,Mobile\nHans,020 7946 0018'), 'en', null))).toEqual({
     contacts: ['Hans|||02079460018'],
     skipped: [],

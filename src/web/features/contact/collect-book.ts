@@ -6,7 +6,7 @@ import { parsePhone, toCountryCode } from '#shared/phone/parse-phone-min.ts';
 import { oddityOf } from '#shared/phone/typed-text.ts';
 import type { BookAnswer, BookContact, PickedContact } from './book.ts';
 
-/** Reads a file; only names and numbers come out of it. */
+/** Reads a file; extracts only names and numbers. */
 export function collectFile(bytes: Uint8Array, language: string, country: string | null): BookAnswer {
   const read = readBook(bytes, language);
   return read.ok ? collect(read.entries, country) : read;
@@ -27,14 +27,14 @@ function entriesOf({ name = [], tel = [] }: PickedContact, at: number): ReadEntr
   );
 }
 
-/** Each number once, as the first line has it. */
+/** Keeps each number once, from its first line. */
 function collect(entries: Iterable<ReadEntry | null>, country: string | null): BookAnswer {
   const contacts: BookContact[] = [];
   const left: SkippedEntry[] = [];
   const unread: UnreadColumn[] = [];
   const seen = new Set<string>();
   const home = toCountryCode(country);
-  // Digits without a plus are dialed within a country in an address book.
+  // Address books contain numbers without a plus in national format.
   const dial = (text: string) => parsePhone(text, home, 'national');
   for (const entry of entries) {
     if (entry === null) continue;

@@ -8,14 +8,14 @@ import { type BookContact, nameOf } from './book.ts';
 
 interface ContactChoiceProps {
   contacts: readonly BookContact[];
-  /** Those that are not to be sent, by their place. */
+  /** Indexes of contacts that are not to be sent. */
   left: ReadonlySet<number>;
   onLeave: (left: ReadonlySet<number>) => void;
 }
 
 const atOnce = 50;
 
-/** The names and numbers that would be sent; each can be left out. */
+/** Contacts to be sent, each with a checkbox. */
 export function ContactChoice({ contacts, left, onLeave }: ContactChoiceProps) {
   const { t } = useLocale();
   const [typed, setTyped] = useState('');
@@ -29,7 +29,7 @@ export function ContactChoice({ contacts, left, onLeave }: ContactChoiceProps) {
     else next.add(place);
     onLeave(next);
   }
-  /** Of those that are found alone. */
+  /** Applies only to contacts that match the search. */
   function toggleAll(isSent: boolean) {
     const next = new Set(left);
     for (const place of found) {
@@ -90,7 +90,7 @@ export function ContactChoice({ contacts, left, onLeave }: ContactChoiceProps) {
   );
 }
 
-/** Places of the contacts whose name or number has what was typed. */
+/** Indexes of contacts whose name or number contains the search text. */
 function findContacts(contacts: readonly BookContact[], wanted: string): number[] {
   const digits = wanted.replace(/[^\d]/g, '');
   return contacts.flatMap((contact, place) => {

@@ -14,7 +14,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { nameOf } from './book.ts';
 import { deleteAllContacts, deleteContact } from './my-contacts.ts';
 
-/** What the member has here of an address book, and how to take it back: one entry, or all. */
+/** The member's stored address book, with deletion of one entry or all. */
 export default function MyBook() {
   const { t } = useLocale();
   const list = usePagedList('GET /api/v6/contact/my', {}, 20);

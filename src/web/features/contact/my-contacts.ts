@@ -4,12 +4,12 @@ import { emptyLists, refreshLists, removeFromLists } from '#web/api/use-paged-li
 
 const list = 'GET /api/v6/contact/my';
 
-/** Names were sent: what is shown of the book here is read anew. */
+/** Reloads the stored address book after names were sent. */
 export function refreshMyBook(): Promise<void> {
   return refreshLists(list);
 }
 
-/** @returns the code of what went wrong */
+/** @returns an error code */
 export async function deleteContact(phone: string): Promise<string | null> {
   const token = currentToken();
   const answer = await callApi('POST /api/v6/contact/my/delete', { fields: { phone: `+${phone}` } });
@@ -18,7 +18,7 @@ export async function deleteContact(phone: string): Promise<string | null> {
   return null;
 }
 
-/** @returns the code of what went wrong, else how many entries are still going */
+/** @returns an error code, else the number of entries still being deleted */
 export async function deleteAllContacts(): Promise<string | number> {
   const token = currentToken();
   const answer = await callApi('POST /api/v6/contact/my/delete', { fields: { all: '1' } });

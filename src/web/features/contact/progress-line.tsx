@@ -4,11 +4,10 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 interface ProgressLineProps {
   done: number;
   all: number;
-  /** What is under way. */
+  /** Describes the running task. */
   label: string;
 }
 
-/** How far something is that takes a while. */
 export function ProgressLine({ done, all, label }: ProgressLineProps) {
   const { formatNumber } = useLocale();
   return (

@@ -2,9 +2,8 @@ import type { BookAnswer, BookQuestion } from './book.ts';
 import BookWorker from './book-worker.ts?worker';
 
 /**
- * Reads an address book beside the page; nothing of it leaves the browser.
- *
- * @throws Error where the browser cannot read the file, such as one that was deleted meanwhile
+ * Reads an address book in a worker; nothing leaves the browser.
+ * @throws Error if the file cannot be read, for example after it was deleted
  */
 export function askReader(question: BookQuestion): Promise<BookAnswer> {
   const worker = new BookWorker();

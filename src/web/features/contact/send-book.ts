@@ -7,32 +7,31 @@ import type { BookContact } from './book.ts';
 export interface SendProgress {
   sent: number;
   all: number;
-  /** Entries that were not there before. */
+  /** Entries that are new. */
   added: number;
   renamed: number;
   unchanged: number;
-  /** Those that the server left out. */
+  /** Entries that the server rejected. */
   skipped: readonly SkippedEntry[];
 }
 
 export interface BookSending {
-  /** Sends on until all is sent. Gives the code of what stopped it, null where nothing did. */
+  /** Sends the remaining parts. Resolves to the error code that stopped it, or null when done. */
   goOn(onProgress: (progress: SendProgress) => void): Promise<string | null>;
 }
 
-/** Entries of one call: a lost line costs no more than these. */
+/** Entries per call: the most that is lost with a connection. */
 export const atOnce = 500;
 
 /**
- * Sends names and numbers, some at a time, with the consent that was given. What was sent stays; a part whose answer was
- * lost is sent again, which changes nothing where it had come: how many it added is then told by how many there are.
- *
- * @param country whose national numbers the book holds
+ * Sends names and numbers in parts, with the given consent. Parts sent stay. A part whose answer was lost is sent
+ * again, which is idempotent; its additions are then computed from the total.
+ * @param country country whose national numbers the book contains
  */
 export function startSending(contacts: readonly BookContact[], country: string | null): BookSending {
   const progress = { sent: 0, all: contacts.length, added: 0, renamed: 0, unchanged: 0 };
   const skipped: SkippedEntry[] = [];
-  /** Entries that the member had before the part at hand. */
+  /** Entries that the member had before the current part. */
   let total: number | null = null;
   let isAgain = false;
   return {
@@ -67,7 +66,9 @@ export function startSending(contacts: readonly BookContact[], country: string |
 
 function fieldsOf(contacts: readonly BookContact[], country: string | null) {
   const list = contacts.map(({ line, firstName, lastName, phone, digits }) => ({
-    ...{ line, first_name: firstName, last_name: lastName },
+    line,
+    first_name: firstName,
+    last_name: lastName,
     phone: digits === null ? phone : `+${digits}`,
   }));
   return { consent: '1' as const, contacts: JSON.stringify(list), ...(country !== null && { country }) };

@@ -27,11 +27,11 @@ const facts = [
   { fact: 'delete', icon: Trash2 },
 ] as const;
 
-/** Sends names and numbers, once their owner has read what happens to them, chosen and agreed. */
+/** Sends names and numbers after their owner has read the terms, chosen entries and agreed. */
 export default function SendCard({ contacts, country }: SendCardProps) {
   const { t } = useLocale();
   const { namePeople } = useSite().site.promises;
-  // What is sent of other people is chosen by hand, name by name or all at once.
+  // Nothing is preselected: other people's data are chosen by hand, one by one or all at once.
   const [left, setLeft] = useState<ReadonlySet<number>>(() => new Set(contacts.keys()));
   const [hasAgreed, setAgreed] = useState(false);
   const [state, setState] = useState<'new' | 'running' | 'stopped' | 'done'>('new');

@@ -5,12 +5,12 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import type { SendProgress } from './send-book.ts';
 import { SkippedLines } from './skipped-lines.tsx';
 
-/** What became of the names that were sent. */
+/** Result of sending names. */
 export function SendOutcome({ outcome }: { outcome: SendProgress }) {
   const { t } = useLocale();
   const { added, renamed, unchanged, skipped } = outcome;
   const box = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone, so the focus goes to what came in its place.
+  // The pressed button is gone, so the focus moves to the result.
   useEffect(() => box.current?.focus(), []);
   const isSame = added === 0 && renamed === 0 && unchanged > 0;
   return (

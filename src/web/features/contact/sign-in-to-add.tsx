@@ -4,7 +4,7 @@ import { SectionCard } from '#web/components/section-card.tsx';
 import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Names are members' to add. */
+/** Only members can add names. */
 export function SignInToAdd() {
   const { t } = useLocale();
   const login = useLoginAddress();

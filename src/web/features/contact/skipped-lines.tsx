@@ -5,7 +5,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 const atOnce = 50;
 const mostColumns = 20;
 
-/** Columns of a table that were not read, though numbers seem to stand in them. */
+/** Skipped table columns that seem to contain numbers. */
 export function UnreadColumns({ columns }: { columns: readonly UnreadColumn[] }) {
   const { t } = useLocale();
   if (columns.length === 0) return null;
@@ -20,7 +20,7 @@ export function UnreadColumns({ columns }: { columns: readonly UnreadColumn[] })
   );
 }
 
-/** What was left out, with its line and why; folded away until somebody asks. */
+/** Skipped lines with reasons, collapsed by default. */
 export function SkippedLines({ lines }: { lines: readonly SkippedEntry[] }) {
   const { t, formatNumber } = useLocale();
   const [shown, setShown] = useState(atOnce);

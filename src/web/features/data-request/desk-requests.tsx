@@ -14,7 +14,7 @@ import { ReasonField } from '#web/components/reason-field.tsx';
 import { DecisionBar } from '#web/features/moderation/decision-bar.tsx';
 import { DeskWrong } from '#web/features/moderation/desk-wrong.tsx';
 import { DueDate } from '#web/features/moderation/due-date.tsx';
-import { useKeptWords } from '#web/features/sign-in/kept-words.ts';
+import { useStoredWords } from '#web/features/sign-in/stored-words.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -22,7 +22,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 const chip = 'rounded-full px-2.5 text-[0.8125rem] leading-6 font-semibold';
 const list = 'GET /api/v6/moderation/data_requests';
 
-/** Requests for access, erasure and objections that wait, what is due first first. Nothing where none waits. */
+/** Open data requests (access, erasure, objection), earliest due first. Hidden if none is waiting. */
 export function DeskRequests() {
   const { t } = useLocale();
   const token = useToken();
@@ -82,7 +82,7 @@ type Decided = 'answer' | 'refuse' | 'extend';
 
 function Decision({ request }: { request: DeskDataRequest }) {
   const { t } = useLocale();
-  const [note, setNote] = useKeptWords(`data_request:${request.id}`);
+  const [note, setNote] = useStoredWords(`data_request:${request.id}`);
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const [asked, setAsked] = useState<Decided>('answer');
@@ -90,7 +90,7 @@ function Decision({ request }: { request: DeskDataRequest }) {
   const opener = useRef<HTMLElement | null>(null);
   const isReady = [...note.trim()].length > shortestAnswer && !isSending;
 
-  /** Nothing of it can be undone, so what will happen is said first. */
+  /** Decisions cannot be undone, so their effect is confirmed first. */
   function ask(decision: Decided, pressed: HTMLElement) {
     if (!isReady) return;
     opener.current = pressed;
@@ -114,7 +114,10 @@ function Decision({ request }: { request: DeskDataRequest }) {
   }
 
   const extend = {
-    ...{ act: 'later' as const, label: t('desk.request.extend'), isOff: !isReady, isAsking: true },
+    act: 'later' as const,
+    label: t('desk.request.extend'),
+    isOff: !isReady,
+    isAsking: true,
     onAct: (pressed: HTMLElement) => ask('extend', pressed),
   };
   // phrases: desk.request.ask_text.*
@@ -123,11 +126,17 @@ function Decision({ request }: { request: DeskDataRequest }) {
       <DecisionBar
         actions={[
           {
-            ...{ act: 'keep', label: t('desk.request.answer'), isOff: !isReady, isAsking: true },
+            act: 'keep',
+            label: t('desk.request.answer'),
+            isOff: !isReady,
+            isAsking: true,
             onAct: (pressed) => ask('answer', pressed),
           },
           {
-            ...{ act: 'remove', label: t('desk.request.refuse'), isOff: !isReady, isAsking: true },
+            act: 'remove',
+            label: t('desk.request.refuse'),
+            isOff: !isReady,
+            isAsking: true,
             onAct: (pressed) => ask('refuse', pressed),
           },
           ...(request.can.extend ? [extend] : []),

@@ -8,7 +8,7 @@ import { useDay, useLastDay } from '#web/features/site/last-day.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** The member's requests about their data: how each stands, and the way to its page. */
+/** The member's data requests, with status and link. */
 export function MyRequests() {
   const { t } = useLocale();
   const list = usePagedList('GET /api/v6/data_request/list/my', {}, 20);

@@ -12,7 +12,7 @@ interface ProveNumberProps {
   onBack: () => void;
 }
 
-/** The ways to show whose number it is. A way by a service's own page opens an account, so it is none of them. */
+/** Ways to prove a number. Excludes services with a sign-in page of their own, since these open an account. */
 export function ProveNumber({ onProven, onBack }: ProveNumberProps) {
   const { t } = useLocale();
   const { ways, isSandbox } = useSite().site.signIn;

@@ -3,7 +3,7 @@ import { callAddress } from '#web/api/call-api.ts';
 import { primaryButton } from '#web/components/button.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What is kept about the number, as a file. */
+/** Download of the data stored about a number. */
 export function RequestFile({ ticket }: { ticket: string }) {
   const { t } = useLocale();
   return (

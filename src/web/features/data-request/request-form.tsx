@@ -23,17 +23,17 @@ interface RequestFormProps {
   isSending: boolean;
   wrong: string | null;
   onChange: (written: WrittenRequest) => void;
-  /** Ready to be sent, or to be proven first. */
+  /** Called when the request can be sent, or needs its proof first. */
   onSend: () => void;
 }
 
-/** What somebody wants, in their words if they like. The number comes with its proof. */
+/** Form of a data request. The number is taken from its proof. */
 export function RequestForm({ written, isSending, wrong, onChange, onSend }: RequestFormProps) {
   const { t } = useLocale();
   const session = useSession();
   const { sendsMail } = useSite().site;
   const id = useId();
-  // Before the page is alive nothing here could be sent.
+  // Disabled before hydration, when nothing could be sent.
   const [isAlive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
   const { kind, text, email } = written;

@@ -10,13 +10,13 @@ import { useLastDay } from '#web/features/site/last-day.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { RequestFile } from './request-file.tsx';
 
-/** Until when it is answered, what happens until then, the file where one is wanted, and the ticket. */
+/** Confirmation: date of the answer, what happens until then, the file if requested, and the ticket. */
 export function RequestSent({ sent, kind }: { sent: DataRequestSent; kind: DataRequestKind }) {
   const { t } = useLocale();
   const lastDay = useLastDay();
   const path = useAddress()(`/data-request/${sent.ticket}`);
   const said = useRef<HTMLParagraphElement>(null);
-  // Of a request that was sent before the file may be over.
+  // The file of a request sent earlier may have expired.
   const hasFile = kind === 'access' && sent.status === 'sent';
   useEffect(() => said.current?.focus(), []);
   const date = lastDay(sent.dueAtTimestamp);

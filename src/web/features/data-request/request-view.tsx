@@ -7,7 +7,7 @@ import { useDay, useLastDay } from '#web/features/site/last-day.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { RequestFile } from './request-file.tsx';
 
-/** How a request stands, for who has its ticket: until when it is answered, the answer, the file and what happened. */
+/** Status of a request for the holder of its ticket: due date, answer, file and events. */
 export function RequestView({ ticket, view }: { ticket: string; view: DataRequestView }) {
   const { t } = useLocale();
   const lastDay = useLastDay();

@@ -6,7 +6,7 @@ import { SignInFlow } from '#web/features/sign-in/sign-in-flow.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Asks where the proof stands as the flow asks of a sign-in: what it hands over in place of a token is the code. */
+/** Polls the proof the way the sign-in flow polls; the code takes the place of a token. */
 async function check(code: string): Promise<ApiAnswer<CheckedSignIn>> {
   const answer = await callApi('GET /api/v6/auth/proof', { query: { code } });
   if (!answer.ok) return answer;
@@ -16,9 +16,8 @@ async function check(code: string): Promise<ApiAnswer<CheckedSignIn>> {
 }
 
 /**
- * The proof of a number by a message from it, which opens no account and asks for no terms.
- *
- * @param onProven is given the code that now says whose number it is
+ * Proves a number by a message from it, without opening an account or accepting terms.
+ * @param onProven receives the code that now proves the number
  */
 export function useProof(onProven: (code: string) => void) {
   const { locale } = useLocale();
@@ -34,7 +33,7 @@ export function useProof(onProven: (code: string) => void) {
         check,
         agree: async () => {},
         onSignedIn: ({ access_token: code }) => onProven(code),
-        // What is typed in the form is not kept either: after a reload both begin anew.
+        // Not persisted, since the form is not either: a reload restarts both.
         kept: {
           read: () => null,
           keep: () => {},
@@ -48,7 +47,7 @@ export function useProof(onProven: (code: string) => void) {
 
   useEffect(() => {
     flow.begin();
-    // Back from the messenger: the page looks again by itself.
+    // Checks again when the user returns from the messenger.
     const look = () => {
       if (document.visibilityState === 'visible') flow.lookAgain();
     };

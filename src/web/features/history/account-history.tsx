@@ -8,10 +8,8 @@ import { HistoryView, historyRow } from './history-view.tsx';
 import { HistoryRow } from './look-up-row.tsx';
 import type { HistoryOrder } from './recent.ts';
 
-// Loaded when first asked for.
 const ClearHistoryDialog = lazyPart(() => import('./clear-history-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
-/** All look-ups of the account. */
 export default function AccountHistory() {
   const { t } = useLocale();
   const [order, setOrder] = useState<HistoryOrder>('newest');

@@ -6,24 +6,23 @@ import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { clearHistory, forgetInHistory, useHistory } from './history.ts';
 import { HistoryRow } from './look-up-row.tsx';
-import { fewestShown, keepHistoryRoom } from './recent.ts';
+import { fewestShown, reserveHistoryRows } from './recent.ts';
 import { RecentCard, recentAction } from './recent-card.tsx';
 
-// Loaded when first asked for.
 const ClearHistoryDialog = lazyPart(() => import('./clear-history-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
-/** The newest of the account's look-ups. */
+/** The newest look-ups of the account. */
 export default function AccountRecent() {
   const { t } = useLocale();
   const address = useAddress();
   const { items, last } = useHistory('newest', fewestShown);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const total = last?.total ?? null;
-  // On a device that does not know yet how much this member looked up.
+  // Whether this device has not yet stored how many look-ups the member has, so no room is reserved.
   const [isLate] = useState(() => document.documentElement.dataset.recent === undefined);
   useEffect(() => {
-    // The list may come after the sign-out.
-    if (total !== null && currentToken() !== null) keepHistoryRoom(Math.min(total, items.length));
+    // The list may arrive after the sign-out.
+    if (total !== null && currentToken() !== null) reserveHistoryRows(Math.min(total, items.length));
   }, [total, items.length]);
   return (
     <>

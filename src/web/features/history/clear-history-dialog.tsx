@@ -5,7 +5,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 interface ClearHistoryDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Gives the code of what went wrong. */
+  /** Resolves to an error code. */
   onConfirm: () => Promise<string | null>;
 }
 

@@ -11,7 +11,7 @@ interface HistoryViewProps {
   children: ReactNode;
 }
 
-/** A whole history: what it is, its order, its rows. */
+/** A whole history: note, order and rows. */
 export function HistoryView({ note, order, onOrder, onClear, isEmpty, children }: HistoryViewProps) {
   const { t } = useLocale();
   // phrases: history.*

@@ -2,14 +2,13 @@ import type { HistoryItem } from '#contract/history.ts';
 import { currentToken } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { emptyLists, removeFromLists, usePagedList } from '#web/api/use-paged-list.ts';
-import { type HistoryOrder, keepHistoryRoom } from './recent.ts';
+import { type HistoryOrder, reserveHistoryRows } from './recent.ts';
 
-/** The look-ups of the member's account, page by page. */
 export function useHistory(order: HistoryOrder, limit: number) {
   return usePagedList('GET /api/v6/search/history', { order_by: order }, limit);
 }
 
-/** Forgets one look-up in the account and wherever it is listed. Gives the code of what went wrong. */
+/** Deletes one look-up from the account and all lists. Resolves to an error code. */
 export async function forgetInHistory({ phone, date }: HistoryItem): Promise<string | null> {
   const token = currentToken();
   const answer = await callApi('POST /api/v6/search/history/delete', { fields: { phoneNumber: phone, date } });
@@ -18,12 +17,12 @@ export async function forgetInHistory({ phone, date }: HistoryItem): Promise<str
   return null;
 }
 
-/** Forgets all of them. Gives the code of what went wrong. */
+/** Deletes all look-ups. Resolves to an error code. */
 export async function clearHistory(): Promise<string | null> {
   const token = currentToken();
   const answer = await callApi('POST /api/v6/search/history/clear');
   if (!answer.ok) return answer.problem.code;
   await emptyLists(token, 'GET /api/v6/search/history');
-  keepHistoryRoom(0);
+  reserveHistoryRows(0);
   return null;
 }

@@ -3,10 +3,10 @@ import { dataOf, keyOf, useKnown, useToken } from '#web/api/member-query.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Units of the drawing: of a day, and the height of the highest one. */
+/** Width of a day and height of the highest bar, in drawing units. */
 const [slot, plot] = [4, 64];
 
-/** How often my number was looked up, day by day, and nobody's name. */
+/** Look-ups of my number per day, without names. */
 export function LookUpDays() {
   const { t, formatDate, formatNumber } = useLocale();
   const token = useToken();
@@ -22,7 +22,7 @@ export function LookUpDays() {
   if (wrong !== null && data === null) return null;
   return (
     <SectionCard title={t('visitors.days.title')}>
-      {/* As high before the answer as after it: beside the other column the sentence takes two lines. */}
+      {/* Reserves the height of the answer: two lines beside the other column. */}
       <p className="min-h-12 text-[0.9375rem]">
         {data &&
           t(data.total === 0 ? 'visitors.days.few' : 'visitors.days.total', {

@@ -51,7 +51,7 @@ interface LookUpRowProps {
   international: string;
   face: Headline;
   name: string | null;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   at: number;
   onForget: () => void;
 }

@@ -9,16 +9,16 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import type { RecentLookUp } from './recent.ts';
 
 interface OfflineListProps {
-  /** What this device looked up, the newest first. */
+  /** Look-ups on this device, newest first. */
   list: readonly RecentLookUp[];
-  /** The number that was asked for just now; it comes first. */
+  /** The number just requested; shown first. */
   wanted: string | null;
 }
 
-/** Nobody is invited to call a number that many complain about, or that nobody was given. */
+/** No call link for numbers with many complaints or not in use. */
 const isToCall = (face: Headline) => headlineLooks[face].tone !== 'unwanted' && face !== 'not_in_use';
 
-/** Look-ups of this device, to be read without a connection: no row leads anywhere but to a call. */
+/** Look-ups on this device for reading offline; rows link only to a call. */
 export function OfflineList({ list, wanted }: OfflineListProps) {
   const { t, formatRelative } = useLocale();
   const isKnown = list.some(({ phone }) => phone === wanted);

@@ -3,15 +3,14 @@ import { lazyPart } from '#web/components/lazy-part.tsx';
 import { readSession, useSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { DeviceRow } from './look-up-row.tsx';
-import { fewestShown, forgetAllLookUps, keepRoom, useRecent } from './recent.ts';
+import { fewestShown, forgetAllLookUps, reserveRows, useRecent } from './recent.ts';
 import { RecentCard, recentAction } from './recent-card.tsx';
 
-// For members alone.
 const AccountRecent = lazyPart(() => import('./account-recent.tsx'));
 
 /**
- * The last look-ups: of the account for members, of this device for visitors. What this device kept before a sign-in
- * stays on it, unseen and unsent, until somebody signs out. Room for the first four is kept before the script runs.
+ * Recent look-ups: of the account for members, of this device for visitors. A visitor's list stays on the device during
+ * a sign-in, hidden and unsent, until the sign-out. Room for the first four is reserved before the script runs.
  */
 export function RecentList() {
   const session = useSession();
@@ -24,9 +23,9 @@ function DeviceList() {
   const recent = useRecent();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? recent : recent.slice(0, fewestShown);
-  // A member's list may have had other room; while the page is hydrated a member is not known yet.
+  // A member's list may have reserved different room; during hydration the session is unknown.
   useEffect(() => {
-    if (readSession() === null) keepRoom(recent.length);
+    if (readSession() === null) reserveRows(recent.length);
   }, [recent.length]);
   return (
     <RecentCard

@@ -3,14 +3,14 @@ import type { NumberView } from '#contract/number.ts';
 import type { Headline } from '#shared/headline.ts';
 import { headlineLooks } from '#shared/headline-look.ts';
 
-/** One look-up of this device: what its row needs, nothing that the page would hide. */
+/** A look-up on this device: what its row shows, and nothing that the page would hide. */
 export interface RecentLookUp {
   phone: string;
   international: string;
   face: Headline;
-  /** An organisation's name; a private person's is not kept. */
+  /** Name of an organization; private persons' names are not stored. */
   name: string | null;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   at: number;
 }
 
@@ -18,13 +18,13 @@ export type HistoryOrder = 'newest' | 'oldest';
 
 const key = 'recent';
 const most = 20;
-/** Rows of the list on the search page before all of it is asked for. */
+/** Rows on the search page before the list is expanded. */
 export const fewestShown = 4;
 const none: readonly RecentLookUp[] = [];
 const listeners = new Set<() => void>();
 let known: { text: string | null; list: readonly RecentLookUp[] } = { text: null, list: none };
 
-/** Look-ups of this device, newest first. The same array as long as nothing changes. */
+/** Look-ups on this device, newest first. The same array until something changes. */
 export function readRecent(): readonly RecentLookUp[] {
   try {
     const text = localStorage.getItem(key);
@@ -47,7 +47,7 @@ function parse(text: string): readonly RecentLookUp[] {
 function isRecent(item: unknown): item is RecentLookUp {
   const { phone, international, face, at } = (item ?? {}) as Partial<RecentLookUp>;
   const isTexts = [phone, international, face].every((field) => typeof field === 'string');
-  // Another version may have written it, and looks are drawn by it.
+  // A different version may have written it, and `headlineLooks` is indexed by it.
   return isTexts && Object.hasOwn(headlineLooks, String(face)) && typeof at === 'number';
 }
 
@@ -56,28 +56,28 @@ function write(list: readonly RecentLookUp[]) {
     if (list.length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(list));
   } catch {
-    // A browser that keeps nothing has no recent look-ups.
+    // Storage is blocked: no recent look-ups.
   }
-  keepRoom(list.length);
+  reserveRows(list.length);
   for (const listener of listeners) listener();
 }
 
-/** How many rows the list on the search page has room for from the first paint on. */
-export function keepRoom(rows: number) {
+/** Reserves rows of the list on the search page from the first paint on. */
+export function reserveRows(rows: number) {
   const { dataset } = document.documentElement;
   if (rows === 0) delete dataset.recent;
   else dataset.recent = String(Math.min(rows, fewestShown));
 }
 
-/** The same for a member, whose look-ups are in the account: `first-script.ts` reads it before they are there. */
-export function keepHistoryRoom(rows: number) {
+/** Like `reserveRows`, for a member's look-ups in the account; read by `first-script.ts` before they load. */
+export function reserveHistoryRows(rows: number) {
   try {
     if (rows === 0) localStorage.removeItem('history_rows');
     else localStorage.setItem('history_rows', String(Math.min(rows, fewestShown)));
   } catch {
-    // Then the list finds its room when it comes.
+    // Storage is blocked: no room is reserved.
   }
-  keepRoom(rows);
+  reserveRows(rows);
 }
 
 export function rememberLookUp(view: NumberView, now: Date) {
@@ -96,18 +96,18 @@ function withEntry(list: readonly RecentLookUp[], view: NumberView, now: Date): 
   return [entry, ...list.filter(({ phone }) => phone !== number)].slice(0, most);
 }
 
-/** A member's look-ups are in the account; until the sign-out the device keeps the last ones for when it is offline. */
+/** Last look-ups of the member for offline use, deleted on sign-out; the account has the full list. */
 const ownKey = 'recent_member';
 
 export function rememberOwnLookUp(view: NumberView, now: Date) {
   try {
     localStorage.setItem(ownKey, JSON.stringify(withEntry(readOwnRecent(), view, now)));
   } catch {
-    // A browser that keeps nothing shows nothing when it is offline.
+    // Storage is blocked: nothing is available offline.
   }
 }
 
-/** What this device looked up for who is signed in. */
+/** Look-ups that the signed-in member made on this device. */
 export function readOwnRecent(): readonly RecentLookUp[] {
   try {
     return parse(localStorage.getItem(ownKey) ?? '[]');
@@ -129,7 +129,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Empty while the server renders and until the page is hydrated. */
+/** Empty on the server and during hydration. */
 export function useRecent(): readonly RecentLookUp[] {
   return useSyncExternalStore(subscribe, readRecent, () => none);
 }

@@ -9,7 +9,7 @@ import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Who looked my number up; without Pro it says so and asks for nothing. */
+/** Who looked up my number; without Pro, an explanation and no request. */
 export function VisitorList({ isPro }: { isPro: boolean }) {
   const { t } = useLocale();
   const { visitorDays } = useSite().site.promises;

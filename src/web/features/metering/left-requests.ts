@@ -2,16 +2,16 @@ import { currentToken } from '#web/api/bearer.ts';
 import { dataOf, keyOf, memberQueries, useKnown, useToken } from '#web/api/member-query.ts';
 import { loadMainData } from './main-data.ts';
 
-/** From how many free look-ups on the search page says what is left. */
+/** At or below this number of free look-ups the search page shows how many are left. */
 const fewFrom = 5;
 
-/** Each answer to a member tells what is left today; the last one counts. */
+/** Stores the number of free look-ups from the latest answer to a member. */
 export function noteLeftRequests(left: number) {
   const token = currentToken();
   if (token !== null) memberQueries.setQueryData(keyOf(token, 'left'), left);
 }
 
-/** Free look-ups that the member has left today, asked where no answer told it yet; null for visitors. */
+/** Free look-ups the member has left today, requested if unknown; null for visitors. */
 export function useLeftRequests(): number | null {
   const token = useToken();
   return useKnown<number | null>({
@@ -21,7 +21,7 @@ export function useLeftRequests(): number | null {
   }).data;
 }
 
-/** What the search page warns with: few look-ups, never fewer than none; null where there are plenty. */
+/** The number to warn with, at least 0; null if enough are left. */
 export function fewLeft(left: number | null): number | null {
   return left === null || left > fewFrom ? null : Math.max(0, left);
 }

@@ -2,7 +2,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { fewLeft, useLeftRequests } from './left-requests.ts';
 import { SearchLead } from './search-lead.tsx';
 
-/** The search page's lead, or how few look-ups the member has left today. */
+/** The search page's introduction, or how few look-ups are left today. */
 export default function MemberLead() {
   const { t } = useLocale();
   const left = fewLeft(useLeftRequests());

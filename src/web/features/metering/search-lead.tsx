@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What the search is for; a warning takes its place, so that nothing moves. */
+/** Introduction of the search; a warning replaces it without moving anything. */
 export function SearchLead({ warning = null }: { warning?: ReactNode }) {
   const { t } = useLocale();
   return (

@@ -10,7 +10,7 @@ interface ActLogProps {
   onUndo: (act: ModerationAct) => void;
 }
 
-/** What checks and moderators did, the newest first. It only grows. */
+/** Log of checks and moderators, newest first; append-only. */
 export function ActLog({ onUndo }: ActLogProps) {
   const { t } = useLocale();
   const list = usePagedList('GET /api/v6/moderation/log', {}, 50);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { phraseOf } from './act-sentence.tsx';
 
 const catalogue = JSON.parse(readFileSync('locales/en.json', 'utf8')) as Record<string, string>;
-/** As `writeAct` of moderation writes them. */
+/** Kinds of acts, as `writeAct` writes them. */
 const ofPeople = ['kept', 'removed', 'set_aside', 'account_removed', 'burst_kept', 'burst_removed', 'wave_removed'];
 const ofNobody = ['held', 'passed', 'reported', 'gone', 'withdrawn', 'kept', 'removed', 'set_aside'];
 

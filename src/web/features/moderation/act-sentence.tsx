@@ -9,10 +9,10 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 import { TextPlace } from './text-place.tsx';
 
-/** What a check found, where its words need nothing else. */
+/** Findings whose phrase needs no further values. */
 const plainFindings = ['removed_before', 'repeated_by_author', 'repeated_on_number', 'rewritten'] as const;
 
-/** An act of the log as a sentence: which text, what was done, by whom, under which rule. */
+/** A log entry as a sentence: text, action, actor and rule. */
 export function ActSentence({ act }: { act: ModerationAct }) {
   const { t } = useLocale();
   const rule = textRules.find((one) => one === act.reason) ?? 'other';
@@ -33,10 +33,10 @@ export function ActSentence({ act }: { act: ModerationAct }) {
   );
 }
 
-/** The sentence of an act, by who did it and what it was done to. */
+/** Phrase of an act, by its actor and object. */
 export function phraseOf({ act, kind, moderatorId }: Pick<ModerationAct, 'act' | 'kind' | 'moderatorId'>): PhraseKey {
   if (act === 'undone') return kind === null ? 'desk.log.undone_account' : 'desk.log.undone';
-  // What follows from a complaint that nobody decided in time, or from a court's decision.
+  // An automatic decision, after an overdue complaint or a court's decision.
   const isAlone = moderatorId === null && (act === 'kept' || act === 'removed' || act === 'set_aside');
   // phrases: desk.log.*
   return `desk.log.${act}${isAlone ? '_alone' : ''}` as PhraseKey;
@@ -51,7 +51,7 @@ function findingOf(reason: string | null): PhraseKey | null {
   return reason === 'check_failed' || reason === 'check_slow' ? 'desk.log.check_failed' : null;
 }
 
-/** What the act was done to, with the way there. */
+/** Object of the act, with a link. */
 function ActPlace({ act }: { act: ModerationAct }): ReactNode {
   const { kind, textId, phone, international, excerpt, authorId } = act;
   const { t } = useLocale();
@@ -64,7 +64,8 @@ function ActPlace({ act }: { act: ModerationAct }): ReactNode {
     );
   }
   if (kind !== null && textId !== null && phone !== null) {
-    return <TextPlace {...{ kind, phone, international, textId }} isThere={excerpt !== null} />;
+    const isThere = excerpt !== null;
+    return <TextPlace kind={kind} phone={phone} international={international} textId={textId} isThere={isThere} />;
   }
   if (authorId !== null || textId === null) return t('desk.log.text', { number: textId ?? '' });
   const number = (
@@ -75,7 +76,7 @@ function ActPlace({ act }: { act: ModerationAct }): ReactNode {
   return <PhraseWith phrase="desk.log.votes" elements={{ number }} />;
 }
 
-/** An account by its number, which leads to its profile. */
+/** An account by id, linked to its profile. */
 function Account({ id }: { id: number | null }) {
   const address = useAddress();
   return (
@@ -85,7 +86,7 @@ function Account({ id }: { id: number | null }) {
   );
 }
 
-/** The same in a phrase about `%number%`. */
+/** Inserts the account link into a phrase with `%number%`. */
 export function AccountLink({ phrase, id }: { phrase: PhraseKey; id: number }) {
   return (
     <span>

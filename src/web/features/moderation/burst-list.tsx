@@ -3,7 +3,7 @@ import type { VoteBurst } from '#contract/moderation.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useToken } from '#web/api/member-query.ts';
 import { removeFromLists, usePagedList } from '#web/api/use-paged-list.ts';
-import { nextFocus } from '#web/components/next-focus.ts';
+import { keepFocus } from '#web/components/next-focus.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { useAddress } from '#web/features/site/address.ts';
@@ -14,7 +14,7 @@ import { DecisionBar } from './decision-bar.tsx';
 import { DeskWrong } from './desk-wrong.tsx';
 import { type DoneAct, refreshDesk } from './done-acts.ts';
 
-/** Numbers with a burst of votes, and whether these count (C4). */
+/** Vote surges, and the decision whether the votes count (C4). */
 export function BurstList({ onDone }: { onDone: (act: DoneAct) => void }) {
   const { t } = useLocale();
   const list = usePagedList('GET /api/v6/moderation/bursts', {}, 20);
@@ -50,7 +50,7 @@ function BurstItem({ burst, onDone }: { burst: VoteBurst; onDone: (act: DoneAct)
 
   async function decide(decision: 'keep' | 'remove', pressed: Element) {
     if (isSending) return;
-    const goOn = nextFocus(pressed);
+    const goOn = keepFocus(pressed);
     setSending(true);
     setWrong(null);
     const fields = { phone, burst_version: version, decision };
@@ -87,11 +87,15 @@ function BurstItem({ burst, onDone }: { burst: VoteBurst; onDone: (act: DoneAct)
       <DecisionBar
         actions={[
           {
-            ...{ act: 'keep', label: t('desk.burst.keep'), isOff: isSending },
+            act: 'keep',
+            label: t('desk.burst.keep'),
+            isOff: isSending,
             onAct: (pressed) => void decide('keep', pressed),
           },
           {
-            ...{ act: 'remove', label: t('desk.burst.remove'), isOff: isSending },
+            act: 'remove',
+            label: t('desk.burst.remove'),
+            isOff: isSending,
             onAct: (pressed) => void decide('remove', pressed),
           },
         ]}

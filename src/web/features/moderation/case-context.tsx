@@ -6,7 +6,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ShownText } from './shown-text.tsx';
 import { TextPlace } from './text-place.tsx';
 
-/** What a text answers, and what was removed of its author before. Nothing where there is neither. */
+/** The text replied to, and the author's earlier removals. Hidden if there are neither. */
 export function CaseContext({ context: { answers, removals } }: { context: DeskContext }) {
   const { t } = useLocale();
   const moment = useReaderTime();

@@ -11,7 +11,7 @@ interface CaseListProps {
   onShow: (key: string) => void;
 }
 
-/** The texts that wait, a few lines each; the one at hand is marked. */
+/** The queue with excerpts; the current row is marked. */
 export function CaseList({ items, current, onShow }: CaseListProps) {
   const { t, formatNumber } = useLocale();
   const wordReporters = (reporters: number) => {

@@ -7,13 +7,13 @@ import { TextPlace } from './text-place.tsx';
 interface CaseTitleProps {
   entry: DeskEntry;
   claim: DeskEntry['claim'];
-  /** Of the heading, which has the focus when this is the next one. */
+  /** Ref of the heading, which is focused when this case is next. */
   titleRef: Ref<HTMLHeadingElement>;
 }
 
 const chip = 'rounded-full px-2.5 text-[0.8125rem] leading-6 font-semibold';
 
-/** Which text it is, until when it should be decided, and who has it open. */
+/** The text's kind, due date, and who has it open. */
 export function CaseTitle({ entry, claim, titleRef }: CaseTitleProps) {
   const { t } = useLocale();
   const minutes = claim ? Math.ceil((claim.untilTimestamp * 1000 - Date.now()) / 60_000) : 0;

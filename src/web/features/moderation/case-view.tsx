@@ -15,7 +15,7 @@ const chip = 'rounded-full px-2.5 text-[0.8125rem] leading-6 font-semibold';
 const block = 'border-t border-line pt-3';
 const head = 'mb-1 text-[0.875rem] font-semibold';
 
-/** One text with all that a moderator decides by; of people never more than its author. */
+/** One text with all data for the decision; the only person shown is its author. */
 export function CaseView({ item }: { item: ModerationCase }) {
   const { t } = useLocale();
   const at = useReaderTime();
@@ -74,7 +74,7 @@ export function CaseView({ item }: { item: ModerationCase }) {
   );
 }
 
-/** Why it waits: what checks found, and what members told. */
+/** Findings of checks and reports of members. */
 export function WhyItWaits({ item, className = '' }: { item: ModerationCase; className?: string }) {
   const { t } = useLocale();
   // phrases: desk.found.*, rule.*

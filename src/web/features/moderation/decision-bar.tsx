@@ -4,17 +4,17 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { dangerButton, plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What a decision does, in the order in which every queue offers it; with its look. */
+/** Actions in the order in which every queue offers them, with their style. */
 const looks = {
-  /** It stays, comes back, or is granted. */
+  /** Keeps, restores or grants. */
   keep: primaryButton,
-  /** It goes, or is refused. */
+  /** Removes or refuses. */
   remove: dangerButton,
-  /** It waits on. */
+  /** Postpones. */
   later: plainButton,
-  /** It is left as it is. */
+  /** Leaves it unchanged. */
   other: plainButton,
-  /** More goes with it. */
+  /** Also affects the account. */
   account: `${plainButton} text-unwanted sm:ms-auto`,
 } as const;
 const order = Object.keys(looks);
@@ -22,32 +22,32 @@ const order = Object.keys(looks);
 export interface BarAction {
   act: keyof typeof looks;
   label: string;
-  /** The single key that does the same. */
+  /** Keyboard shortcut. */
   shortcut?: string;
-  /** It cannot be done yet: the button stays reachable. */
+  /** Not available yet; stays focusable. */
   isOff?: boolean;
-  /** It asks first. */
+  /** Asks for confirmation. */
   isAsking?: boolean;
   onAct: (pressed: HTMLElement) => void;
 }
 
 interface DecisionBarProps {
-  /** By which rule it is decided; left out where no rule of texts applies. */
+  /** The rule of the decision; omitted where no rule of texts applies. */
   rule?: {
-    /** Null until one is chosen. */
+    /** Null until chosen. */
     value: TextRule | null;
     onChange: (rule: TextRule) => void;
     ref?: Ref<HTMLFieldSetElement>;
   };
   actions: readonly BarAction[];
-  /** Between the rule and the buttons: the words that go with the decision. */
+  /** The reason, between the rule and the buttons. */
   children?: ReactNode;
 }
 
 const key =
   'ms-1 hidden rounded-sm border border-current/40 px-1 font-mono text-[0.75rem] leading-4 font-normal md:inline';
 
-/** How every queue of the desk decides: the rule, the words, then the buttons, each always at the same place. */
+/** Decision bar of every moderation queue: rule, reason, then buttons in fixed places. */
 export function DecisionBar({ rule, actions, children }: DecisionBarProps) {
   const sorted = actions.toSorted((a, b) => order.indexOf(a.act) - order.indexOf(b.act));
   return (
@@ -78,7 +78,7 @@ export function DecisionBar({ rule, actions, children }: DecisionBarProps) {
   );
 }
 
-/** The rules of texts as chips. Digits choose them, too. */
+/** Rules of texts as chips, also selected by digits. */
 export function RuleChips({ value, onChange, ref }: NonNullable<DecisionBarProps['rule']>) {
   const { t } = useLocale();
   const id = useId();

@@ -6,16 +6,17 @@ import { callApi } from '#web/api/call-api.ts';
 import { useToken } from '#web/api/member-query.ts';
 import { refreshLists, usePagedList } from '#web/api/use-paged-list.ts';
 import { ReasonField } from '#web/components/reason-field.tsx';
-import { useKeptWords } from '#web/features/sign-in/kept-words.ts';
+import { useStoredWords } from '#web/features/sign-in/stored-words.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { DeskWrong } from './desk-wrong.tsx';
 import { ruleWords } from './rule-words.ts';
 import { ShownText } from './shown-text.tsx';
 import { TextPlace } from './text-place.tsx';
 
-/** Appeals of authors against what was held or removed without a complaint. Nothing where none waits. */
+/** Appeals against holds, removals and suspensions without a complaint. Hidden if none is waiting. */
 export function DeskAppeals() {
   const { t } = useLocale();
   const token = useToken();
@@ -41,9 +42,10 @@ export function DeskAppeals() {
 
 function Appeal({ appeal }: { appeal: DeskAppeal }) {
   const { t } = useLocale();
-  const [note, setNote] = useKeptWords(`appeal:${appeal.id}`);
+  const [note, setNote] = useStoredWords(`appeal:${appeal.id}`);
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
+  const rule = ruleWords(t, appeal.rule);
   const isReady = [...note.trim()].length > shortestMessage && !isSending;
 
   async function judge(decision: 'lift' | 'keep') {
@@ -72,7 +74,18 @@ function Appeal({ appeal }: { appeal: DeskAppeal }) {
           <ShownText kind={appeal.kind} text={appeal.text} />
         </p>
       )}
-      <p>{ruleWords(t, appeal.rule)}</p>
+      {appeal.removed.map(({ kind, textId, text }) => (
+        <p key={`${kind}:${textId}`} dir="auto" className="rounded-control bg-page p-3 break-words whitespace-pre-line">
+          <ShownText kind={kind} text={text} />
+        </p>
+      ))}
+      {rule !== '' && <p>{rule}</p>}
+      {appeal.firstNote !== null && (
+        <p>
+          <PhraseWith phrase="desk.appeal.note" elements={{ note: <bdi>{appeal.firstNote}</bdi> }} />
+        </p>
+      )}
+      {appeal.isFirstUnknown && <p>{t('desk.appeal.unknown')}</p>}
       <p dir="auto" className="border-s-2 border-line ps-3 break-words whitespace-pre-line">
         {appeal.words}
       </p>

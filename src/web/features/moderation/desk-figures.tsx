@@ -1,7 +1,7 @@
 import type { DeskQueue } from '#contract/desk.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** How much waits, how much of it is due soon or late, and how long decisions take. */
+/** Figures of the queue: open, due soon, overdue, and median time of decision. */
 export function DeskFigures({ figures }: { figures: DeskQueue['figures'] }) {
   const { t, formatNumber } = useLocale();
   const { open, dueSoon, late, medianHours } = figures;

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** What a key means; digits choose a reason. */
+/** Action of a key; digits choose a reason. */
 export type DeskAct =
   | ('next' | 'previous' | 'keep' | 'remove' | 'hold' | 'skip' | 'undo' | 'help')
   | ('warn' | 'bar' | 'note')
   | { reason: number };
 
-/** By where the key lies on the keyboard, so that they work in every script. */
+/** By physical key, so that shortcuts work in every script. */
 const acts: Readonly<Record<string, DeskAct>> = {
   KeyN: 'next',
   KeyJ: 'next',
@@ -21,7 +21,7 @@ const acts: Readonly<Record<string, DeskAct>> = {
   KeyM: 'note',
 };
 
-/** What is pressed means nothing while somebody types, and with a modifier it is the browser's. */
+/** Ignores keys while typing, and with modifiers, which belong to the browser. */
 export function readDeskKey(
   event: Pick<KeyboardEvent, 'code' | 'key' | KeyFlag> & { target: unknown },
 ): DeskAct | null {
@@ -35,7 +35,7 @@ export function readDeskKey(
 
 type KeyFlag = 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat';
 
-/** Something is typed into it. Choices and buttons take none of these keys. */
+/** Whether typing goes into the element. Radio buttons, checkboxes and buttons use none of these keys. */
 function isField(target: unknown): boolean {
   const { tagName, type, isContentEditable } = (target ?? {}) as Partial<HTMLInputElement>;
   if (tagName === 'INPUT') return type !== 'radio' && type !== 'checkbox';
@@ -43,9 +43,8 @@ function isField(target: unknown): boolean {
 }
 
 /**
- * Single keys do what the desk's buttons do, except in fields, with modifiers and while a dialog is open.
- *
- * @param onAct false: it is somebody else's to do
+ * Keyboard shortcuts of the moderation desk; inactive in fields, with modifiers and while a dialog is open.
+ * @param onAct returns false for an action it does not handle
  */
 export function useDeskKeys(isOn: boolean, onAct: (act: DeskAct) => boolean) {
   const latest = useRef(onAct);

@@ -5,15 +5,14 @@ import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { clockTime } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** So long before its end a moderator is told that the sign-in will soon be proof enough no more. */
+/** How early moderators are warned that their sign-in will soon be too old. */
 const warnMs = 30 * 60_000;
-/** The longest time that a browser's timer counts. */
+/** Maximum delay of a browser timer. */
 const longestTimerMs = 2 ** 31 - 1;
 
 /**
- * Says before anything is decided that a new sign-in is needed for it, or soon will be.
- *
- * @param until seconds since 1970; null where the sign-in is proof enough no more
+ * Says before a decision that it needs a new sign-in, now or soon.
+ * @param until Unix time in seconds; null if the sign-in is already too old
  */
 export function DeskProof({ until }: { until: number | null }) {
   const { t, formatDate } = useLocale();

@@ -1,18 +1,22 @@
-import { Gavel } from 'lucide-react';
+import { Gavel, Wrench } from 'lucide-react';
 import { PanelGap } from '#web/components/panel-row.tsx';
 import { useAccount } from '#web/features/profile/account.ts';
 import { PageRow } from '#web/features/site/settings-link.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** The way to the moderators' desk, for who is one. It comes with the account: below all other rows it moves none. */
+/**
+ * Links to the moderation desk, for moderators, and to the operator's pages, for admins. Last, since they appear with
+ * the account data and must move no row.
+ */
 export function DeskRow() {
   const { t } = useLocale();
-  const isModerator = (useAccount()?.role ?? 'member') !== 'member';
-  if (!isModerator) return null;
+  const role = useAccount()?.role ?? 'member';
+  if (role === 'member') return null;
   return (
     <>
       <PanelGap />
       <PageRow page="/moderation" icon={Gavel} title={t('moderation.title')} />
+      {role === 'admin' && <PageRow page="/admin" icon={Wrench} title={t('administration.title')} />}
     </>
   );
 }

@@ -3,13 +3,27 @@ import type { DeskCase, DeskEntry } from '#contract/desk.ts';
 import { casesOf, firstCase, keyOfCase, remainingOf, reportersOf, versionOf } from './desk-rows.ts';
 
 const one = (source: 'text' | 'complaint', id: string, reporters = 1): DeskCase => ({
-  ...{ source, id, version: 1, dueAtTimestamp: 0, isLate: false, reporters, isAppeal: false },
+  source,
+  id,
+  version: 1,
+  dueAtTimestamp: 0,
+  isLate: false,
+  reporters,
+  isAppeal: false,
 });
 const row = (first: DeskCase, ...others: DeskCase[]): DeskEntry => ({
   ...first,
-  ...{ kind: 'comment', textId: '7', phone: '442079460000', international: '+44 20 7946 0000' },
-  ...{ excerpt: '', texts: 1, isDueSoon: false },
-  ...{ isSetAside: false, isSkipped: false, claim: null, others },
+  kind: 'comment',
+  textId: '7',
+  phone: '442079460000',
+  international: '+44 20 7946 0000',
+  excerpt: '',
+  texts: 1,
+  isDueSoon: false,
+  isSetAside: false,
+  isSkipped: false,
+  claim: null,
+  others,
   complaints: [first, ...others].filter(({ source }) => source === 'complaint').length,
 });
 
@@ -26,7 +40,7 @@ it('U19: a row without complaints opens its reports, which leave nothing', () =>
   const alone = row(one('text', '1', 0));
   expect(firstCase(alone)).toBe(alone);
   expect(remainingOf(alone, { source: 'text' })).toEqual({ hasReports: false, complaints: 0 });
-  // A check held it, and nobody reported it.
+  // Held by a check, with no report.
   expect(reportersOf(alone)).toBeNull();
   expect(remainingOf(row(one('complaint', '5')), { source: 'complaint' })).toEqual({
     hasReports: false,

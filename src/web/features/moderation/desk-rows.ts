@@ -1,34 +1,33 @@
 import type { DeskCase, DeskEntry } from '#contract/desk.ts';
 
-/** A case of the desk, of whatever source. */
 export const keyOfCase = ({ source, id }: Pick<DeskCase, 'source' | 'id'>) => `${source}:${id}`;
 
-/** All that waits about the text of a row, what is due first first. */
+/** All cases about the text of a row, earliest due first. */
 export const casesOf = (row: DeskEntry): readonly DeskCase[] => [row, ...row.others];
 
-/** The case that a row opens: a complaint where there is one, as a removal by it settles the reports, too. */
+/** The case that a row opens: a complaint if there is one, since a removal through it settles the reports too. */
 export const firstCase = (row: DeskEntry): DeskCase => casesOf(row).find(({ source }) => source === 'complaint') ?? row;
 
-/** A row as it was seen: another one after each change of what waits about its text. */
+/** Version of a row; changes with any case about its text. */
 export const versionOf = (row: DeskEntry) =>
   casesOf(row)
     .map((one) => `${keyOfCase(one)} ${one.version}`)
     .join();
 
-/** How many people reported the text; null where no report of it waits. */
+/** Number of people who reported the text; null without an open report. */
 export function reportersOf(row: DeskEntry): number | null {
   const reported = casesOf(row).find(({ source }) => source === 'text');
   return reported && reported.reporters > 0 ? reported.reporters : null;
 }
 
-/** What waits about a text once one of its cases is decided. */
+/** Open cases about a text after one of its cases is decided. */
 export interface Remaining {
-  /** Its reports, which go with the text alone. */
+  /** Whether its reports remain; they are settled with the text only. */
   hasReports: boolean;
   complaints: number;
 }
 
-/** @param chosen the case that is decided */
+/** @param chosen the case being decided */
 export function remainingOf(row: DeskEntry, chosen: Pick<DeskCase, 'source'>): Remaining {
   const isComplaint = chosen.source === 'complaint';
   return {

@@ -1,3 +1,3 @@
-/** The lists of the moderators' desk, by what the address names them; apart from the desk, which no other page loads. */
+/** Lists of the moderation desk, as named in the address. Separate from the desk, which no other page loads. */
 export const deskViews = ['texts', 'bursts', 'waves', 'log'] as const;
 export type DeskView = (typeof deskViews)[number];

@@ -3,7 +3,7 @@ import { plainButton } from '#web/components/button.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Why a moderator's act was not taken, where it was tried, and the way to a new sign-in where that is why. */
+/** Why an act was refused, shown where it was tried, with a link to a new sign-in if that is the reason. */
 export function DeskWrong({ code, className = '' }: { code: string; className?: string }) {
   const { t } = useLocale();
   const proveAgain = useProveAgain('desk');

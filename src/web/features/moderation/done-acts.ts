@@ -3,44 +3,44 @@ import type { Decision } from '#contract/moderation.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { refreshLists } from '#web/api/use-paged-list.ts';
 
-/** What was done, and can be undone for ten minutes. */
+/** An act that can be undone for ten minutes. */
 export interface DoneAct {
-  /** Of the log; of a complaint `complaint:` and the decision's id, of a sender's `sender:` and the act's. */
+  /** Id of the log entry; `complaint:` and a decision's id, or `sender:` and an act's id. */
   actId: string;
   kind: Decision | 'account' | 'burst_kept' | 'burst_removed' | 'complaint' | 'complaint_sender';
   /** The case with its source, or the digits of a number. */
   subject: string;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   until: number;
-  /** How many it was about, where its words tell it. */
+  /** Number of cases, if its phrase states it. */
   number?: number;
 }
 
-/** Why a decision was not taken, or not taken back; with what was done meanwhile, where the server tells. */
+/** Why a decision or its reversal was refused, and what happened meanwhile, if the server says so. */
 export interface Lost {
   code: string;
   act: string | null;
-  /** What keeps the text from being shown. */
+  /** Reasons that still hide the text. */
   keptBy?: readonly string[];
-  /** What else happened meanwhile, in sentences. */
+  /** Other events meanwhile, as sentences. */
   meanwhile?: readonly string[];
 }
 
-/** Before the id of a decision about a complaint, or about all of a sender, which no act of the log has. */
+/** Prefixes of ids of complaint and sender decisions, which are not in the moderation log. */
 export const ofComplaint = 'complaint:';
 export const ofSender = 'sender:';
 
-/** What this moderator did since the page came, the last one at the end. */
+/** Acts of this moderator since the page loaded, latest last. */
 export function useDoneActs() {
   const [acts, setActs] = useState<readonly DoneAct[]>([]);
   return {
     acts,
     push: (act: DoneAct) => setActs((before) => [...before, act]),
-    /** Takes an act back. Gives why not, or null when it is done. */
+    /** Undoes an act. Resolves to the refusal, or null on success. */
     async undo({ actId }: Pick<DoneAct, 'actId'>): Promise<Lost | null> {
       const answer = await takeBack(actId);
       const code = answer.ok ? null : answer.problem.code;
-      // What cannot be undone any more is offered no longer.
+      // An act that can no longer be undone is not offered again.
       if (code === null || isOver.includes(code)) setActs((before) => before.filter((act) => act.actId !== actId));
       if (code === null) await refreshDesk();
       if (answer.ok) return null;
@@ -63,7 +63,7 @@ function takeBack(actId: string) {
 
 const isOver: readonly string[] = ['moderation.changed', 'moderation.too_late', 'moderation.refused', 'text.not_found'];
 
-/** Asks for all that the desk shows once more. */
+/** Reloads all data of the desk. */
 export async function refreshDesk(): Promise<void> {
   await Promise.all([
     refreshLists('GET /api/v6/moderation/desk'),

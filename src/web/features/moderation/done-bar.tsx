@@ -6,21 +6,21 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import type { DoneAct } from './done-acts.ts';
 
 interface DoneBarProps {
-  /** What was done last; null where nothing was, or all of it was undone. */
+  /** The latest act; null if there is none left to undo. */
   last: DoneAct | null;
-  /** What is said instead, such as why something was not undone. */
+  /** A message that replaces it, such as why an act was not undone. */
   said: string | null;
   onUndo: () => void;
 }
 
-/** What was just done, said once, and the way back from it. */
+/** The latest act, announced once, and its undo button. */
 export function DoneBar({ last, said, onUndo }: DoneBarProps) {
   const { t, formatDate, formatNumber } = useLocale();
   // phrases: desk.done.*
   const words = said ?? (last && t(`desk.done.${last.kind}` as PhraseKey, { number: formatNumber(last.number ?? 1) }));
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-[0.9375rem]">
-      {/* Anew with each act, so that the same words are read out again. */}
+      {/* Keyed by act, so that screen readers announce repeated words again. */}
       <p role="status" className="py-2 empty:py-0">
         {words && <span key={`${last?.actId} ${said}`}>{words}</span>}
       </p>

@@ -4,11 +4,11 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 interface DueDateProps {
   due: { dueAtTimestamp: number; isLate: boolean; isDueSoon?: boolean };
   className?: string;
-  /** On a ground of its own colour. */
+  /** With a background color. */
   isChip?: boolean;
 }
 
-/** Until when something must be decided, or since when it should have been, by the reader's clock. */
+/** When a decision is or was due, in the reader's time zone. */
 export function DueDate({ due: { dueAtTimestamp, isLate, isDueSoon = false }, className = '', isChip }: DueDateProps) {
   const { t } = useLocale();
   const date = useReaderTime()(dueAtTimestamp);

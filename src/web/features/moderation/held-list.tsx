@@ -8,23 +8,24 @@ import { useDay } from '#web/features/site/last-day.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
+import { hasStatement } from './has-statement.ts';
 import { NewMark } from './new-mark.tsx';
 import { noteRead } from './own-reports.ts';
 import { ruleWords } from './rule-words.ts';
 import { ShownText } from './shown-text.tsx';
 import { TextPlace } from './text-place.tsx';
 
-/** One's own texts that others do not see; with the first page the votes that do not count. */
+/** The member's own hidden texts; the first page includes votes that do not count. */
 export const useHeldTexts = () => usePagedList('GET /api/v6/moderation/my', {}, 20);
 
-/** One's own texts that others do not see: in which state, by whom and which rule, until when, and what can be done. */
+/** The member's own hidden texts: state, decider, rule, duration, and available actions. */
 export function HeldList() {
   const { t } = useLocale();
   const list = useHeldTexts();
   const { items, last, isLoading } = list;
   const told = useRef(new Set<string>());
 
-  // What is on the screen is read.
+  // Marks rendered rows as read.
   useEffect(() => {
     const fresh = items.filter(({ isNew, kind, textId }) => isNew && !told.current.has(`${kind} ${textId}`));
     for (const { kind, textId } of fresh) told.current.add(`${kind} ${textId}`);
@@ -88,21 +89,21 @@ function HeldRow({ held }: { held: HeldText }) {
   );
 }
 
-/** Within how long moderators aim to decide. */
+/** Target time of a decision. */
 function aimOf(t: LocaleAccess['t'], { decidedBy }: HeldText): string {
   return t('term.days', { count: decidedBy === 'moderator' ? deskDays.setAside : deskDays.waiting });
 }
 
-/** What its author can do: change or delete it where it stands, and appeal. */
-function HeldActs({ held: { kind, phone, textId, state, decidedBy, appealTo } }: { held: HeldText }) {
+/** Author's actions: edit or delete the text in place, and appeal. */
+function HeldActs({ held }: { held: HeldText }) {
+  const { kind, phone, textId, decidedBy, appealTo } = held;
   const { t } = useLocale();
   const address = useAddress();
   const isText = kind === 'comment' || kind === 'reply';
   const isOwn = kind === 'holder_name' || kind === 'holder_picture';
   const place = isOwn ? '/number/my' : `/number/${phone}${isText ? `#${kind}-${textId}` : ''}`;
   const act = 'link inline-flex min-h-11 items-center';
-  // What is held for less than a day has no statement of reasons yet, by which one appeals.
-  const isStated = state === 'removed' && decidedBy !== 'complaint';
+  const isStated = hasStatement(held, Date.now() / 1000);
   return (
     <div className="text-[0.875rem] text-muted">
       <p>{t('held.change_text')}</p>

@@ -7,7 +7,7 @@ interface KeyHelpProps {
   onSwitch: (isOn: boolean) => void;
 }
 
-/** Which key does what. Who is hindered by single keys switches them off. */
+/** List of keyboard shortcuts, with a switch to turn them off. */
 export function KeyHelp({ ref, isOn, onSwitch }: KeyHelpProps) {
   const { t } = useLocale();
   const keys: [string[], string][] = [

@@ -10,16 +10,16 @@ import { useHeldTexts } from './held-list.tsx';
 import { NewMark } from './new-mark.tsx';
 import { noteRead } from './own-reports.ts';
 
-/** The same one each time. */
+/** Constant, for a stable reference. */
 const noVotes: HeldTexts['votes'] = [];
 
-/** Numbers about which one's votes do not count, since they came with a burst that was removed; nothing where none is. */
+/** Numbers on which the member's votes were withdrawn as part of a removed vote surge. Hidden if there are none. */
 export function LostVotes() {
   const { t } = useLocale();
   const day = useDay();
   const address = useAddress();
   const votes = useHeldTexts().first?.votes ?? noVotes;
-  // What was new when the page came stays marked.
+  // Votes that were new on load stay marked.
   const [fresh, setFresh] = useState<readonly string[]>([]);
   useEffect(() => {
     const unread = votes.filter(({ isNew }) => isNew);

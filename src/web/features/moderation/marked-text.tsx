@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A text in which a word that was found in it is marked, as often as it stands there. */
+/** A text with every occurrence of a word highlighted. */
 export function MarkedText({ text, word }: { text: string; word: string }) {
   if (word === '') return text;
   const parts = text.split(word);

@@ -1,6 +1,6 @@
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Beside what moderators decided since one looked last. */
+/** Marks decisions since the last visit. */
 export function NewMark() {
   const { t } = useLocale();
   return (

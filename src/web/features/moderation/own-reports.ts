@@ -5,9 +5,8 @@ import { removeFromLists } from '#web/api/use-paged-list.ts';
 import { refreshUnread } from '#web/features/notification/own-notices.ts';
 
 /**
- * What is on the screen was read: none of it is new any more. What is decided later is.
- *
- * @param times when it was decided, seconds since 1970
+ * Marks the displayed decisions as read; later ones stay new.
+ * @param times times of the decisions, Unix seconds
  */
 export async function noteRead(times: readonly number[]): Promise<void> {
   if (times.length === 0) return;
@@ -15,7 +14,7 @@ export async function noteRead(times: readonly number[]): Promise<void> {
   if (answer.ok) await refreshUnread();
 }
 
-/** Takes a report back that nobody has decided about. Gives the code of what went wrong, null where nothing did. */
+/** Withdraws an undecided report. Resolves to an error code, or null on success. */
 export async function withdrawReport({ id }: MyReport): Promise<string | null> {
   const token = currentToken();
   const answer = await callApi('POST /api/v6/report/withdraw', { fields: { report_id: id } });

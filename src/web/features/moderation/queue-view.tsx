@@ -22,11 +22,11 @@ import type { useQueue } from './use-queue.ts';
 interface QueueViewProps {
   queue: ReturnType<typeof useQueue>;
   areKeysOn: boolean;
-  /** What is shown of a complaint, and how it is decided. */
+  /** Renders a complaint and its decision. */
   renderComplaint: (complaint: DeskComplaint, row: DeskEntry) => ReactNode;
 }
 
-/** The queue: one case with all about it, the list of the others beside it, and what is decided. */
+/** The queue: the current case with its decision, and the list of others. */
 export function QueueView({ queue, areKeysOn, renderComplaint }: QueueViewProps) {
   const { t } = useLocale();
   const { items, current, chosen, place, total, list, wrong, isMoved } = queue;
@@ -135,7 +135,7 @@ export function QueueView({ queue, areKeysOn, renderComplaint }: QueueViewProps)
   );
 }
 
-/** Nothing of any kind waits, or only what has a list of its own. */
+/** The queue is empty, or only lists of their own have cases. */
 function NothingHere({ bursts }: { bursts: number }) {
   const { t } = useLocale();
   const address = useAddress();

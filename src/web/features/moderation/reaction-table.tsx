@@ -5,11 +5,11 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 type Reactions = ModerationCase['reactions'];
 
 const ages = ['day', 'three_days', 'month', 'older'] as const;
-/** More networks than these tell nothing more, nor does one with a single reaction. */
+/** Further networks, and those with a single reaction, add no information. */
 const mostNetworks = 5;
 const fewestReactions = 2;
 
-/** How a text was reacted to, by the age of the accounts and by their networks: never who (C21). */
+/** Reactions to a text by account age and network; never by person (C21). */
 export function ReactionTable({ reactions: { byAge, byNetwork } }: { reactions: Reactions }) {
   const { t, formatNumber } = useLocale();
   if (byAge.length === 0) return null;

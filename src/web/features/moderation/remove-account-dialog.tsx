@@ -8,11 +8,11 @@ interface RemoveAccountDialogProps {
   isOpen: boolean;
   onClose: () => void;
   onConfirm: () => void;
-  /** What has the focus when nothing was removed. */
+  /** Element focused after cancelling. */
   opener: () => HTMLElement | null;
 }
 
-/** What goes with an account, before it goes (C3). */
+/** What removing an account removes, as a confirmation (C3). */
 export default function RemoveAccountDialog({ isOpen, onClose, onConfirm, opener }: RemoveAccountDialogProps) {
   const { t } = useLocale();
   const isDone = useRef(false);

@@ -4,15 +4,15 @@ import { useReporting } from './use-reporting.tsx';
 
 interface ReportButtonProps {
   target: ReportTarget;
-  /** What is reported, so that one sees it. */
+  /** The reported text, shown for reference. */
   text: string;
-  /** The button's name, until something was reported. */
+  /** Accessible name until it was reported. */
   label: string;
-  /** By which a press is known again when the page's script comes after it. */
+  /** Identifies the button when a press made before hydration is replayed. */
   act: string;
 }
 
-/** A small flag beside a name: tells moderators of it, and says how one's report of it stands. */
+/** Small flag beside a name that reports it and shows the status of the own report. */
 export function ReportButton({ target, text, label, act }: ReportButtonProps) {
   const { said, isPressed, press, dialog } = useReporting({ target, text });
   return (

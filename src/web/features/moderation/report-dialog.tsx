@@ -16,14 +16,14 @@ interface ReportDialogProps {
   isOpen: boolean;
   onClose: () => void;
   target: ReportTarget;
-  /** What it says, so that one sees what is reported. */
+  /** The reported text, shown for reference. */
   text: string;
 }
 
 const choice =
   'flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-default has-disabled:text-muted rounded-control border border-line px-3.5 py-2 text-[0.9375rem] has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-brand';
 
-/** Tells moderators of a text: why, and what one adds. Says how it went in its own place. */
+/** Reports a text with a reason and words. Shows the outcome in the same dialog. */
 export default function ReportDialog({ isOpen, onClose, target, text }: ReportDialogProps) {
   const { t } = useLocale();
   const writeDay = useDay();
@@ -41,7 +41,7 @@ export default function ReportDialog({ isOpen, onClose, target, text }: ReportDi
   const { form, shown, check, begin } = useFormGaps(gaps);
   const day = (at: Date | number) => writeDay(at, { day: 'numeric', month: 'long' });
   const lookedAt = new Map(standing?.judged.map((judged) => [judged.reason, day(judged.sinceTimestamp)]));
-  // One report a text: what one sent in an earlier visit waits.
+  // One report per text: one sent in an earlier visit is still open.
   const isOver = isTold || standing?.reportedTimestamp != null;
 
   useEffect(() => {
@@ -133,7 +133,7 @@ export default function ReportDialog({ isOpen, onClose, target, text }: ReportDi
               {t('report.mine')}
             </PageLink>
           )}
-          {/* One button all the time, so that the focus stays where it is. */}
+          {/* A single button element, so that it keeps the focus. */}
           <button type="submit" className={`${primaryButton} ${waitingButton}`} aria-disabled={isSending}>
             {isOver ? t('common.close') : t('report.send')}
           </button>
@@ -148,7 +148,7 @@ function titleOf(t: LocaleAccess['t'], target: ReportTarget): string {
   return target.isPicture ? t('report.title_picture') : t('report.title_name');
 }
 
-/** The server's word about a report. */
+/** Status of a report in words. */
 function wordsOf(t: LocaleAccess['t'], day: (at: Date) => string, report: ReportStatus): string {
   if (report.status === 'sending') return t('comment.sending');
   const date = day(report.since);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { MyReport } from '#contract/moderation.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
-import { nextFocus } from '#web/components/next-focus.ts';
+import { keepFocus } from '#web/components/next-focus.ts';
 import { showToast } from '#web/components/toast.tsx';
 import { useDay } from '#web/features/site/last-day.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
@@ -12,14 +12,14 @@ import { NewMark } from './new-mark.tsx';
 import { noteRead, withdrawReport } from './own-reports.ts';
 import { TextPlace } from './text-place.tsx';
 
-/** What one told moderators, and what came of it; never who decided. */
+/** The member's reports with their outcome; never who decided. */
 export function ReportList() {
   const { t } = useLocale();
   const list = usePagedList('GET /api/v6/report/my', {}, 20);
   const { items, last, isLoading } = list;
   const told = useRef(new Set<string>());
 
-  // What is on the screen is read.
+  // Marks rendered rows as read.
   useEffect(() => {
     const fresh = items.filter(({ id, isNew }) => isNew && !told.current.has(id));
     for (const { id } of fresh) told.current.add(id);
@@ -60,7 +60,7 @@ function ReportRow({ report }: { report: MyReport }) {
   const stage = state === 'decided' ? (outcome ?? 'gone') : state;
   const day = (seconds: number) => writeDay(seconds, { dateStyle: 'medium' });
   async function withdraw(pressed: Element) {
-    const goOn = nextFocus(pressed);
+    const goOn = keepFocus(pressed);
     const wrong = await withdrawReport(report);
     if (wrong === null) goOn();
     showToast(wrong === null ? t('report.withdrawn') : sayRefusal(wrong));

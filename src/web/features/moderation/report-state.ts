@@ -3,30 +3,30 @@ import type { ReportSent, ReportStanding, TextRule } from '#contract/moderation.
 import { currentToken, followToken } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call-api.ts';
 
-/** What is reported: a text as it was when it was read, or a name or picture of a number or a profile. */
+/** A reported text in the version read, or a name or picture of a number or profile. */
 export type ReportTarget =
   | {
       kind: 'comment' | 'reply';
       id: number;
-      /** Another one after each change of the text: what was judged fine may be reported anew. */
+      /** Changes with each edit of the text; a new version may be reported again. */
       revision: number;
     }
   | {
       kind: 'name';
-      /** As the list of names or the look-up told it; of a picture the version in its address. */
+      /** Hash from the list of names or the look-up; for a picture, the version in its address. */
       hash: string;
-      /** By what the names were asked for. */
+      /** Key by which the names were requested. */
       by: { phone: string } | { profileId: string };
       isPicture?: true;
     };
 
-/** How a report stands: on its way, then the server's word. */
+/** Status of a report: pending, then the server's answer. */
 export type ReportStatus = { status: 'sending' } | { status: ReportSent['status']; since: Date };
 
 const known = new Map<string, ReportStatus>();
 const listeners = new Set<() => void>();
 
-/** Whose reports these are: the next one at this browser sees nothing of them. */
+/** Owner of the stored reports; a later user of this browser must not see them. */
 let owner = currentToken();
 followToken(() => {
   if (currentToken() === owner) return;
@@ -38,7 +38,7 @@ followToken(() => {
 const keyOf = (target: ReportTarget) =>
   target.kind === 'name' ? `name:${target.hash}` : `${target.kind}:${target.id}:${target.revision}`;
 
-function tell(target: ReportTarget, status: ReportStatus | null) {
+function publish(target: ReportTarget, status: ReportStatus | null) {
   if (status === null) known.delete(keyOf(target));
   else known.set(keyOf(target), status);
   for (const listener of listeners) listener();
@@ -49,7 +49,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** How the report of a text stands; null where none was sent since the page came. */
+/** Status of the report of a text; null if none was sent since the page loaded. */
 export function useReportStatus(target: ReportTarget): ReportStatus | null {
   return useSyncExternalStore(
     subscribe,
@@ -62,37 +62,37 @@ export function readReport(target: ReportTarget): ReportStatus | null {
   return known.get(keyOf(target)) ?? null;
 }
 
-/** Tells moderators of a text. Gives the code of why it was not taken, null where it was. */
+/** Reports a text. Resolves to an error code, or null on success. */
 export async function sendReport(
   target: ReportTarget,
   report: { reason: TextRule; words: string },
 ): Promise<string | null> {
   const before = readReport(target);
   const reporter = owner;
-  tell(target, { status: 'sending' });
+  publish(target, { status: 'sending' });
   const answer = await send(target, { reason: report.reason, report_text: report.words });
-  // They signed out meanwhile: whoever is here now is told nothing.
+  // The reporter signed out meanwhile, so the result is discarded.
   if (reporter !== owner) return null;
   if (answer.ok) {
     const { status, sinceTimestamp } = answer.data;
-    tell(target, { status, since: new Date(sinceTimestamp * 1000) });
+    publish(target, { status, since: new Date(sinceTimestamp * 1000) });
     return null;
   }
-  tell(target, before);
+  publish(target, before);
   return answer.problem.code;
 }
 
-/** What moderators found before, and whether one's own report waits; null where nobody tells. */
+/** Earlier findings of moderators and the own open report; null if the call fails. */
 export async function askStanding(target: ReportTarget): Promise<ReportStanding | null> {
   const reader = owner;
   const answer = await callApi('GET /api/v6/report/standing', { query: subjectOf(target) });
   if (!answer.ok || reader !== owner) return null;
   const { reportedTimestamp, judged } = answer.data;
   const judgedAt = Math.max(0, ...judged.map(({ sinceTimestamp }) => sinceTimestamp));
-  // What was sent meanwhile is newer.
+  // A report sent meanwhile is newer.
   if (!known.has(keyOf(target)) && (reportedTimestamp !== null || judgedAt > 0)) {
     const status = reportedTimestamp === null ? 'judged' : 'already_sent';
-    tell(target, { status, since: new Date((reportedTimestamp ?? judgedAt) * 1000) });
+    publish(target, { status, since: new Date((reportedTimestamp ?? judgedAt) * 1000) });
   }
   return answer.data;
 }

@@ -9,7 +9,7 @@ interface RowCasesProps {
   onChoose: (key: string) => void;
 }
 
-/** What waits about one text, where that is more than one case, and what a decision about the open one leaves. */
+/** All cases about one text if there are several, and what deciding the open one leaves. */
 export function RowCases({ row, chosen, onChoose }: RowCasesProps) {
   const { t, formatNumber } = useLocale();
   const cases = casesOf(row);

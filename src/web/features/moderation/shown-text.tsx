@@ -1,6 +1,6 @@
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** A text as it was written, which of a picture is its address. */
+/** A text as written; for a picture its address. */
 export function ShownText({ kind, text }: { kind: string; text: string }) {
   const { t } = useLocale();
   if (kind !== 'holder_picture') return text;

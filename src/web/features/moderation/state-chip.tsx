@@ -1,7 +1,7 @@
 import type { PhraseKey } from '#shared/phrases.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Who sees a text at the moment; `gone` where its author deleted it. */
+/** Visibility of a text; `gone` if its author deleted it. */
 const states: Readonly<Record<string, { words: PhraseKey; tone: string }>> = {
   shown: { words: 'desk.shown', tone: 'bg-trusted-soft text-trusted' },
   held: { words: 'desk.held', tone: 'bg-suspicious-soft text-suspicious' },
@@ -9,7 +9,7 @@ const states: Readonly<Record<string, { words: PhraseKey; tone: string }>> = {
   gone: { words: 'report.state.gone', tone: 'bg-unknown-soft text-unknown' },
 };
 
-/** The same mark in every queue, so that it is plain what a decision changes. */
+/** The same chip in every queue, so that the effect of a decision is clear. */
 export function StateChip({ state }: { state: string }) {
   const { t } = useLocale();
   const known = states[state];

@@ -3,7 +3,7 @@ import type { DeskEntry } from '#contract/desk.ts';
 import type { Decision, ModerationCase } from '#contract/moderation.ts';
 import { longestWords, type TextRule, textRules } from '#contract/text-rule.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
-import { useKeptWords } from '#web/features/sign-in/kept-words.ts';
+import { useStoredWords } from '#web/features/sign-in/stored-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { CaseView } from './case-view.tsx';
 import { DecisionBar } from './decision-bar.tsx';
@@ -11,7 +11,6 @@ import { useDeskKeys } from './desk-keys.ts';
 import { DeskWrong } from './desk-wrong.tsx';
 import type { useQueue } from './use-queue.ts';
 
-// Loaded when first asked for.
 const RemoveAccountDialog = lazyPart(() => import('./remove-account-dialog.tsx'), {
   close: ({ onClose }) => onClose(),
 });
@@ -20,30 +19,30 @@ interface TextCaseProps {
   item: ModerationCase;
   entry: DeskEntry;
   queue: ReturnType<typeof useQueue>;
-  /** Code of why the last decision about it was refused. */
+  /** Error code of the last decision. */
   wrong: string | null;
   areKeysOn: boolean;
 }
 
-/** A text of the queue and what is decided about it. Each begins without a rule and without a note. */
+/** A text in the queue with its decision. Each starts without rule and note. */
 export function TextCase({ item, entry, queue, wrong, areKeysOn }: TextCaseProps) {
   const { t } = useLocale();
   const id = useId();
-  const [note, setNote] = useKeptWords(`text:${item.id}`);
-  // What its reporters say is no ground until the moderator finds it to be one.
+  const [note, setNote] = useStoredWords(`text:${item.id}`);
+  // The reporters' reason is not preselected: the moderator must confirm a ground.
   const [reason, setReason] = useState<TextRule | null>(null);
   const chips = useRef<HTMLFieldSetElement>(null);
   const opener = useRef<Element | null>(null);
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
 
-  // The version is that of what is on the screen, which the list may not know yet.
+  // Uses the version on screen, which may be newer than the list's.
   function decide(decision: Decision | 'account'): void {
-    // By no rule nothing is removed: then the act leads to where one is chosen.
+    // Removal requires a rule: without one, focus the choice of rules.
     if (decision === 'remove' && reason === null) {
       chips.current?.querySelector('input')?.focus();
       return;
     }
-    // Of a text that stays or waits the rule says nothing; an account is removed as spam.
+    // The rule has no meaning for a text that stays or waits; accounts are removed as spam.
     const by = reason ?? (decision === 'account' ? 'spam' : 'other');
     void queue
       .decide(entry, { id: item.id, version: item.version }, { decision, reason: by, note })
@@ -72,7 +71,10 @@ export function TextCase({ item, entry, queue, wrong, areKeysOn }: TextCaseProps
           actions={[
             { act: 'keep', label: t('desk.keep'), shortcut: 'K', onAct: () => decide('keep') },
             {
-              ...{ act: 'remove', label: t('desk.remove'), shortcut: 'R', isOff: reason === null },
+              act: 'remove',
+              label: t('desk.remove'),
+              shortcut: 'R',
+              isOff: reason === null,
               onAct: () => decide('remove'),
             },
             { act: 'later', label: t('desk.aside'), shortcut: 'H', onAct: () => decide('hold') },

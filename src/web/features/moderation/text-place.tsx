@@ -5,16 +5,16 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 
 interface TextPlaceProps {
-  /** `comment`, `reply`, or another kind of text. */
+  /** `comment`, `reply`, or a different kind of text. */
   kind: string;
-  /** Digits; null where they are not told. */
+  /** Digits; null if not disclosed. */
   phone: string | null;
-  /** The same as people write it; null where the page knows the digits alone. */
+  /** Display form; null if the page knows only the digits. */
   international: string | null;
-  /** The profile by which it was asked for instead. */
+  /** Profile by which it was requested instead. */
   profileId?: number | null;
   textId: string;
-  /** It can be read there. */
+  /** The text is visible there. */
   isThere?: boolean;
 }
 
@@ -26,7 +26,7 @@ const named = {
   holder_picture: 'report.of_own_picture',
 } as const;
 
-/** Which text it is: what kind, and a way to the number that it is about. */
+/** The kind of text, with a link to its number. */
 export function TextPlace({ kind, phone, international, profileId = null, textId, isThere = true }: TextPlaceProps) {
   const { t } = useLocale();
   const address = useAddress();

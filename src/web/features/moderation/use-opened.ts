@@ -2,7 +2,7 @@ import type { DeskCase, OpenedCase } from '#contract/desk.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { dataOf, type Known, keyOf, useKnown, useToken } from '#web/api/member-query.ts';
 
-/** A case as it is opened on the desk: asked for anew each time, so that it is claimed, and as it is now. */
+/** Opens a case; always a new request, so that it is claimed and current. */
 export function useOpened(entry: Pick<DeskCase, 'source' | 'id' | 'version'> | null): Known<OpenedCase> {
   const token = useToken();
   const { source = 'text', id = '', version = 0 } = entry ?? {};

@@ -7,7 +7,7 @@ import { usePagedList } from '#web/api/use-paged-list.ts';
 import { casesOf, firstCase, keyOfCase, versionOf } from './desk-rows.ts';
 import { type DoneAct, type Lost, refreshDesk } from './done-acts.ts';
 
-/** What a moderator does with a text. */
+/** A moderator's decision on a text. */
 export interface Wish {
   decision: Decision | 'account';
   reason: TextRule;
@@ -15,23 +15,23 @@ export interface Wish {
 }
 
 const pageSize = 50;
-/** So many are at hand, or more are asked for. */
+/** Loads more rows when fewer are left. */
 const fewLeft = 15;
 
 const keyOfRow = (row: DeskEntry) => keyOfCase(firstCase(row));
 
 /**
- * The queue as it is worked through: what is decided leaves at once, and comes back where the server does not take the
- * decision. A row with more cases stays until the last of them is decided. More is asked for before it ends.
+ * The queue being worked on: decided rows leave at once, and return if the server refuses. A row with several cases
+ * stays until the last is decided. Loads more before the end.
  */
-export function useQueue(tell: { onDone: (act: DoneAct) => void; onLost: (lost: Lost) => void }) {
+export function useQueue(handlers: { onDone: (act: DoneAct) => void; onLost: (lost: Lost) => void }) {
   const list = usePagedList('GET /api/v6/moderation/desk', {}, pageSize);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  /** Cases of which the first that waits is shown. */
+  /** Keys of cases; the first that is still open is shown. */
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const [wrong, setWrong] = useState<{ key: string; code: string } | null>(null);
   const waiting = useRef(0);
-  /** Ids of the reported texts about which a decision is under way. */
+  /** Ids of reported texts whose decision is pending. */
   const deciding = useRef(new Set<string>());
   const underWay = useRef<Promise<DoneAct | null> | null>(null);
   const isMoved = useRef(false);
@@ -60,7 +60,7 @@ export function useQueue(tell: { onDone: (act: DoneAct) => void; onLost: (lost: 
     setWanted(keys);
   }
 
-  /** The row after this one, or before it at the end. */
+  /** The next row, or the previous one at the end. */
   function keysBeside(row: DeskEntry): string[] {
     const at = items.findIndex((one) => keyOfRow(one) === keyOfRow(row));
     const next = items[at + 1] ?? items[at - 1];
@@ -73,19 +73,19 @@ export function useQueue(tell: { onDone: (act: DoneAct) => void; onLost: (lost: 
     change(row, true);
   }
 
-  /** A case of a row with more of them is decided: what else waits about the text is next, as far as it still does. */
+  /** After a case of a row with several is decided: shows the remaining cases, if still open. */
   function goOn(row: DeskEntry, decided: Pick<DeskCase, 'source' | 'id'>) {
     const key = keyOfCase(decided);
     const others = casesOf(row)
       .map(keyOfCase)
       .filter((one) => one !== key);
-    // Reports may go with a complaint: until the list says so, what was decided stays in sight.
+    // A complaint may settle reports: until the list is reloaded, the decided case stays visible.
     const seen = decided.source === 'complaint' ? [key] : [];
     show(...seen, ...others, ...keysBeside(row));
     setWrong(null);
   }
 
-  /** Null where it was not taken, or where one about the same case is under way: a row of more cases stays in sight. */
+  /** Null if refused, or if a decision on the case is already pending. Rows with several cases stay visible. */
   function decide(row: DeskEntry, seen: { id: string; version: number }, wish: Wish): Promise<DoneAct | null> {
     if (deciding.current.has(seen.id)) return Promise.resolve(null);
     deciding.current.add(seen.id);
@@ -117,20 +117,20 @@ export function useQueue(tell: { onDone: (act: DoneAct) => void; onLost: (lost: 
     if (answer.ok) {
       const { actId, undoUntilTimestamp: until } = answer.data;
       const act = { actId, kind: decision, subject: key, until };
-      tell.onDone(act);
+      handlers.onDone(act);
       if (!isAlone) goOn(row, decided);
-      // Removing an account takes its other texts out of the queue, and what is set aside moves to the end.
+      // Removing an account takes its other texts out of the queue, and postponed cases move to the end.
       const isMore = decision === 'account' || decision === 'hold' || !isAlone;
       if (isMore && waiting.current === 0) void refreshDesk();
       return act;
     }
     const { code, details, changes = [] } = answer.problem;
-    // Another moderator was first, or the author changed the text: it no longer waits as it was seen.
+    // Another moderator was faster, or the author edited the text: the case changed.
     if (code === 'moderation.changed' || code === 'text.not_found') {
       await refreshDesk();
       show(key, ...casesOf(row).map(keyOfCase));
       const act = details.find(({ path }) => path === 'act')?.message ?? null;
-      tell.onLost({ code, act, keptBy: changes.map(({ what }) => what) });
+      handlers.onLost({ code, act, keptBy: changes.map(({ what }) => what) });
       return null;
     }
     change(row, false);
@@ -139,50 +139,50 @@ export function useQueue(tell: { onDone: (act: DoneAct) => void; onLost: (lost: 
     return null;
   }
 
-  /** Comes last from now on, for this moderator. */
+  /** Postpones the row for this moderator. */
   async function skip(row: DeskEntry) {
     leave(row);
     const beside = row.others.map(({ source, id, version }) => `${source}:${id}:${version}`);
     const fields = { source: row.source, case_id: row.id, case_version: row.version, beside };
     const answer = await callApi('POST /api/v6/moderation/skip', { fields });
-    // It keeps its version: what is asked for anew shows it at its new place.
+    // Its version is unchanged, so the reloaded list shows it in its new place.
     await refreshDesk();
     change(row, false);
-    if (!answer.ok) tell.onLost({ code: answer.problem.code, act: null });
+    if (!answer.ok) handlers.onLost({ code: answer.problem.code, act: null });
   }
 
   return {
     items,
     current,
-    /** The case of the current row that is open. */
+    /** The open case of the current row. */
     chosen,
-    /** From 0, among those at hand. */
+    /** Index among the loaded rows. */
     place,
-    /** Of all that wait, without what was just decided. */
+    /** Total number of open rows, without those just decided. */
     total: Math.max(items.length, (list.last?.total ?? 0) - list.items.length + items.length),
     list,
     wrong: chosen !== null && wrong?.key === keyOfCase(chosen) ? wrong.code : null,
-    /** Goes to the next row, or the one before. False at an end. */
+    /** Moves to the next or previous row. False at the end. */
     move(by: 1 | -1): boolean {
       const row = items[place + by];
       if (row) show(keyOfRow(row));
       return row !== undefined;
     },
     show,
-    /** Opens another case of the row, without taking the focus there. */
+    /** Opens a different case of the row without moving the focus. */
     choose: (key: string) => setWanted([key]),
     leave,
-    /** A complaint was decided, all of it or about one of its texts. */
+    /** A complaint was decided, wholly or for one of its texts. */
     finish(row: DeskEntry, decided: Pick<DeskCase, 'source' | 'id'>, isWhole: boolean) {
       if (!isWhole) setWanted([keyOfCase(decided)]);
       else if (row.others.length === 0) leave(row);
       else goOn(row, decided);
     },
-    /** Somebody went on to what is shown now: the focus goes with them. */
+    /** The user moved on to the current case, so it takes the focus. */
     isMoved,
     decide,
     skip,
-    /** The last decision while the server has not answered it, once; what it gives is null where it was refused. */
+    /** Takes over the pending decision, once; it resolves to null if refused. */
     takeUnderWay() {
       const taken = underWay.current;
       underWay.current = null;

@@ -5,31 +5,30 @@ import { useDay } from '#web/features/site/last-day.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { type ReportTarget, useReportStatus } from './report-state.ts';
 
-// Loaded when first asked for.
 const ReportDialog = lazyPart(() => import('./report-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
 interface ReportWish {
   target: ReportTarget;
-  /** What is reported, so that one sees it. */
+  /** The reported text, shown for reference. */
   text: string;
-  /** Somebody came back from the sign-in to report it. */
+  /** The user returned from the sign-in to report it. */
   isAsked?: boolean;
-  /** Whether it may be reported is not known yet. */
+  /** Whether it may be reported is still loading. */
   isWaiting?: boolean;
-  /** Leads a visitor to the sign-in instead. */
+  /** Sends a visitor to the sign-in instead. */
   onSignIn?: (() => void) | undefined;
 }
 
 interface Reporting {
-  /** How one's report of it stands; null where nothing was reported. */
+  /** Status of the own report; null if there is none. */
   said: string | null;
   isPressed: boolean;
   press(): void;
-  /** To be shown beside what is pressed. */
+  /** Render beside the button. */
   dialog: ReactNode;
 }
 
-/** Tells moderators of something: by whatever button, with one dialog. */
+/** Reports a text, from any button, with one dialog. */
 export function useReporting({ target, text, isAsked = false, isWaiting = false, onSignIn }: ReportWish): Reporting {
   const { t } = useLocale();
   const day = useDay();
@@ -48,7 +47,9 @@ export function useReporting({ target, text, isAsked = false, isWaiting = false,
           ? t('report.looked_at', { date: day(report.since, { day: 'numeric', month: 'long' }) })
           : t('report.reported');
   return {
-    ...{ said, isPressed, press },
+    said,
+    isPressed,
+    press,
     dialog: dialog !== 'unused' && (
       <ReportDialog target={target} text={text} isOpen={dialog === 'open'} onClose={() => setDialog('closed')} />
     ),

@@ -7,7 +7,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 type Outcome = { name: string; isName: boolean } | { code: string };
 
-/** Asks whether a number goes by a name, and says what the answer means. */
+/** Asks whether a number has a given name, and explains the answer. */
 export default function AskNameForm({ phone }: { phone: string }) {
   const { t } = useLocale();
   const sayRefusal = useRefusalWords();

@@ -7,7 +7,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 // Visitors cannot ask, so only members load it.
 const AskNameForm = lazyPart(() => import('./ask-name-form.tsx'));
 
-/** Whether a number goes by the name that a caller gave: for members, and never for an unlisted number. */
+/** Checks the name that a caller gave. Members only; never for an unlisted number. */
 export function AskName({ view }: { view: NumberView }) {
   const { t } = useLocale();
   const session = useSession();
@@ -15,7 +15,7 @@ export function AskName({ view }: { view: NumberView }) {
   return (
     <div className="member-only no-print contents">
       <SectionCard title={t('name.ask.title')} anchor="ask-name">
-        {/* As high before it comes as after. */}
+        {/* Reserves its height before it loads. */}
         <div className="min-h-72 sm:min-h-60">
           {session !== null && <AskNameForm key={view.phone.number} phone={view.phone.number} />}
         </div>

@@ -1,2 +1,2 @@
-/** By what the names were asked for. */
+/** Key by which the names are requested. */
 export type AskedNames = { phone: string } | { profileId: string };

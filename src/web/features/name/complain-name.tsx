@@ -10,11 +10,11 @@ interface ComplainNameProps {
   asked: AskedNames;
   /** First and last name. */
   whole: string;
-  /** The button's name, where it is not about a name. */
+  /** Accessible name, if it is not about a name. */
   label?: string;
 }
 
-/** Complains about a name of a number or a profile, or a picture, which is decided by a day that is told. */
+/** Files a complaint about a name or picture of a number or profile, decided by a stated date. */
 export function ComplainName({ name, asked, whole, label: given }: ComplainNameProps) {
   const { t } = useLocale();
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
@@ -36,7 +36,10 @@ export function ComplainName({ name, asked, whole, label: given }: ComplainNameP
           isOpen={dialog === 'open'}
           onClose={() => setDialog('closed')}
           target={{
-            ...{ kind: 'contact', firstName: name.first_name, lastName: name.last_name, name_hash: name.name_hash },
+            kind: 'contact',
+            firstName: name.first_name,
+            lastName: name.last_name,
+            name_hash: name.name_hash,
             ...by,
           }}
           text={whole}

@@ -10,7 +10,7 @@ import { useAddress } from '#web/features/site/address.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What members and registers call my number, and what to do about it. */
+/** Names that members and registers give my number, and what can be done about them. */
 export function GivenNames({ isUnlisted }: { isUnlisted: boolean }) {
   const { t } = useLocale();
   const address = useAddress();
@@ -18,7 +18,7 @@ export function GivenNames({ isUnlisted }: { isUnlisted: boolean }) {
   return (
     <SectionCard title={t('given.title')}>
       <p className="mb-3 text-[0.9375rem] text-muted">{isUnlisted ? t('given.unlisted') : t('given.text')}</p>
-      {/* As high as one name, or as the sentence that there is none. */}
+      {/* Reserves the height of one name, or of the sentence that there is none. */}
       <PagedRows list={list} className="min-h-18">
         {list.last?.total === 0 && <p className="rounded-control bg-raised px-3.5 py-3">{t('given.none')}</p>}
         <ul>

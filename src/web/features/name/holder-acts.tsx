@@ -8,15 +8,15 @@ import { fullName } from './shown-name.ts';
 
 export interface HolderWordsProps {
   view: NumberView;
-  /** By what the holder was asked for. */
+  /** Key by which the holder was requested. */
   asked: AskedNames;
 }
 
-/** The version of an uploaded picture, which its address holds. */
+/** Version of an uploaded picture, taken from its address. */
 const uploaded = /\/([\w-]{22})\.webp$/;
 const row = 'flex min-h-11 flex-wrap items-center justify-between gap-x-4';
 
-/** The name and the picture that a holder shows, with what can be done against each. */
+/** Name and picture of a holder, with complaint and report buttons. */
 export default function HolderActs({ view: { profile, ui }, asked }: HolderWordsProps) {
   const { t } = useLocale();
   const isMember = useSession() !== null;

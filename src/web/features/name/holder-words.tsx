@@ -8,10 +8,10 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import type { HolderWordsProps } from './holder-acts.tsx';
 import { fullName } from './shown-name.ts';
 
-// Visitors of a number's page, who are most, do without it.
+// Visitors, most readers of a number's page, do not load it.
 const HolderActs = lazyPart(() => import('./holder-acts.tsx'));
 
-/** What the holder of a number shows of themselves: others complain about it, and members report it. */
+/** What the holder shows of themselves, with a complaint link for visitors and reports for members. */
 export function HolderWords({ view, asked }: HolderWordsProps) {
   const { t } = useLocale();
   const address = useAddress();
@@ -44,7 +44,7 @@ function isUploaded(avatar: string | null): boolean {
   return avatar?.endsWith('.webp') ?? false;
 }
 
-/** How the complaint form names the own name of a number's holder, as it stands there. */
+/** Query of the complaint form for the holder's own name in its public form. */
 function placeOf(number: string, profile: NonNullable<NumberView['profile']>) {
   return { number, own: profile.name_hash, first: profile.firstName, last: profile.lastName };
 }

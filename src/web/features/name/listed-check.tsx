@@ -6,10 +6,12 @@ import { headlineLooks } from '#shared/headline-look.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { LineIcon } from '#web/components/line-icon.tsx';
+import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { CountryButton } from '#web/features/numbering/country-button.tsx';
 import { usePhoneField } from '#web/features/numbering/phone-field.ts';
+import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface ListedCheckProps {
@@ -17,7 +19,7 @@ interface ListedCheckProps {
   checked: ApiAnswer<Listing> | null;
 }
 
-/** "Is my number still listed?" Asks nothing of who asks, and never answers with a name. */
+/** "Is my number still listed?" Requires no sign-in, and never answers with a name. */
 export function ListedCheck({ typed, checked }: ListedCheckProps) {
   const { t } = useLocale();
   return (
@@ -34,7 +36,7 @@ export function ListedCheck({ typed, checked }: ListedCheckProps) {
 
 function CheckForm({ typed }: { typed: string }) {
   const { t } = useLocale();
-  // As it was typed: the page reads it, with script and without.
+  // Submitted as typed; the page parses it, with or without script.
   const { country, form, field } = usePhoneField(
     typed,
     '/unlist',
@@ -66,7 +68,7 @@ function CheckForm({ typed }: { typed: string }) {
   );
 }
 
-/** The proof of work that a check may need first is done when the browser asks; then the answer comes by itself. */
+/** A bot check may be required first; the browser solves it and the answer then appears. */
 function Refused({ problem }: { problem: string }) {
   const { t } = useLocale();
   const router = useRouter();
@@ -84,6 +86,7 @@ function Refused({ problem }: { problem: string }) {
 
 function Result({ listing }: { listing: Listing }) {
   const { t } = useLocale();
+  const address = useAddress();
   const { isUnlisted, names } = listing;
   const hasNames = names.fromMembers + names.fromRegisters > 0 || names.ofHolder;
   const lines = [
@@ -115,6 +118,14 @@ function Result({ listing }: { listing: Listing }) {
           </li>
         ))}
       </ul>
+      {listing.comments > 0 && (
+        <PageLink
+          href={address(`/number/${listing.phone}`)}
+          className="link -mb-2 inline-flex min-h-11 items-center text-[0.9375rem] font-medium"
+        >
+          {t('unlist.comments')}
+        </PageLink>
+      )}
     </div>
   );
 }

@@ -15,28 +15,27 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { NameRoom, UsedUpNote } from './name-room.tsx';
 import { fullName, nameOf } from './shown-name.ts';
 
-// Loaded when first asked for.
 const SuggestNameDialog = lazyPart(() => import('./suggest-name-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
 interface NameLineProps {
   view: NumberView;
   /** The number's names have changed. */
   onChanged: () => Promise<unknown>;
-  /** Where the name is to be paid: what stands in place of the action, and gives it in short. */
+  /** Replaces the action if the name must be paid for, and adds a short form. */
   pay?: ((parts: PaidParts) => ReactNode) | undefined;
 }
 
 export interface PaidParts {
-  /** A member's own name for the number, in as little room as there is. */
+  /** The member's own name for the number, in little space. */
   children: ReactNode;
-  /** Stands there until it has come. */
+  /** Shown until it loads. */
   fallback: ReactNode;
 }
 
-/** Who the number belongs to, by whose word, and how to say it better. */
+/** Holder of the number, the source of the name, and how to improve it. */
 export function NameLine({ view, onChanged, pay }: NameLineProps) {
   const { t } = useLocale();
-  // As the page has it that is made for visitors: what comes for the member later moves nothing.
+  // Fixed to the visitor's version of the page: data for the member that loads later must move nothing.
   const [isPersons] = useState((view.profile ?? view.averageProfile) !== null);
   const [organisation] = useState(view.organisations[0]);
   const found = nameOf(view);
@@ -53,7 +52,7 @@ export function NameLine({ view, onChanged, pay }: NameLineProps) {
   };
   const session = useSession();
   const isOwn = session?.phone === view.phone.number;
-  // Above both places where the action may stand: in which of them, the member's own answer tells.
+  // State above both possible places of the action; the member's answer decides which.
   const [isSuggesting, setSuggesting] = useState(false);
   const mayBeNamed = view.phone.type !== 'emergency' && !view.metrics.isHidden;
   useEffect(() => {
@@ -71,14 +70,14 @@ export function NameLine({ view, onChanged, pay }: NameLineProps) {
   const isMineAlone = found?.origin === 'mine' && !isPersons;
   const name = found ? (
     <p className={`text-[1.0625rem] ${isMineAlone ? 'flex items-baseline gap-x-2' : ''}`}>
-      {/* Another name is another element: one whose text grows counts as moved where it is aligned to its end. */}
+      {/* Keyed by name: a growing text in the same element would count as a layout shift. */}
       <bdi key={found.name} title={found.name} className={`font-medium ${isMineAlone ? 'own-name' : ''}`}>
         {found.name}
       </bdi>{' '}
       <span className={`${isPersons ? 'visitor-only' : ''} shrink-0 text-[0.875rem] text-muted`}>{origin}</span>
     </p>
   ) : (
-    // A member's own name for it comes after the page, and takes this line.
+    // A member's own name loads after the page, and takes this line.
     mayBeNamed && <p className="member-only text-[1.0625rem] text-muted">{t('name.none')}</p>
   );
   const naming = { view, isOwn, onSuggest: () => setSuggesting(true) };
@@ -100,7 +99,7 @@ export function NameLine({ view, onChanged, pay }: NameLineProps) {
           {notes}
         </NameRoom>
       ) : isMineAlone && organisation ? (
-        // In the room of what stood there before.
+        // Overlays the reserved room.
         <div className="relative">
           <p className="invisible text-[1.0625rem]" aria-hidden="true">
             {organisation.name} <span className="text-[0.875rem]">{sourceText(organisation.source)}</span>
@@ -121,13 +120,13 @@ const action =
 
 interface NameActionProps {
   view: NumberView;
-  /** The number is the member's. */
+  /** The number is the member's own. */
   isOwn: boolean;
   onSuggest: () => void;
   isShort?: boolean;
 }
 
-/** One line for visitors, members and the holder: which of them it is shows before the first paint, or moves nothing. */
+/** One line for visitors, members and the holder; chosen before the first paint, or replaced without moving. */
 function NameAction({ view, isOwn, onSuggest, isShort = false }: NameActionProps) {
   const { t } = useLocale();
   const address = useAddress();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** That the free look-ups are used up, and what the member has. */
+/** No free look-up is left; shows the member's balance. */
 export function UsedUpNote({ balance }: { balance: number | bigint }) {
   const { t } = useLocale();
   return (
@@ -15,18 +15,18 @@ export function UsedUpNote({ balance }: { balance: number | bigint }) {
 
 interface NameRoomProps {
   name: ReactNode;
-  /** Another name may take another number of lines: what stands below it is another element then, and has not moved. */
+  /** Keyed, since a name with a different number of lines would otherwise count as shifting what is below. */
   noteKey: string | undefined;
-  /** The notes need all of their room, so the name has one line. */
+  /** The notes need all their room, so the name gets one line. */
   isShort: boolean;
-  /** What a member reads below the name. */
+  /** Notes for a member below the name. */
   children: ReactNode;
 }
 
 /**
- * A person's name and, for members, what they read below it. A page is made for visitors and does not know yet what that
- * will be, so from the first paint on there is room for a line of the name and the longest note: that of the member whose
- * free look-ups are used up. A name that takes two lines on a phone takes one of the notes', whose second then gives way.
+ * A person's name and the member's notes below it. The page is rendered for visitors, so it reserves one line for the
+ * name and room for the longest note, which a member without free look-ups sees. On phones a second line of the name
+ * takes a line of the note.
  */
 export function NameRoom({ name, noteKey, isShort, children }: NameRoomProps) {
   return (

@@ -11,7 +11,7 @@ import { fullName } from './shown-name.ts';
 // Only members see all names, so only they load it.
 const NumberNames = lazyPart(() => import('./number-names.tsx'));
 
-/** How members' address books call a number: all names for members, the best supported one, masked, for visitors. */
+/** Names in members' address books: all of them for members, the best supported one, masked, for visitors. */
 export function NamesSection({ view }: { view: NumberView }) {
   const { t } = useLocale();
   const session = useSession();
@@ -55,7 +55,7 @@ function VisitorNames({ view: { averageProfile, phone } }: { view: NumberView })
   );
 }
 
-/** How the complaint form names the name that everybody reads over a number. */
+/** Query of the complaint form for the public name of a number. */
 function placeOf(number: string, { firstName: first, lastName: last }: { firstName: string; lastName: string }) {
   return { number, first, last };
 }

@@ -14,11 +14,11 @@ import { ComplainName } from './complain-name.tsx';
 
 interface NumberNamesProps {
   asked: AskedNames;
-  /** Nothing is shown where there are no names, nor while they are on their way. */
+  /** Renders nothing while loading or without names. */
   isQuiet?: boolean;
 }
 
-/** The names that members' address books give a number, for a member: how many use each, and what members think of it. */
+/** Names in members' address books, for a member: how many use each, with votes. */
 export default function NumberNames({ asked, isQuiet = false }: NumberNamesProps) {
   const { t } = useLocale();
   const [names, setNames] = useState<readonly ContactName[] | null>(null);
@@ -60,7 +60,7 @@ export default function NumberNames({ asked, isQuiet = false }: NumberNamesProps
   );
 }
 
-/** Those that most dislike are folded away. */
+/** Names with mostly dislikes are collapsed. */
 function NameRows({ names, asked }: { names: readonly ContactName[]; asked: AskedNames }) {
   const { t } = useLocale();
   const folded = names.filter(({ isFolded }) => isFolded);
@@ -95,7 +95,7 @@ function listNames(asked: AskedNames, signal: AbortSignal) {
 
 type Opinion = 'LIKE' | 'DISLIKE';
 
-/** The server's word counts: what was pressed shows at once, and is taken back where it is refused. */
+/** Optimistic vote, reverted on refusal. */
 function NameRow({ name, asked }: { name: ContactName; asked: AskedNames }) {
   const { t, formatNumber } = useLocale();
   const complain = useRefusalToast();

@@ -6,17 +6,19 @@ import { callApi } from '#web/api/call-api.ts';
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { showToast } from '#web/components/toast.tsx';
-import { changeAccount, refreshAccount, useAccount } from '#web/features/profile/account.ts';
+import { changeAccount, refreshAccount, useMyNumber } from '#web/features/profile/account.ts';
 import { reloadPage } from '#web/features/profile/reload-page.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useSettings, useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Whether names may stand with my number, and the way from the one to the other. */
+/** Whether names may be shown for my number, with a switch. */
 export function Unlisting() {
   const { t } = useLocale();
   const router = useRouter();
-  const account = useAccount();
+  const { mine } = useMyNumber();
+  const account = mine?.account ?? null;
+  const comments = mine?.metrics.commentsCount ?? 0;
   const button = useRef<HTMLButtonElement>(null);
   const isAsking = useSettings().unlisting;
   const { open, goBack } = useSettingsWay();
@@ -85,7 +87,9 @@ export function Unlisting() {
             <p className="font-medium text-text">{t('unlist.stays.title')}</p>
             <ul className="list-disc ps-5">
               <li>{t('unlist.stays.verdict')}</li>
-              <li>{t('unlist.stays.comments')}</li>
+              <li>
+                {t('unlist.stays.comments')} {comments > 0 && t('metric.read.comments', { count: comments })}
+              </li>
               <li>{t('unlist.stays.facts')}</li>
             </ul>
             {problem}

@@ -1,6 +1,6 @@
 import type { NumberView } from '#contract/number.ts';
 
-/** Both parts of a name in one text; empty where there is none. */
+/** Joins both parts of a name; empty if there is none. */
 export function fullName(who: { firstName: string | null; lastName: string | null } | null): string {
   return who ? `${who.firstName ?? ''} ${who.lastName ?? ''}`.trim() : '';
 }
@@ -8,11 +8,11 @@ export function fullName(who: { firstName: string | null; lastName: string | nul
 export interface FoundName {
   name: string;
   origin: 'holder' | 'mine' | 'organisation' | 'people';
-  /** How many members call the number this very name; 0 where it is not theirs. */
+  /** How many members use this name for the number; 0 if it is not from members. */
   people: number;
 }
 
-/** A name to show for a number, best first, and where it comes from. */
+/** The name to show for a number, by preference, and its source. */
 export function nameOf(
   view: Pick<NumberView, 'profile' | 'suggestedProfile' | 'organisations' | 'averageProfile'>,
 ): FoundName | null {

@@ -16,7 +16,7 @@ interface SuggestNameDialogProps {
   onChanged: () => Promise<unknown>;
 }
 
-/** What I call this number. What was typed stays until it is kept; an empty name takes mine back. */
+/** The member's name for the number. Input stays until saved; saving an empty name removes it. */
 export default function SuggestNameDialog({ view, isOpen, onClose, onChanged }: SuggestNameDialogProps) {
   const { t } = useLocale();
   const { suggestedProfile: mine, phone, common } = view;
@@ -56,7 +56,7 @@ function NameForm({ firstField, mine, phone, onClose, onChanged }: NameFormProps
 
   async function keep({ first_name, last_name }: ReturnType<typeof readName>) {
     if (isSending) return;
-    // There is nothing to keep, and nothing to take back.
+    // Nothing to save or remove.
     if (!mine && !first_name && !last_name) return setWrong(t('suggest.empty'));
     setSending(true);
     setWrong(null);

@@ -7,10 +7,10 @@ import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-// For members alone.
+// Members only.
 const OwnNumber = lazyPart(() => import('./unlist-own-number.tsx'));
 
-/** For visitors the way to prove a number; for members the button that unlists theirs, or lists it again. */
+/** For visitors a link to prove a number; for members the button that unlists or relists theirs. */
 export function UnlistAction() {
   const { t } = useLocale();
   const address = useAddress();

@@ -5,13 +5,15 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface UnlistDialogProps {
   number: ReactNode;
+  /** How many comments everybody reads about the number. */
+  comments: number;
   isOpen: boolean;
   onClose: () => void;
-  /** Gives the code of what went wrong. */
+  /** Resolves to an error code. */
   onConfirm: () => Promise<string | null>;
 }
 
-export default function UnlistDialog({ number, isOpen, onClose, onConfirm }: UnlistDialogProps) {
+export default function UnlistDialog({ number, comments, isOpen, onClose, onConfirm }: UnlistDialogProps) {
   const { t } = useLocale();
   // phrases: error.*
   return (
@@ -26,7 +28,10 @@ export default function UnlistDialog({ number, isOpen, onClose, onConfirm }: Unl
       }}
     >
       <p className="mb-2">{number}</p>
-      <p className="text-[0.9375rem]">{t('unlist.confirm.text')}</p>
+      <p className="mb-2 text-[0.9375rem]">{t('unlist.confirm.text')}</p>
+      <p className="text-[0.9375rem] text-muted">
+        {comments > 0 && t('metric.read.comments', { count: comments })} {t('unlist.stays.comments')}
+      </p>
     </QuestionDialog>
   );
 }

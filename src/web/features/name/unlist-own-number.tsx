@@ -16,10 +16,9 @@ import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-// Loaded when first asked for.
 const UnlistDialog = lazyPart(() => import('./unlist-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
-/** The member's own number: whether it is listed, and the button that changes it. */
+/** Listing of the member's own number, and the button that changes it. */
 export default function OwnNumber() {
   const { t } = useLocale();
   const address = useAddress();
@@ -50,10 +49,11 @@ export default function OwnNumber() {
       </Line>
     );
   }
+  const { commentsCount: comments } = mine.metrics;
   return mine.account.isUnlisted ? (
-    <Unlisted number={number} page={address(`/number/${session.phone}`)} />
+    <Unlisted number={number} comments={comments} page={address(`/number/${session.phone}`)} />
   ) : (
-    <Listed number={number} />
+    <Listed number={number} comments={comments} />
   );
 }
 
@@ -69,7 +69,7 @@ function Line({ number, text, children }: { number: ReactNode; text: string; chi
   );
 }
 
-/** Sends one of the two calls; gives the code of what is wrong. */
+/** Sends the call; resolves to an error code. */
 function useListing(act: 'unlist' | 'relist') {
   const router = useRouter();
   const proveAgain = useProveAgain(act);
@@ -81,13 +81,13 @@ function useListing(act: 'unlist' | 'relist') {
     }
     await changeAccount((account) => ({ ...account, isUnlisted: act === 'unlist' }));
     await refreshAccount();
-    // What was loaded may show the number as it was.
+    // Loaded data may show the old state.
     await reloadPage(router);
     return null;
   };
 }
 
-function Listed({ number }: { number: ReactNode }) {
+function Listed({ number, comments }: { number: ReactNode; comments: number }) {
   const { t } = useLocale();
   const send = useListing('unlist');
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
@@ -103,6 +103,7 @@ function Listed({ number }: { number: ReactNode }) {
       {dialog !== 'unused' && (
         <UnlistDialog
           number={number}
+          comments={comments}
           isOpen={dialog === 'open'}
           onClose={() => setDialog('closed')}
           onConfirm={async () => {
@@ -116,8 +117,8 @@ function Listed({ number }: { number: ReactNode }) {
   );
 }
 
-/** @param props.page of the number, where its holder answers comments and complains about them */
-function Unlisted({ number, page }: { number: ReactNode; page: string }) {
+/** @param props.page page of the number, where its holder replies to and complains about comments */
+function Unlisted({ number, comments, page }: { number: ReactNode; comments: number; page: string }) {
   const { t } = useLocale();
   const send = useListing('relist');
   const [isSending, setSending] = useState(false);
@@ -141,7 +142,9 @@ function Unlisted({ number, page }: { number: ReactNode; page: string }) {
         <ShieldCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-trusted" />
         <span>
           {number}
-          <span className="block">{t('unlist.how.unlisted')}</span>
+          <span className="block">
+            {t('unlist.how.unlisted')} {comments > 0 && t('metric.read.comments', { count: comments })}
+          </span>
         </span>
       </p>
       <p className="flex flex-wrap gap-2">

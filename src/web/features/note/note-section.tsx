@@ -9,11 +9,11 @@ const OwnNote = lazyPart(() => import('./own-note.tsx'));
 
 interface NoteSectionProps {
   view: NumberView;
-  /** Asks about the number once more. */
+  /** Reloads the number. */
   ask: () => Promise<unknown>;
 }
 
-/** A member's private note on the number. Its room is taken before the note has come, so that nothing moves. */
+/** A member's private note on the number. Its room is reserved before it loads. */
 export function NoteSection({ view, ask }: NoteSectionProps) {
   const { t } = useLocale();
   const session = useSession();

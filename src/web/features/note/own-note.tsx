@@ -12,26 +12,25 @@ import { useSession } from '#web/features/sign-in/session.ts';
 import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-// Loaded when first asked for.
 const DeleteDialog = lazyPart(() => import('#web/features/comment/delete-dialog.tsx'), {
   close: ({ onClose }) => onClose(),
 });
 
 interface OwnNoteProps {
   view: NumberView;
-  /** Asks about the number once more. */
+  /** Reloads the number. */
   ask: () => Promise<unknown>;
 }
 
 interface Box {
   isOpen: boolean;
   isFocused: boolean;
-  /** Anew with each time it is opened. */
+  /** Increments each time it opens. */
   opened: number;
   refused?: string | undefined;
 }
 
-/** The note as it is, or where it is written. What is saved shows at once, and is taken back where the server refuses. */
+/** The note or its editor. Saved optimistically, reverted on refusal. */
 export default function OwnNote({ view, ask }: OwnNoteProps) {
   const { t } = useLocale();
   const complain = useRefusalToast();
@@ -50,7 +49,7 @@ export default function OwnNote({ view, ask }: OwnNoteProps) {
     if (!isSaving) setText(view.notice?.text ?? '');
   }
   useEffect(() => {
-    // The first script kept room for a note that was not sent; now the note itself takes it.
+    // Room for a note draft was reserved by the first script; the note now takes it.
     delete document.documentElement.dataset.note;
   }, []);
 
@@ -60,10 +59,10 @@ export default function OwnNote({ view, ask }: OwnNoteProps) {
     letGo();
     setBox(({ opened }) => ({ isOpen: false, isFocused: false, opened: opened + 1 }));
   }
-  /** What one pressed is gone; what stands in its place has the focus. */
+  /** Focuses the element that replaces the pressed button. */
   const focus = (what: string) => requestAnimationFrame(() => slot.current?.querySelector<HTMLElement>(what)?.focus());
 
-  /** Saves a text; an empty one is no note. */
+  /** Saves a text; an empty one deletes the note. */
   async function save(after: string) {
     const before = text;
     const written = after.trim();
@@ -84,7 +83,7 @@ export default function OwnNote({ view, ask }: OwnNoteProps) {
       return;
     }
     setText(before);
-    // What was typed was kept as a draft and is shown again. Who only deleted the note has typed nothing.
+    // The draft was stored and is restored; after a deletion there is none.
     if (readDraft(place)) open(answer.problem.code);
     else complain(answer.problem.code);
   }
@@ -139,7 +138,7 @@ interface KeptProps {
   onDelete: () => void;
 }
 
-/** Two lines of it at first, as high as the room that was kept. */
+/** Collapsed to two lines, the height of the reserved room. */
 function Kept({ text, isSaving, onEdit, onDelete }: KeptProps) {
   const { t } = useLocale();
   const [isWhole, setWhole] = useState(false);

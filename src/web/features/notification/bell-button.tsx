@@ -6,10 +6,10 @@ import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-// For members alone; without it the bell leads to the inbox all the same.
+// Members only; without it the bell still links to the inbox.
 const UnreadCount = lazyPart(() => import('./unread-count.tsx'), { isOptional: true });
 
-/** The way to the member's inbox, with the count of what is unread. */
+/** Link to the inbox with the number of unread items. */
 export function BellButton() {
   const { t } = useLocale();
   const address = useAddress();

@@ -18,7 +18,7 @@ import { deviceList } from './push-device.ts';
 
 const choicesKey = (token: string | null) => keyOf(token, 'notice-channels');
 
-/** Why nothing comes on a way that is ticked: there is no device, or no address that is confirmed. */
+/** Why a selected channel delivers nothing: no device, or no confirmed address. */
 function useDeadEnds(sendsMail: boolean): Partial<Record<NoticeChannelName, ReactNode>> {
   const { t } = useLocale();
   const { last: devices } = usePagedList(...deviceList);
@@ -31,7 +31,7 @@ function useDeadEnds(sendsMail: boolean): Partial<Record<NoticeChannelName, Reac
   };
 }
 
-/** On which ways what is about what reaches the member, a row a group. The list of notifications has all of it. */
+/** Channels by group of notices, one row per group. The notification list has all notices. */
 export function ChannelSettings() {
   const { t } = useLocale();
   const token = useToken();
@@ -65,7 +65,7 @@ export function ChannelSettings() {
       isOn,
     );
     setRefused(code);
-    // Who blocked us there and switches it on wants it tried again.
+    // A member who blocked the bot and turns the channel on wants it to be retried.
     if (code === null && channel === 'messenger' && isOn && messenger?.isBlocked) {
       await memberQueries.invalidateQueries({ queryKey: choicesKey(currentToken()) });
     }

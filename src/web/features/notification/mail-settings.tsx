@@ -15,7 +15,6 @@ import { MailState } from './mail-state.tsx';
 import { mailKey, useNoticeMail } from './own-mail.ts';
 
 const flagOf = (isOn: boolean) => (isOn ? '1' : '0');
-/** How each switch is saved. */
 const savers = {
   showsContent: (isOn: boolean) =>
     callApi('POST /api/v6/notification/mail/content', { fields: { showContent: flagOf(isOn) } }),
@@ -25,7 +24,7 @@ const savers = {
   },
 };
 
-/** The address that the member wants notifications at: set, confirmed, changed and removed here. */
+/** The member's address for notices: set, confirm, change and remove it. */
 export function MailSettings() {
   const { t } = useLocale();
   const sayRefusal = useRefusalWords();
@@ -37,7 +36,7 @@ export function MailSettings() {
   const form = useRef<HTMLFormElement>(null);
   const wrong = refused ?? unloaded;
 
-  /** One act after another; what was typed stays where it is refused. Tells whether it was done. */
+  /** Runs one call at a time; input stays on refusal. Resolves to whether it succeeded. */
   async function act(
     call: Promise<ApiAnswer<{ mail: NoticeMail }>>,
     wordsOf: (mail: NoticeMail) => string,
@@ -60,11 +59,11 @@ export function MailSettings() {
   async function remove() {
     if (isBusy) return;
     const isDone = await act(callApi('POST /api/v6/notification/mail/remove'), () => t('settings.mail.removed'));
-    // The button goes with the address.
+    // The pressed button disappears with the address.
     if (isDone) form.current?.querySelector('input')?.focus();
   }
 
-  /** To an address that is confirmed already nothing is sent. */
+  /** Nothing is sent to an address that is already confirmed. */
   const sayIfSent = (mail: NoticeMail) => (mail.state === 'waiting' ? t('settings.mail.sent') : '');
 
   function save(address: string) {

@@ -5,7 +5,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 import { useNoticeMail } from './own-mail.ts';
 
-/** What becomes of mail to the member's address; nothing where there is none. */
+/** Delivery state of the member's address; hidden if there is none. */
 export function MailState({ mail: { address, state } }: { mail: NoticeMail }) {
   if (address === null || state === 'none') return null;
   return (
@@ -16,7 +16,7 @@ export function MailState({ mail: { address, state } }: { mail: NoticeMail }) {
   );
 }
 
-/** Over the list of notifications: that none comes by mail, where the member set an address for it. */
+/** Warning above the notification list that the member's address does not work. */
 export function MailTrouble() {
   const { t } = useLocale();
   const address = useAddress();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Notice } from '#contract/notification.ts';
-import { type ToldValues, wordValues } from '#shared/notice-value.ts';
+import { type ShownValues, wordValues } from '#shared/notice-value.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { refreshLists, usePagedList } from '#web/api/use-paged-list.ts';
@@ -12,7 +12,7 @@ import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { noteNoticesRead, refreshUnread, useUnread } from './own-notices.ts';
 
-/** What the site told the member; new ones are marked until the page is left. */
+/** Notifications of the member; new ones stay marked until the page is left. */
 export function NoticeList() {
   const { t } = useLocale();
   const list = usePagedList('GET /api/v6/notification/list', {}, 20);
@@ -20,7 +20,7 @@ export function NoticeList() {
   const unread = useUnread()?.notices ?? 0;
   const told = useRef(new Set<string>());
 
-  // What is on the screen is read.
+  // Marks rendered rows as read.
   useEffect(() => {
     const fresh = items.filter(({ id, isRead }) => !isRead && !told.current.has(id)).map(({ id }) => id);
     for (const id of fresh) told.current.add(id);
@@ -48,7 +48,7 @@ export function NoticeList() {
   );
 }
 
-/** Pages that nobody wants to go through need not be. */
+/** Marks all as read without paging through them. */
 function ReadAll() {
   const { t } = useLocale();
   const refuse = useRefusalToast();
@@ -58,7 +58,7 @@ function ReadAll() {
     setSending(true);
     const answer = await callApi('POST /api/v6/notification/read', { fields: { ids: 'all' } });
     if (answer.ok) {
-      // The button goes once nothing is unread.
+      // The button disappears once nothing is unread.
       document.getElementById('content')?.focus({ preventScroll: true });
       await Promise.all([refreshUnread(), refreshLists('GET /api/v6/notification/list')]);
     } else refuse(answer.problem.code);
@@ -81,7 +81,7 @@ function NoticeRow({ notice }: { notice: Notice }) {
   const address = useAddress();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   // phrases: notice.*
-  const words = wordValues(notice.values as ToldValues, locale, t, timeZone);
+  const words = wordValues(notice.values as ShownValues, locale, t, timeZone);
   const at = new Date(notice.createdAtTimestamp * 1000);
   return (
     <PageLink href={address(notice.link)} className="grid gap-1 py-3.5 no-underline">

@@ -3,7 +3,6 @@ import { PageRow } from '#web/features/site/settings-link.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useUnreadSum } from './own-notices.ts';
 
-/** The way to the inbox. */
 export function NoticeRow() {
   const { t } = useLocale();
   const unread = useUnreadSum();

@@ -4,7 +4,7 @@ import { dataOf, type Known, keyOf, useKnown, useToken } from '#web/api/member-q
 
 export const mailKey = (token: string | null) => keyOf(token, 'notice-mail');
 
-/** The address that the member wants notifications at; it may be confirmed in another window, or on another device. */
+/** The member's address for notices; it may be confirmed in a different window or device. */
 export function useNoticeMail(): Known<NoticeMail> {
   const token = useToken();
   return useKnown<NoticeMail>({

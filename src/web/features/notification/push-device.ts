@@ -1,17 +1,17 @@
 import { callApi } from '#web/api/call-api.ts';
 import { findPushSubscription, openSiteWorker } from '#web/features/site/site-worker.ts';
 
-/** The list of the member's devices, whole: there are few. */
+/** All devices of the member; few enough for one page. */
 export const deviceList = ['GET /api/v6/push/list', {}, 100] as const;
 
 export interface ThisBrowser {
-  /** `denied`: its user forbade notifications of this site. */
+  /** `denied`: the user blocked notifications of this site. */
   state: 'unsupported' | 'denied' | 'ready';
-  /** By which the list of devices names it; null where it is subscribed to nothing. */
+  /** Key of this browser in the device list; null if not subscribed. */
   endpointHash: string | null;
 }
 
-/** What this browser can do, and whether it is subscribed. */
+/** Push support and subscription of this browser. */
 export async function readThisBrowser(): Promise<ThisBrowser> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
     return { state: 'unsupported', endpointHash: null };
@@ -35,11 +35,9 @@ interface Wishes {
 }
 
 /**
- * Subscribes this browser and tells the server; again, it changes what the server knows. The permission must have been
- * given before.
- *
- * @returns the code of what went wrong; null where nothing did
- * @throws what the browser throws where it cannot
+ * Subscribes this browser at the push service and the server; repeating it updates the server. Requires the permission.
+ * @returns an error code; null on success
+ * @throws the browser's error if it cannot subscribe
  */
 export async function subscribeThisBrowser({ publicKey, showsContent, lang }: Wishes): Promise<string | null> {
   const { pushManager } = await openSiteWorker();

@@ -8,7 +8,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { refreshLists, removeFromLists, usePagedList } from '#web/api/use-paged-list.ts';
 import { iconButton, plainButton, waitingButton } from '#web/components/button.ts';
 import { MoreButton } from '#web/components/more-button.tsx';
-import { nextFocus } from '#web/components/next-focus.ts';
+import { keepFocus } from '#web/components/next-focus.ts';
 import { PanelGroup, PanelRowSkeleton, panelRow } from '#web/components/panel-row.tsx';
 import { SwitchRow } from '#web/components/switch-row.tsx';
 import { dropPushSubscription } from '#web/features/site/site-worker.ts';
@@ -17,7 +17,7 @@ import { deviceList, readThisBrowser, subscribeThisBrowser, type ThisBrowser } f
 
 const [listName] = deviceList;
 
-/** Notifications by web push: on this device, and on which others. */
+/** Web push on this device and others. */
 export function PushSettings() {
   const { t, locale } = useLocale();
   const { items, first, last, wrong, isLoading, loadMore } = usePagedList(...deviceList);
@@ -39,7 +39,7 @@ export function PushSettings() {
   // phrases: error.*
   const say = (code: string) => t(`error.${code}` as PhraseKey);
 
-  /** One act after another; what goes wrong is said in words. */
+  /** Runs one call at a time; errors become words. */
   async function act(work: () => Promise<string | null>) {
     if (isBusy) return;
     setBusy(true);
@@ -58,20 +58,20 @@ export function PushSettings() {
   async function subscribe(showsContent: boolean): Promise<string | null> {
     const publicKey = first?.publicKey;
     if (publicKey === undefined) return null;
-    // Browsers ask only at a touch, so nothing is waited for before.
+    // Browsers require a user gesture, so nothing may be awaited before the request.
     if ((await Notification.requestPermission()) !== 'granted') return null;
-    // What is none of the member's devices is dead, of another account, or under a key that the site lost.
+    // A subscription that is not the member's is expired, of a different account, or under a key that the site lost.
     if (own === null) await dropPushSubscription();
     const code = await subscribeThisBrowser({ publicKey, showsContent, lang: locale });
     await refreshLists(listName);
     return code === null ? null : say(code);
   }
 
-  /** @param goOn gives the focus to what stands beside the row that goes, where it was pressed in the row itself */
+  /** @param goOn moves the focus to a neighboring row if the button of the removed row was pressed */
   async function remove({ id }: PushDevice, goOn?: () => void): Promise<string | null> {
     const token = currentToken();
     const answer = await callApi('POST /api/v6/push/unsubscribe', { fields: { id } });
-    // One that is unknown was removed elsewhere meanwhile.
+    // An unknown device was already removed elsewhere.
     if (!answer.ok && answer.problem.code !== 'push.not_found') return say(answer.problem.code);
     if (id === own?.id) await dropPushSubscription();
     await removeFromLists(token, listName, (device) => device.id === id);
@@ -142,7 +142,7 @@ export function PushSettings() {
               device={device}
               isHere={device.id === own?.id}
               isBusy={isBusy}
-              onRemove={(pressed) => void act(() => remove(device, nextFocus(pressed)))}
+              onRemove={(pressed) => void act(() => remove(device, keepFocus(pressed)))}
             />
           ))}
         </ul>

@@ -11,13 +11,13 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 
 const usual = { from: '22:00', until: '07:00' };
-/** Hours that end as they begin are none. */
+/** Equal times mean no quiet hours. */
 const none = { from: '00:00', until: '00:00' };
 
 const quietKey = (token: string | null) => keyOf(token, 'quiet-hours');
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The hours in which nothing is sent that can wait, by the clock of the device on which they are set. */
+/** Hours without non-urgent notices, in the time zone of the device on which they are set. */
 export function QuietHoursSetting() {
   const { t } = useLocale();
   const token = useToken();

@@ -7,7 +7,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { notePageOpened, useUnread } from './own-notices.ts';
 import { sumOf } from './unread.ts';
 
-/** How much is unread, at the corner of the bell: it takes no room of its own. */
+/** Unread badge on the bell; takes no room. */
 export default function UnreadCount() {
   const { t, formatNumber } = useLocale();
   const unread = useUnread();
@@ -17,7 +17,7 @@ export default function UnreadCount() {
     select: ({ pathname, searchStr }) => barePath(pathname, prefix) + withoutSettings(searchStr),
   });
   const view = innermost(useSettings());
-  // A notice leads to a view of the settings by an address that stands for it, over whatever page it opens.
+  // A notice may link to a view of the settings, shown as an overlay of any page.
   const page = view === null || view === 'main' ? under : `/settings?view=${view}`;
   const hasNotices = unread !== null && unread.notices > 0;
   useEffect(() => {

@@ -1,16 +1,16 @@
 import type { Unread } from '#contract/notification.ts';
 
-/** What was unread at a time, milliseconds since 1970, and whose it is: a profile's id. */
-export interface KeptUnread {
+/** Unread counts with time in Unix milliseconds and the owner's profile id. */
+export interface StoredUnread {
   owner: number;
   at: number;
   unread: Unread;
 }
 
-/** Null for what is no count of this member. One of a time that is still to come is old: a clock was put back since. */
-export function parseUnread(text: string | null, profileId: number, now: number): KeptUnread | null {
+/** Null if it is invalid or a different member's. A time in the future counts as old: the clock was set back. */
+export function parseUnread(text: string | null, profileId: number, now: number): StoredUnread | null {
   try {
-    const kept = JSON.parse(text ?? 'null') as KeptUnread | null;
+    const kept = JSON.parse(text ?? 'null') as StoredUnread | null;
     if (kept?.owner !== profileId || !Number.isFinite(kept.at)) return null;
     const { notices, reports, held } = kept.unread;
     const isCount = [notices, reports, held].every((count) => Number.isInteger(count) && count >= 0);

@@ -5,19 +5,19 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 import { type ReportingLine, reportingLines } from './reporting-lines.ts';
 
-/** Names of products, the same in every language. */
+/** Product names, not translated. */
 const phones = { iphone: 'iPhone', android: 'Android' } as const;
 type PhoneKind = keyof typeof phones;
 
 interface BlockHelpProps {
   view: NumberView;
-  /** The phone that the visitor has, as far as it is known. */
+  /** The visitor's phone, if known. */
   own: PhoneKind | null;
-  /** ISO 3166-1 alpha-2: where the visitor would report it; null where nothing tells it. */
+  /** ISO 3166-1 alpha-2: where the visitor would report the number; null if unknown. */
   country: string | null;
 }
 
-/** How to block a number on a phone, the visitor's own kind first, and where people of a country report it. */
+/** How to block a number on a phone, the visitor's own kind first, and where to report it in a country. */
 export function BlockHelp({ view, own, country }: BlockHelpProps) {
   const { t, locale } = useLocale();
   const kinds: PhoneKind[] = own === 'android' ? ['android', 'iphone'] : ['iphone', 'android'];
@@ -60,7 +60,7 @@ export function BlockHelp({ view, own, country }: BlockHelpProps) {
   );
 }
 
-/** The same as the dialog, folded up in the page. */
+/** The dialog's content as a collapsed section, for browsers without script. */
 export function BlockWithoutScript({ view }: { view: NumberView }) {
   const { t } = useLocale();
   return (

@@ -16,7 +16,7 @@ for (const locale of ['en', 'ar-SA'] as const) {
 
 type Days = [day: string, count: number][];
 
-/** Where the bars, blocks and texts of the chart stand, in percent of its width. */
+/** Positions of bars, blocks and labels, in percent of the width. */
 function draw(days: Days, undated: UndatedSpan[] = [], locale: LocaleTag = 'en') {
   const html = renderToString(
     <LocaleProvider store={store} locale={locale}>
@@ -52,7 +52,7 @@ describe.each(['en', 'ar-SA'] as const)('U8 the chart in %s', (locale) => {
     const { bars, texts } = draw(weeks(count), [], locale);
     expect(bars).toHaveLength(count);
     const [peak, ...labels] = texts;
-    // The last week has most; the first is the highest bar's mirror image where time runs from right to left.
+    // The last week has most complaints; in right-to-left languages the chart is mirrored.
     const inTime = locale === 'en' ? bars : bars.map((bar) => ({ ...bar, middle: 100 - bar.middle }));
     expect(inTime.map(({ middle }) => middle)).toEqual(inTime.map(({ middle }) => middle).toSorted((a, b) => a - b));
     const highest = bars.at(-1);
@@ -69,7 +69,7 @@ describe.each(['en', 'ar-SA'] as const)('U8 the chart in %s', (locale) => {
     for (const { x, wide } of bars) {
       expect(x).toBeGreaterThanOrEqual(0);
       expect(x + wide).toBeLessThanOrEqual(100);
-      // Not a plate over the whole card.
+      // A single bar must not fill the card.
       expect(wide).toBeLessThanOrEqual(16);
     }
     for (const { y } of labels) expect(y).toBeGreaterThan((highest?.y ?? 0) + (highest?.tall ?? 0));
@@ -109,9 +109,9 @@ describe('U8 a summary', () => {
       ],
       [{ ...span, isFirstKnown: false }],
     );
-    // Ten weeks, the block over seven; in it the week that is known, after it two empty ones and the last.
+    // Ten weeks. The block covers seven, including the known week; then two empty weeks and the last.
     expect(blocks.map(({ x, wide }) => [x, Math.round(wide)])).toEqual([[0, 70]]);
-    // 38 a week on average are far more than five.
+    // The block averages 38 per week, against five.
     expect(blocks[0]?.tall).toBeGreaterThan((bars[0]?.tall ?? 0) * 5);
     expect(bars.map(({ middle }) => Math.round(middle))).toEqual([15, 75, 85, 95]);
     const label = /aria-label="([^"]+)"/.exec(html)?.[1]?.replaceAll('\u00a0', ' ');

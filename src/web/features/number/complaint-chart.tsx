@@ -8,34 +8,34 @@ export const periodFormats: Record<PeriodUnit, Intl.DateTimeFormatOptions> = {
   year: { year: 'numeric' },
 };
 
-/** Below each of a few bars there is less room. */
+/** Shorter labels, since a bar has little room. */
 const labelFormats: Record<PeriodUnit, Intl.DateTimeFormatOptions> = {
   ...periodFormats,
   week: { month: 'short', day: 'numeric' },
 };
 
-/** Pixels: the count above the highest bar, the bars, the labels below. */
+/** Heights in pixels: count above the highest bar, bars, labels below. */
 const [top, plot, bottom] = [20, 84, 20];
-/** Percent of the width: a bar is no wider where there are few. */
+/** Maximum width of a bar, in percent. */
 const widest = 16;
 
 interface ComplaintChartProps {
   grouped: ComplaintPeriods;
-  /** The complaints that have a day, oldest first. */
+  /** Complaints with a known day, oldest first. */
   days: readonly [day: string, count: number][];
 }
 
-/** Complaints by period; those of which nobody recorded the days as one hatched block over all of their span. */
+/** Complaints by period. Those without known days are one hatched block over their span. */
 export function ComplaintChart({ grouped: { unit, periods, undated }, days }: ComplaintChartProps) {
   const { t, dir, formatDate, formatNumber } = useLocale();
   const hatch = useId();
   if (periods.length === 0) return null;
   const slot = 100 / periods.length;
-  /** Time runs as the language is read. */
+  /** Mirrors the time axis in right-to-left languages. */
   const across = (start: number, wide = 0) => `${dir === 'rtl' ? 100 - start - wide : start}%`;
   const most = Math.max(...periods.map(({ count }) => count));
   const peak = periods.findIndex(({ count }) => count === most);
-  // A block is as high as its complaints would be on average: its area is their count, as a bar's is.
+  // A block is as high as its average per period, so that its area is its count, as for bars.
   const average = (span: ComplaintPeriods['undated'][number]) => span.count / (span.to - span.from + 1);
   const heightOf = (count: number) => Math.max(6, (count / Math.max(most, ...undated.map(average))) * plot);
   const total = days.reduce((sum, [, count]) => sum + count, 0);
@@ -82,7 +82,7 @@ export function ComplaintChart({ grouped: { unit, periods, undated }, days }: Co
           );
         })}
         {periods.map(({ start, count }, at) => {
-          // An empty place would say that nobody complained in it.
+          // An empty bar inside a block would claim that nobody complained then.
           if (count === 0 && undated.some(({ from, to }) => from <= at && at <= to)) return null;
           const tall = count === 0 ? 2 : heightOf(count);
           const wide = Math.min(widest, slot * 0.85);
@@ -126,7 +126,7 @@ export function ComplaintChart({ grouped: { unit, periods, undated }, days }: Co
   );
 }
 
-/** The places that have a label: all of a few, else evenly spaced ones with the first and the last. */
+/** Indexes with a label: all if there are few, else first, last and the middle. */
 export function labelled(length: number): number[] {
   if (length <= 4) return Array.from({ length }, (_, at) => at);
   return length % 2 === 1 ? [0, (length - 1) / 2, length - 1] : [0, length - 1];
@@ -140,7 +140,7 @@ interface LabelProps {
   children: string;
 }
 
-/** Stands over or under the middle of its bar; at the ends of many it begins or ends with the bar, so that all is seen. */
+/** Centered at its bar; at the edges aligned to it, so that it is not cut off. */
 function Label({ at, of, y, isStrong = false, children }: LabelProps) {
   const { dir } = useLocale();
   const isEdge = of > 4 && (at === 0 || at === of - 1);

@@ -2,7 +2,7 @@ import type { NumberView } from '#contract/number.ts';
 import { spreadDays } from '#shared/spread-days.ts';
 import { dayMs } from '#shared/time.ts';
 
-/** Complaints of one week, month or year. `start` is its first ISO day. */
+/** Complaints of one week, month or year. `start` is its first day, ISO. */
 export interface Period {
   start: string;
   count: number;
@@ -10,25 +10,25 @@ export interface Period {
 
 export type PeriodUnit = 'week' | 'month' | 'year';
 
-/** Complaints that a source counted together: nobody recorded their days. ISO days, both among the span. */
+/** Complaints counted as a total without days. ISO days, both inclusive. */
 export interface UndatedSpan {
   first: string;
   last: string;
   count: number;
-  /** False: some may be older than `first`. */
+  /** False if some may be older than `first`. */
   isFirstKnown: boolean;
 }
 
 export interface ComplaintPeriods {
   unit: PeriodUnit;
   periods: Period[];
-  /** Spans that overlap are one. `from` and `to` are places in `periods`. */
+  /** Overlapping spans are merged. `from` and `to` are indexes in `periods`. */
   undated: (UndatedSpan & { from: number; to: number })[];
 }
 
 type DayCounts = readonly [day: string, count: number][];
 
-/** What imported data sets hold about a number: complaints by their day, and those of which no day is recorded. */
+/** Complaints in imported data sets: by day, and those without days. */
 export function complaintsOf({ verdict, openData }: Pick<NumberView, 'verdict' | 'openData'>): {
   days: DayCounts;
   undated: UndatedSpan[];
@@ -49,10 +49,7 @@ export function complaintsOf({ verdict, openData }: Pick<NumberView, 'verdict' |
   return { days: known.sort(([a], [b]) => (a < b ? -1 : 1)), undated };
 }
 
-/**
- * Groups days into at most about 30 equal periods without gaps, from the first day to the last: weeks where they are
- * few enough, else months, else years. Weeks begin on Monday; all days are UTC.
- */
+/** Groups days (UTC) into at most about 30 periods without gaps: weeks from Monday, else months, else years. */
 export function groupIntoPeriods(days: DayCounts, undated: readonly UndatedSpan[] = []): ComplaintPeriods {
   const known = days.map(([day]) => day);
   const [first] = [...known, ...undated.map((span) => span.first)].sort();

@@ -5,7 +5,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ComplaintChart, periodFormats } from './complaint-chart.tsx';
 import { type ComplaintPeriods, complaintsOf, groupIntoPeriods, type UndatedSpan } from './complaint-periods.ts';
 
-/** Complaints that imported data sets hold: when, about what, from where. Nothing where there are none. */
+/** Complaints in imported data sets: when, about what, from where. Hidden if there are none. */
 export function ComplaintRecord({ view }: { view: NumberView }) {
   const { t, formatNumber, formatDate } = useLocale();
   if (view.openData.length === 0) return null;
@@ -59,7 +59,7 @@ export function ComplaintRecord({ view }: { view: NumberView }) {
   );
 }
 
-/** What the chart shows, the newest first; what has no days of its own by its span. */
+/** The chart as a table, newest first; complaints without days are listed by span. */
 function PeriodTable({ grouped: { unit, periods, undated } }: { grouped: ComplaintPeriods }) {
   const { t, formatDate, formatNumber } = useLocale();
   const spanText = ({ first, last, isFirstKnown }: UndatedSpan) =>

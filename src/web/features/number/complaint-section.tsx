@@ -2,20 +2,20 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { type ReactNode, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
-import { WrittenPart } from '#web/components/written-part.tsx';
+import { ServerHtml } from '#web/components/server-html.tsx';
 import { ComplaintRecord } from './complaint-record.tsx';
 
 interface ComplaintSectionProps {
   view: NumberView;
 }
 
-// Nothing in it needs script, so it is fetched only for another record than the one in the server's page.
+// Static, so it is fetched only if the data differ from the server's page.
 const NewerRecord = lazyPart<ComplaintSectionProps & { isOpen: boolean }>(
   () => import('./complaint-record.tsx').then((record) => ({ default: record.ComplaintRecord })),
   { isOptional: true },
 );
 
-/** In the browser React leaves the server's text alone. */
+/** Keeps the server's HTML: React does not touch it in the browser. */
 const writtenRecord = createIsomorphicFn()
   .server(
     ({ view }: ComplaintSectionProps, _: () => void): ReactNode => (
@@ -24,9 +24,9 @@ const writtenRecord = createIsomorphicFn()
       </div>
     ),
   )
-  .client((_: ComplaintSectionProps, onEmpty: () => void): ReactNode => <WrittenPart onEmpty={onEmpty} />);
+  .client((_: ComplaintSectionProps, onEmpty: () => void): ReactNode => <ServerHtml onEmpty={onEmpty} />);
 
-/** Complaints that imported data sets hold, on a number's page. Nothing where there are none. */
+/** Complaints in imported data sets on a number's page. Hidden if there are none. */
 export function ComplaintSection({ view }: ComplaintSectionProps) {
   const [written] = useState(view.verdict);
   const [isEmpty, setEmpty] = useState(false);

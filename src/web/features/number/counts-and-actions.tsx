@@ -10,10 +10,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { BlockWithoutScript } from './block-help.tsx';
 import { useNumberActions } from './number-actions.ts';
 
-/**
- * Side by side, each as wide as the others or as its longest word, for no word is to be broken; four on a very narrow
- * screen two by two, and one under the other where the text is twice as large.
- */
+/** Side by side, as wide as the longest word; four in two columns on very narrow screens, stacked for large text. */
 const row = (number: number) =>
   number === 4 ? 'grid min-[15rem]:grid-cols-2 min-[22rem]:flex' : 'grid min-[15rem]:flex';
 
@@ -38,7 +35,7 @@ export function Counts({ view }: { view: NumberView }) {
       {tiles.map(([value, label, sentence]) => (
         <li key={label} className="number-count">
           <small aria-hidden="true">{label}</small>
-          {/* Another count is another element: a longer one in the middle counts as moved. */}
+          {/* Keyed by value: a longer count in the middle would count as a layout shift. */}
           <b key={value} aria-hidden="true">
             {value}
           </b>
@@ -49,7 +46,7 @@ export function Counts({ view }: { view: NumberView }) {
   );
 }
 
-/** What stands out beside the counts: many are called by it just now, many block it. Nothing where neither is so. */
+/** Highlights: the number calls many people now, or many block it. Hidden otherwise. */
 export function Signs({ view }: { view: NumberView }) {
   const { t } = useLocale();
   const { manyCallsPeople, manyCallsDays } = useSite().site.promises;
@@ -79,22 +76,19 @@ export function Signs({ view }: { view: NumberView }) {
   );
 }
 
-/** The browser that runs script has the dialog, and neither reads nor loads this. */
+/** Browsers with script have the dialog and do not load this. */
 const helpWithoutScript = createIsomorphicFn()
   .server((view: NumberView): ReactNode => <BlockWithoutScript view={view} />)
   .client((_: NumberView): ReactNode => null);
 
-/**
- * An unwanted number, or one that nobody was given, is blocked, not kept; who wants it in the contacts finds that in the
- * header's menu.
- */
+/** Unwanted or unassigned numbers are offered for blocking instead of saving; saving stays in the header's menu. */
 export function Actions({
   view,
   onTell,
   onBlock,
 }: {
   view: NumberView;
-  /** Brings into sight where one says what happened. */
+  /** Scrolls to the opinion section. */
   onTell: () => void;
   onBlock: () => void;
 }) {
@@ -125,7 +119,7 @@ export function Actions({
           call
         )}
         {view.phone.type !== 'emergency' && (
-          // Where one says what happened; without script the way to the sign-in.
+          // Link to the opinion section; without script to the sign-in.
           <a
             href={session ? '#tell' : login}
             rel="nofollow"

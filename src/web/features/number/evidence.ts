@@ -2,19 +2,20 @@ import type { Verdict } from '#contract/number.ts';
 import { dayMs } from '#shared/time.ts';
 import { wilsonLower } from '#shared/wilson.ts';
 
-/** The ISO day on which what was said before a change of holder weighs nothing any more. */
+/** ISO day on which reports from before a change of holder have faded to no weight. */
 export function fadedOn(changedOn: string, fadeDays: number): string {
   return new Date(Date.parse(changedOn) + fadeDays * dayMs).toISOString().slice(0, 10);
 }
 
-/** What the change of holder leaves of it on an ISO day, from 1 to 0. */
+/** Weight of such reports on an ISO day, from 1 to 0. */
 export function fadeOf(changedOn: string, day: string, fadeDays: number): number {
   return Math.min(1, Math.max(0, 1 - (Date.parse(day) - Date.parse(changedOn)) / dayMs / fadeDays));
 }
 
 /**
- * Whole days of silence after which the verdict would be a milder one; `null` where it is mild already, or time changes
- * nothing within ten years. How many reports would make it worse is told nowhere: that would be a recipe.
+ * Whole days without reports until the verdict would be milder; `null` if it is mild already or does not change within
+ * ten years.
+ * How many reports would worsen it is not disclosed, to prevent abuse.
  */
 export function daysUntilMilder({ evidence, label }: Pick<Verdict, 'evidence' | 'label'>): number | null {
   const { bad, good, constants, asOf, items } = evidence;
@@ -35,14 +36,14 @@ export function daysUntilMilder({ evidence, label }: Pick<Verdict, 'evidence' | 
     const [b, g] = [(bad - lost('bad', days)) * left, (good - lost('good', days)) * left];
     return Math.round(100 * wilsonLower(b, b + g, constants.z)) < from;
   };
-  // While what spoke for a former holder fades too, the risk may rise before it falls.
+  // While positive reports of a former holder fade as well, the risk may rise before it falls.
   if (fading.length > 0) {
     for (let days = 1; days <= constants.fadeDays; days += 1) if (isMilder(days)) return days;
   }
   return firstWhere(3650, isMilder);
 }
 
-/** The least whole number from 1 to `most` from which on `holds` is true, by halving; `null` where there is none. */
+/** Smallest integer from 1 to `most` from which `holds` is true, by binary search; `null` if there is none. */
 function firstWhere(most: number, holds: (count: number) => boolean): number | null {
   if (!holds(most)) return null;
   let [below, at] = [0, most];

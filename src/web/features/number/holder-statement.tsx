@@ -2,7 +2,7 @@ import type { HolderStatement } from '#contract/number.ts';
 import { useDay } from '#web/features/site/last-day.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What the holder states of the number, from when to when, and how many reported it since. */
+/** The holder's statement about the number, its dates, and reports since. */
 export function StatementNote({ stated }: { stated: HolderStatement }) {
   const { t } = useLocale();
   const writeDay = useDay();

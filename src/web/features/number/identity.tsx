@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { headlineLooks } from '#shared/headline-look.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
-import { placeText } from '#shared/place-text.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { Flag } from '#web/components/flag.tsx';
 import { lazyPart } from '#web/components/lazy-part.tsx';
@@ -15,22 +14,22 @@ import { NameLine, type PaidParts } from '#web/features/name/name-line.tsx';
 import { fullName, nameOf } from '#web/features/name/shown-name.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { StatementNote } from './holder-statement.tsx';
+import { Carrier, Place } from './place.tsx';
 
-// Loaded when first asked for.
 const ReachDialog = lazyPart(() => import('./reach-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
 interface IdentityProps {
   view: NumberView;
   /** The number's names have changed. */
   onChanged: () => Promise<unknown>;
-  /** Where the name is to be paid. */
+  /** Replaces the name if it must be paid for. */
   pay?: ((parts: PaidParts) => ReactNode) | undefined;
 }
 
 const besideNumber =
   'needs-script no-print grid size-[44px] place-items-center rounded-control text-muted transition-colors duration-150 hover:bg-raised hover:text-text';
 
-/** The number, who it belongs to and where it is from. */
+/** The number, its holder and its place. */
 export function Identity({ view, onChanged, pay }: IdentityProps) {
   const { t } = useLocale();
   const { international } = view.phone;
@@ -45,10 +44,10 @@ export function Identity({ view, onChanged, pay }: IdentityProps) {
     <div className="px-5 pt-4 pb-4">
       <div className="flex flex-wrap items-center">
         <h1 className="text-[clamp(1.25rem,6.4vw,2rem)] leading-tight tracking-tight">
-          {/* Said here too: an Arabic heading has no spacing that the number could take over. */}
+          {/* Repeated here: Arabic headings have no letter spacing to inherit. */}
           <PhoneText className="tracking-tight">{international}</PhoneText>
         </h1>
-        {/* Together, and without the room at their ends, they stand beside a long number on a phone. */}
+        {/* Grouped and without outer margins, so that they fit beside a long number on phones. */}
         <span className="-ms-1 -me-3 flex">
           <button type="button" onClick={copy} aria-label={t('action.copy_number')} className={besideNumber}>
             <Copy size={18} aria-hidden="true" />
@@ -93,7 +92,7 @@ export function Identity({ view, onChanged, pay }: IdentityProps) {
   );
 }
 
-/** The holder's picture; a letter in its place for visitors, who do not see it, so that nothing moves when it comes. */
+/** The holder's picture; for visitors a letter, so that nothing moves when the picture loads. */
 function HolderPicture({ view }: { view: NumberView }) {
   const { t } = useLocale();
   if (view.profile === null && view.ui.avatar === null) return null;
@@ -103,15 +102,15 @@ function HolderPicture({ view }: { view: NumberView }) {
 function Facts({ view }: { view: NumberView }) {
   const { t, formatList } = useLocale();
   const { country, countryName, region, type, carrier, timeZones } = view.phone;
-  const place = placeText(t, region, countryName);
+  const isPlaced = region !== null || countryName !== null;
   const zone = timeZones[0];
   const isVerified = view.metrics.isVerified && nameOf(view)?.origin !== 'holder';
   // phrases: phone.type.*
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-[0.9375rem] text-muted">
-      {(place !== null || !country) && (
+      {(isPlaced || !country) && (
         <Fact icon={country ? <Flag country={country} /> : <MapPin size={17} aria-hidden="true" />}>
-          {place === null ? t('number.no_country') : <bdi>{place}</bdi>}
+          {isPlaced ? <Place phone={view.phone} /> : t('number.no_country')}
         </Fact>
       )}
       {type && type !== 'emergency' && (
@@ -125,12 +124,12 @@ function Facts({ view }: { view: NumberView }) {
       )}
       {carrier && (
         <Fact icon={<RadioTower size={17} aria-hidden="true" />}>
-          <span title={t('number.carrier_note')}>{t('number.carrier', { carrier })}</span>
+          <Carrier phone={view.phone} carrier={carrier} />
         </Fact>
       )}
       {zone && (
         <Fact icon={<Clock3 size={17} aria-hidden="true" />}>
-          {/* As wide in the next minute: else the line could break when a later answer comes. */}
+          {/* Tabular figures: the line must not rewrap when the time changes. */}
           <span className="tabular-nums">
             {t('number.local_time', { time: formatList([...new Set(timeZones.map(({ localTime }) => localTime))]) })}
           </span>
@@ -154,7 +153,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** All organisations that public registers list, when there is more than the one that gave the name. */
+/** All organizations in public registers, if there are more than the one that gave the name. */
 export function Organisations({ view }: { view: NumberView }) {
   const { t } = useLocale();
   // phrases: category.*

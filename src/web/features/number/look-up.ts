@@ -6,7 +6,7 @@ import { askMetered } from '#web/features/metering/ask-metered.ts';
 import { readSession, signInSettled } from '#web/features/sign-in/session.ts';
 import { loadPhrases } from '#web/features/site/phrase-book.ts';
 
-/** An answer about a number, and for whom it was made: a member's profile id, null for a visitor. */
+/** An answer about a number, and the member's profile id it was made for; null for a visitor. */
 export interface Asked {
   answer: ApiAnswer<NumberView>;
   askedBy: number | null;
@@ -14,21 +14,21 @@ export interface Asked {
 
 export type Refusal = Extract<Asked['answer'], { ok: false }>;
 
-/** Not answered yet: for a limit, or because the browser has to show first that it is no program. */
+/** Withheld for now: by a rate limit, or until the bot check is solved. */
 export function isWithheld({ status, problem }: Refusal): boolean {
   return status === 429 || problem.code.startsWith('bot_check.');
 }
 
 export interface AskOptions {
   signal?: AbortSignal | undefined;
-  /** A member is ready to pay for what the free look-ups do not show any more, once under this key. */
+  /** Set if the member agreed to pay for a look-up; idempotency key of the payment. */
   payKey?: string | undefined;
 }
 
-/** Whose view is asked for: a number's, or that of who wrote something, without the number. */
+/** Subject of a view: a number, or the profile of an author without the number. */
 export type ViewSubject = ({ phone: string } | { profileId: string }) & { locale: LocaleTag };
 
-/** Asks for a view. A sign-in that is just being completed goes first. */
+/** Requests a view, after a sign-in that is being completed. */
 export async function askForView(subject: ViewSubject, { signal, payKey }: AskOptions = {}): Promise<Asked> {
   if (!import.meta.env.SSR) await signInSettled();
   const askedBy = import.meta.env.SSR ? null : (readSession()?.profileId ?? null);
@@ -50,7 +50,7 @@ export async function askForView(subject: ViewSubject, { signal, payKey }: AskOp
   return { answer, askedBy };
 }
 
-/** Whether what stands in the address is no number. */
+/** Whether the address contains no valid number. */
 export function isUnreadable(answer: Asked['answer']): boolean {
   return !answer.ok && unreadable.has(answer.problem.code);
 }
@@ -58,12 +58,11 @@ export function isUnreadable(answer: Asked['answer']): boolean {
 const unreadable = new Set<string>(['number.invalid', 'number.code', 'number.pattern', 'number.spoilt']);
 
 /**
- * For loaders: the answer, or a refusal that the page has words for, with its status on the document.
- *
+ * For loaders: the answer, or a refusal that the page can explain, with the document's status set.
  * @throws ApiFailure for any other refusal
  */
 export async function loadView(subject: ViewSubject, signal: AbortSignal): Promise<Asked> {
-  // What is said of a number needs them; where they do not come, the rest of the page is there all the same.
+  // Phrases of tags; without them the rest of the page still works.
   const words = loadPhrases(subject.locale, 'tag').catch(() => {});
   const asked = await askForView(subject, { signal });
   await words;

@@ -9,7 +9,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 const loadPopup = () => import('./more-menu-popup.tsx');
 const MoreMenuPopup = lazyPart(loadPopup, { close: ({ onChange }) => onChange(false) });
 
-/** What can be done with the number of this page, in the header. */
+/** Header menu with actions on the number. */
 export function MoreMenu() {
   const { t } = useLocale();
   const { phone = '' } = useParams({ strict: false }) as { phone?: string };

@@ -4,7 +4,7 @@ import { showToast } from '#web/components/toast.tsx';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What the action row and the header's menu both offer. */
+/** Actions shared by the action row and the header's menu. */
 export function useNumberActions(phone: string, isShort: boolean) {
   const { t, locale } = useLocale();
   const { publicUrl } = useSite();

@@ -6,7 +6,7 @@ import { describePage } from '#web/features/site/head.ts';
 import { translatorOf } from '#web/features/site/phrase-book.ts';
 import type { RootData } from '#web/features/site/root-data.ts';
 
-/** Title, description and picture of a number's page. A private person's name never stands in them. */
+/** Title, description and picture of a number's page; never a private person's name. */
 export function describeNumber(view: NumberView, root: RootData, lang: string | undefined) {
   const t = translatorOf(root.locale);
   const { number, international, region, countryName, type } = view.phone;
@@ -36,9 +36,8 @@ export function describeNumber(view: NumberView, root: RootData, lang: string | 
 }
 
 /**
- * While the answer is withheld, for a limit or a check, the page says no more than the number.
- *
- * @param written as people write it, where that can be told
+ * While the answer is withheld by a limit or check, the head contains only the number.
+ * @param written display form, if known
  */
 export function describeWithheldNumber(
   phone: string,

@@ -14,18 +14,17 @@ interface RowProps {
   international: string;
   face: Headline;
   note: string;
-  /** A holder's or organisation's; where there is no room it is cut at its own end, whatever the page's direction. */
+  /** Name of a holder or organization; truncated at its own end, whatever the page's direction. */
   name: string | null;
   detail: string;
-  /** As high as every row for which room is kept (`--row` of the styles); else as high as it needs. */
+  /** Fixed height (`--row` of the styles) where room is reserved; else as needed. */
   isFixed?: boolean;
   end?: ReactNode;
 }
 
-/** One number of a list. */
 export function NumberRow({ phone, international, face, note, name, detail, isFixed = false, end }: RowProps) {
   const address = useAddress();
-  // Where the headline is that somebody lists it, who it is comes first, as in `rowWords`.
+  // If the headline says that an organization is listed, its name comes first, as in `rowWords`.
   const isNameFirst = face === 'organisation';
   return (
     <div
@@ -55,7 +54,7 @@ export function NumberRow({ phone, international, face, note, name, detail, isFi
 
 export const listTitle = 'px-5 pt-4 pb-1.5 text-[1.0625rem]';
 
-/** Numbers that many looked up or complained of. Never private persons' names. */
+/** Numbers with many look-ups or complaints. Never private persons' names. */
 export function FeaturedList({
   title,
   numbers,
@@ -72,26 +71,34 @@ export function FeaturedList({
     const [first, last] = [since && monthOf(since), monthOf(until)];
     return first === null || first === last ? last : t('featured.period', { first, last });
   }
+  /** Members' reports are no complaints, so each has its own count. */
+  function detailOf({ count, since, until, reports }: FeaturedNumber): string {
+    const period = periodOf(since, until);
+    if (unit === 'lookups') return t('featured.lookups', { count, period });
+    return [
+      ...(count > 0 ? [t('featured.complaints', { count, period })] : []),
+      ...(reports > 0 ? [t('listing.reports', { number: reports })] : []),
+    ].join(' · ');
+  }
   // phrases: category.*
-  // phrases: featured.*
   return (
     <section className="card overflow-hidden pb-1.5" aria-label={title}>
       <h2 className={listTitle}>{title}</h2>
       <ol>
-        {numbers.map(({ phone, international, headline, name, category, count, since, until }) => (
-          <li key={phone} className="border-t border-line first:border-0">
+        {numbers.map((row) => (
+          <li key={row.phone} className="border-t border-line first:border-0">
             <NumberRow
-              phone={phone}
-              international={international}
-              face={headline}
+              phone={row.phone}
+              international={row.international}
+              face={row.headline}
               note={[
-                ...rowWords(t, headline, null),
-                name === null && category && t(`category.${category}` as PhraseKey),
+                ...rowWords(t, row.headline, null),
+                row.name === null && row.category && t(`category.${row.category}` as PhraseKey),
               ]
                 .filter(Boolean)
                 .join(' · ')}
-              name={name}
-              detail={t(`featured.${unit}`, { count, period: periodOf(since, until) })}
+              name={row.name}
+              detail={detailOf(row)}
             />
           </li>
         ))}
@@ -100,7 +107,7 @@ export function FeaturedList({
   );
 }
 
-/** Made-up numbers of a new site, so that there is a living page to look at. */
+/** Example numbers of a new site, so that there is a page to look at. */
 export function ExampleList({ numbers }: { numbers: ExampleNumber[] }) {
   const { t } = useLocale();
   if (numbers.length === 0) return null;

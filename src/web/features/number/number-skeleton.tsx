@@ -1,6 +1,6 @@
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Shown while an answer takes longer than a glance; as tall as the real card, and what follows below the fold, so that nothing jumps. */
+/** Placeholder of a slow answer; as tall as the real card, with the rest below the fold, so that nothing jumps. */
 export function NumberSkeleton() {
   const { t } = useLocale();
   const bar = 'rounded-control bg-raised';

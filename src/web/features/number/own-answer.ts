@@ -3,19 +3,19 @@ import { keyOf, memberQueries } from '#web/api/member-query.ts';
 import { noteLeftRequests } from '#web/features/metering/left-requests.ts';
 import { type Asked, type AskOptions, askForView, type ViewSubject } from './look-up.ts';
 
-/** What tells a question that is asked again from the first one, which ends when its answer is there. */
+/** Distinguishes a repeated request from the first, which ends with its answer. */
 const again = 'again';
 
-export { keepFresh } from './keep-fresh.ts';
+export { refreshWhileVisible } from './refresh-while-visible.ts';
 
-/** Asks as who is signed in; once, however many want the same answer at the same time. Rejects when it is withdrawn. */
+/** Requests as the signed-in member; concurrent requests share one answer. Rejects when cancelled. */
 export const askOwnAnswer = (subject: ViewSubject): Promise<Asked> => askUnder('', subject);
 
 async function askUnder(turn: string, subject: ViewSubject, { payKey }: AskOptions = {}): Promise<Asked> {
   const asked = await memberQueries.fetchQuery({
     queryKey: answerKey(subject, payKey ?? turn),
     queryFn: ({ signal }) => askForView(subject, { signal, payKey }),
-    // An answer about a number is as old as its page: the next one asks again.
+    // Not cached: every page requests its own answer.
     staleTime: 0,
     gcTime: 0,
   });
@@ -23,19 +23,19 @@ async function askUnder(turn: string, subject: ViewSubject, { payKey }: AskOptio
   return asked;
 }
 
-/** Asks once more, as after a change: an answer that is on its way may be older than that, and is waited for first. */
+/** Requests again, after a change: a pending answer may be older, so it is awaited first. */
 export async function askNewAnswer(subject: ViewSubject, options?: AskOptions): Promise<Asked> {
   const isComing = memberQueries.isFetching({ queryKey: answerKey(subject) }) > 0;
   if (isComing) await askOwnAnswer(subject).catch(() => {});
   return askUnder(again, subject, options);
 }
 
-/** Whoever wanted the first answer has left; what was asked again since goes on. */
+/** Cancels the first request when its page is left; repeated requests go on. */
 export function withdrawOwnAnswer(subject: ViewSubject) {
   void memberQueries.cancelQueries({ queryKey: answerKey(subject) });
 }
 
-/** What an answer to a member says beside the number. */
+/** Stores what an answer to a member says besides the number. */
 export function noteAnswer({ answer, askedBy }: Asked) {
   if (answer.ok && askedBy !== null) noteLeftRequests(answer.data.common.leftRequests);
 }

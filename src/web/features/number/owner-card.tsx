@@ -6,7 +6,7 @@ import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What the holder of a number can do here: leads visitors to sign in, the holder to the own page. */
+/** Actions of the number's holder: a sign-in link for visitors, the own page for the holder. */
 export function OwnerCard({ phone }: { phone: string }) {
   const { t } = useLocale();
   const address = useAddress();

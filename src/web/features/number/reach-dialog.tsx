@@ -17,7 +17,7 @@ interface ReachDialogProps {
 const row =
   'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 text-start font-medium no-underline transition-colors duration-150 hover:bg-raised';
 
-/** All ways to reach a number. Nothing is asked of another company before one of them is chosen. */
+/** All ways to contact a number. Contacts no third party before one is chosen. */
 export default function ReachDialog({ view, isOpen, onClose }: ReachDialogProps) {
   const { t } = useLocale();
   const { number, international } = view.phone;
@@ -68,7 +68,7 @@ export default function ReachDialog({ view, isOpen, onClose }: ReachDialogProps)
 interface WayProps {
   href: string;
   icon: ReactNode;
-  /** A page of somebody else's: it opens beside this one and is not told where from. */
+  /** An external page: opens in a new tab, without a referrer. */
   isElsewhere?: boolean;
   children: ReactNode;
 }

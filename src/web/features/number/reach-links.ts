@@ -1,9 +1,8 @@
 import { mobileFormOf } from '#shared/phone/spellings.ts';
 
 /**
- * Where each way to reach a number leads. Messages reach mobiles alone, so they go to the form that those have. A call goes
- * to the form that is stored: it reaches fixed lines from everywhere, which the form of mobiles does not.
- *
+ * Links of the ways to contact a number. Messages use the mobile form of a number, since they reach only mobiles. Calls
+ * use the stored form, which reaches landlines from everywhere.
  * @param digits E.164
  */
 export function reachLinks(digits: string) {

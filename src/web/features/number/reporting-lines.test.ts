@@ -11,7 +11,7 @@ test('U11 each line leads somewhere, by a short number or a form of the countryâ
       expect(text ?? call ?? page, country).toBeTruthy();
       for (const number of [text, call]) if (number) expect(number).toMatch(/^\d{3,6}$/);
       if (page) expect(new URL(page).protocol).toBe('https:');
-      // Nobody's name is left out but one's own operator's.
+      // Only reports to one's own operator have no authority.
       if (call || page) expect(authority, country).toBeTruthy();
     }
   }

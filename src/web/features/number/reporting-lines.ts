@@ -1,19 +1,16 @@
-/** Where a country's people report unwanted calls and messages. */
+/** Where a country's residents report unwanted calls and messages. */
 export interface ReportingLine {
-  /** Who takes the report, by its own name; where it is missing, everybody's own operator. */
+  /** Recipient of the report by its own name; omitted for the reporter's own operator. */
   authority?: string;
-  /** Short number that an unwanted text message is forwarded to. */
+  /** Short number to forward unwanted text messages to. */
   text?: string;
   /** Short number to call. */
   call?: string;
-  /** Form for reports. */
+  /** Web form. */
   page?: string;
 }
 
-/**
- * By ISO 3166-1 alpha-2. A country stands here only with a public source that says so, named beside it; read in
- * November 2026. Where none is known the page says nothing.
- */
+/** By ISO 3166-1 alpha-2, each with its public source, read in November 2026. Others are omitted. */
 export const reportingLines: Readonly<Partial<Record<string, readonly ReportingLine[]>>> = {
   // rtr.at/de/tk/Beschwerde_Meldung, ots.at/presseaussendung/OTS_20180504_OTS0073
   AT: [{ authority: 'RTR', page: 'https://www.rufnummernmissbrauch.at' }],

@@ -14,13 +14,17 @@ await store.load('en', 'app', async () => {
 });
 const phrases = JSON.parse(catalogue) as Record<string, string>;
 
-/** As no site has them that sets nothing. */
+/** Values that no site has by default. */
 const promises = {
-  ...{ hidePrice: 12, statementDays: 7 },
-  ...{ complaintDays: 21, courtDays: 5, appealMonths: 4, boostMost: 50 },
+  hidePrice: 12,
+  statementDays: 7,
+  complaintDays: 21,
+  courtDays: 5,
+  appealMonths: 4,
+  boostMost: 50,
 };
 
-/** The card as the server writes it. */
+/** The card's HTML from the server. */
 async function draw(commentsTotal: number, contactsCount: number): Promise<string> {
   const view = { phone: { number: '12025550142' }, commentsTotal, metrics: { contactsCount } } as NumberView;
   const rootRoute = createRootRoute({
@@ -64,7 +68,7 @@ it('U12: a visitor is led through the proof, and back to the act', async () => {
     ['/number/my#set-right', 'state'],
     ['/number/12025550142#comments', null],
   ]);
-  // What needs no proof of the sign-in leads there at once.
+  // Links that need no proof.
   for (const href of ['#comments', '#names', '/data-request']) expect(html).toContain(`href="${href}"`);
 });
 

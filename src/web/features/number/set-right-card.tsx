@@ -13,11 +13,11 @@ import { setRightAnchor } from './set-right-link.tsx';
 
 export interface SetRightCardProps {
   view: NumberView;
-  /** Where one states something of the number; elsewhere a link leads there. */
+  /** Form for a statement about the number; elsewhere a link leads to it. */
   statement?: ReactNode;
 }
 
-/** All that can be done about what the site says of a number: free ways first, and the paid one last. */
+/** Everything that can be done about a number's data: free ways first, the paid one last. */
 export default function SetRightCard({ view, statement }: SetRightCardProps) {
   const { t } = useLocale();
   const address = useAddress();
@@ -25,7 +25,7 @@ export default function SetRightCard({ view, statement }: SetRightCardProps) {
   const terms = useTerms();
   const page = address(`/number/${view.phone.number}`);
   const mine = address(`/number/my#${setRightAnchor}`);
-  // On the own page the texts are those of the public page, where they are answered and complained about.
+  // On the holder's own page the texts are on the public page, where they are answered.
   const at = (anchor: string) => (statement === undefined ? `#${anchor}` : `${page}#${anchor}`);
   const logins = {
     answer: useLoginAddress(page, 'tell'),
@@ -81,7 +81,7 @@ function Way({ title, text, children }: { title: string; text: string; children:
 }
 
 function Go({ href, children }: { href: string; children: ReactNode }) {
-  // The router would take what stands on this page for another one.
+  // The router would treat a fragment of this page as a different page.
   if (href.startsWith('#')) {
     return (
       <a href={href} className={plainButton}>
@@ -98,16 +98,16 @@ function Go({ href, children }: { href: string; children: ReactNode }) {
 
 interface ProvenProps {
   number: string;
-  /** For a visitor: proves the number and leads back to the act. */
+  /** For a visitor: proves the number and returns to the action. */
   login: string;
-  /** Null where there is nothing to go to. */
+  /** Null if there is no target. */
   href: string | null;
   label: string;
 }
 
 /**
- * What wants a proof of the number: its holder goes there, a visitor by the proof, and a member with another number is
- * told. For the last two both stand in the server's page, in the same room, and the first script shows one.
+ * An action that requires proof of the number: a link for its holder, the proof for visitors, a notice for other
+ * members. The server renders the last two in the same place, and the first script shows one.
  */
 function Proven({ number, login, href, label }: ProvenProps) {
   const { t } = useLocale();

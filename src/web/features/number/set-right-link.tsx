@@ -1,9 +1,9 @@
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Of the card that the link leads to. */
+/** Id of the linked card. */
 export const setRightAnchor = 'set-right';
 
-/** High on the page, for who reads something wrong about their own number. */
+/** Near the top, for people who find an error about their own number. */
 export function SetRightLink() {
   const { t } = useLocale();
   return (

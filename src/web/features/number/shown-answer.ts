@@ -4,27 +4,25 @@ import { type ApiAnswer, makeProblem } from '#web/api/call-api.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { type Asked, type AskOptions, askForView, type ViewSubject } from './look-up.ts';
 
-// For members alone.
+// Members only.
 const loadOwnAnswer = () => import('./own-answer.ts');
 
 const unreachable = { ok: false, status: 0, problem: makeProblem(0, 'network.unreachable'), retryAfter: null } as const;
 
 export interface ShownAnswer {
-  /** Its `isFetchError`: the own answer could not be fetched, and what shows is the visitor's. */
+  /** `isFetchError` of its data: the own answer could not be loaded, and the visitor's is shown. */
   answer: ApiAnswer<NumberView>;
-  /** It was made for a visitor; where a member looks, the own answer is on its way. */
+  /** Made for a visitor; for a member the own answer is being loaded. */
   isForVisitor: boolean;
-  /** Asks once more, as after a change; the answer is shown when it is one. */
+  /** Requests again, as after a change; only a success replaces the shown answer. */
   ask(options?: AskOptions): Promise<ApiAnswer<NumberView>>;
 }
 
 /**
- * The answer that a page shows. A document is made for visitors: who is signed in has the question asked again, once, as
- * the member: full names, own suggestion, what is left of the free look-ups. A refusal does not take away what the
- * document already shows.
- *
- * @param loaded what the page's loader brought
- * @param subject what it asked for
+ * The answer that a page shows. Documents are rendered for visitors; for a member the request is repeated once as that
+ * member: full names, own suggestion, free look-ups left. A refusal does not hide what the document shows.
+ * @param loaded answer of the page's loader
+ * @param subject what the loader requested
  */
 export function useShownAnswer(loaded: Asked, subject: ViewSubject): ShownAnswer {
   const profileId = useSession()?.profileId ?? null;
@@ -32,7 +30,7 @@ export function useShownAnswer(loaded: Asked, subject: ViewSubject): ShownAnswer
   const shown = own?.loaded === loaded ? own.asked : loaded;
   const isComing = profileId !== null && shown.askedBy !== profileId;
 
-  // The last question about what is loaded now did not reach the API, or the API could not answer anybody.
+  // The last request for the loaded subject did not reach the API, or got a server error.
   const [failed, setFailed] = useState<Asked | null>(null);
 
   function take(asked: Asked) {
@@ -52,7 +50,7 @@ export function useShownAnswer(loaded: Asked, subject: ViewSubject): ShownAnswer
       })
       .then(
         (asked) => isLeft || startTransition(() => take(asked)),
-        // The chunk that asks did not come, either.
+        // The chunk did not load either.
         () => isLeft || setFailed(loaded),
       );
     return () => {
@@ -61,17 +59,17 @@ export function useShownAnswer(loaded: Asked, subject: ViewSubject): ShownAnswer
     };
   }, [isComing, ...Object.values(subject)]);
 
-  // What the loader asked as a member tells what is left, too.
+  // An answer that the loader got as a member also has the free look-ups left.
   useEffect(() => {
     if (loaded.askedBy === null) return;
     loadOwnAnswer().then(
       ({ noteAnswer }) => noteAnswer(loaded),
-      // Then the search page asks for itself what is left.
+      // The search page requests the number itself then.
       () => {},
     );
   }, [loaded]);
 
-  // Counts that others change meanwhile: a visitor's page shows those of when it was made.
+  // Keeps counts current that others change; a visitor's page shows those of its time.
   const isOwn = profileId !== null && shown.askedBy === profileId && shown.answer.ok;
   const newest = useRef<() => Promise<unknown>>(async () => {});
   newest.current = () => askAgain();
@@ -81,10 +79,10 @@ export function useShownAnswer(loaded: Asked, subject: ViewSubject): ShownAnswer
     let isLeft = false;
     let end = () => {};
     loadOwnAnswer().then(
-      ({ keepFresh }) => {
-        if (!isLeft) end = keepFresh(answeredAt, () => newest.current());
+      ({ refreshWhileVisible }) => {
+        if (!isLeft) end = refreshWhileVisible(answeredAt, () => newest.current());
       },
-      // Without the part that keeps it fresh, the answer that shows stays as it is.
+      // Without this chunk, the shown answer is not refreshed.
       () => {},
     );
     return () => {
@@ -115,17 +113,17 @@ export function useShownAnswer(loaded: Asked, subject: ViewSubject): ShownAnswer
   };
 }
 
-/** The view goes on showing, and says that the one that was asked for after it did not come. */
+/** Marks the shown answer as not updated. */
 export function markFetchError(answer: ApiAnswer<NumberView>): ApiAnswer<NumberView> {
   return answer.ok ? { ...answer, data: { ...answer.data, isFetchError: true } } : answer;
 }
 
-/** The newer answer, unless it is a refusal and the older one is not: then that one, as if made for who asks now. */
+/** The newer answer, unless only the older one succeeded: then that one, as if made for the current reader. */
 export function preferAnswered(older: Asked, newer: Asked): Asked {
   return newer.answer.ok || !older.answer.ok ? newer : { ...older, askedBy: newer.askedBy };
 }
 
-/** Not a refusal: nobody would have been answered. */
+/** A failure that would affect any caller, not a refusal. */
 function isUnreachable(answer: ApiAnswer<unknown>): boolean {
   return !answer.ok && (answer.problem.code === 'network.unreachable' || answer.status >= 500);
 }

@@ -16,10 +16,10 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { StatementNote } from './holder-statement.tsx';
 import { setRightAnchor } from './set-right-link.tsx';
 
-/** Days that one may choose, beside the most. */
+/** Durations in days offered besides the maximum. */
 const shorter = [7, 14] as const;
 
-/** Where a holder states that the own number makes no calls, or that somebody fakes it, and takes that back. */
+/** Where a holder states that the number makes no calls or is spoofed, and withdraws that. */
 export function StateOfNumber({ stated }: { stated: HolderStatement | null }) {
   const { t } = useLocale();
   const day = useDay();
@@ -33,7 +33,7 @@ export function StateOfNumber({ stated }: { stated: HolderStatement | null }) {
   const choices = [...shorter.filter((one) => one < statementDays), statementDays];
   const buttons = useRef<HTMLDivElement>(null);
   const focusFirst = () => buttons.current?.querySelector('button')?.focus();
-  // Back from the proof of the number: nothing is stated by itself.
+  // Back from the proof of the number: focuses the form, states nothing by itself.
   useEffect(() => {
     if (takeWish('state')) focusFirst();
   }, []);
@@ -48,7 +48,7 @@ export function StateOfNumber({ stated }: { stated: HolderStatement | null }) {
     if (answer.ok) await refreshAccount();
     setSending(false);
     if (answer.ok) {
-      // The button that took it back is gone with it.
+      // The pressed button disappears with the statement.
       if (kind === null) focusFirst();
       return showToast(kind === null ? t('right.state.taken_back') : t('right.state.done'));
     }

@@ -4,12 +4,12 @@ import { headlineSentences, headlineTitle } from '#shared/headline-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { HeadlineIcon, tintOf } from './verdict-look.tsx';
 
-/** The first thing to see: may I pick up? Word, icon, colour and dial say the same. */
+/** The verdict: word, icon, color and ring agree. */
 export function VerdictBanner({ view, isTop = true }: { view: NumberView; isTop?: boolean }) {
   const { t, locale } = useLocale();
   const face = view.verdict.headline;
   return (
-    // Where the text is twice as large its words need the whole width: the ring stands above them.
+    // With enlarged text the words need the whole width, so the ring is above them.
     <div
       className={`flex items-center gap-4 px-5 py-4 max-[18rem]:flex-col max-[18rem]:items-start ${isTop ? 'rounded-t-card' : ''} ${tintOf(face)}`}
     >
@@ -32,13 +32,12 @@ export function VerdictBanner({ view, isTop = true }: { view: NumberView; isTop?
   );
 }
 
-/** How full the ring is, 0–100: as the risk is high, or the trust. */
+/** Fill of the ring, 0–100: the risk, or the trust. */
 function shareOf({ verdict: { headline, label, risk, trust } }: NumberView): number {
   if (headline === 'emergency') return 100;
   return label === 'trusted' ? trust : risk;
 }
 
-/** The icon of the headline in a ring. */
 function Dial({ face, share }: { face: Headline; share: number }) {
   return (
     <span className="relative grid size-14 shrink-0 place-items-center">

@@ -2,7 +2,7 @@ import type { Headline } from '#shared/headline.ts';
 import { headlineLooks } from '#shared/headline-look.ts';
 import { LineIcon } from '#web/components/line-icon.tsx';
 
-/** The site's colours by tone, so that word, icon and colour always go together. */
+/** Colors by tone, so that word, icon and color always match. */
 export const tones = {
   unwanted: { tint: 'bg-unwanted-soft text-unwanted', fill: 'fill-unwanted' },
   suspicious: { tint: 'bg-suspicious-soft text-suspicious', fill: 'fill-suspicious' },
@@ -15,12 +15,12 @@ export function tintOf(face: Headline): string {
   return tones[headlineLooks[face].tone].tint;
 }
 
-/** @param className its size */
+/** @param className sets the size */
 export function HeadlineIcon({ face, className }: { face: Headline; className: string }) {
   return <LineIcon path={headlineLooks[face].icon} className={className} data-face={face} />;
 }
 
-/** The sign of a headline in a list of numbers. */
+/** Icon of a headline in lists of numbers. */
 export function VerdictMark({ face }: { face: Headline }) {
   return (
     <span className={`grid size-10 shrink-0 place-items-center rounded-xl ${tintOf(face)}`}>

@@ -47,7 +47,7 @@ const verdictOf = (label: Verdict['label'], risk: number, count: number, more: P
   ...more,
 });
 
-/** The panel's sentences and labels before the formula. */
+/** Sentences and labels of the panel before the formula. */
 function read(...verdict: Parameters<typeof verdictOf>): string[] {
   const html = renderToString(
     <LocaleProvider store={store} locale="en">
@@ -116,7 +116,7 @@ it('C4 tells of a burst that is being looked at, of new accounts’ half weight,
     'A burst of votes is being looked at',
     'On Nov 19, 2026 members whose accounts are new, were opened together or share a network said the same in a short time. Until this is decided, those of them who had joined less than three days before count half.',
     ...['People who blocked it', '12', 'Said by new accounts, so each counts half.', 'last 30 days: 12'],
-    // Faded, and in the half weight: 12 times 0.5 would be 6.
+    // Faded from the half weight: 12 times 0.5 would be 6.
     'Units today: 5.3',
     '2 members spoke before the number changed hands. What they said is kept; its weight fades until it no longer counts.',
     fair,
@@ -127,7 +127,10 @@ it('M3: tells of people of one network that they are counted and add no weight; 
   const shared: EvidenceItem = { ...ban(5), isSameNetwork: true, weight: 0, units: 0 };
   const former: EvidenceItem = { ...ban(4), units: 2, beforeHolderOn: '2026-10-21' };
   const evidence = {
-    ...{ asOf: '2026-11-20', bad: 3, good: 0, items: [ban(1), shared, former] },
+    asOf: '2026-11-20',
+    bad: 3,
+    good: 0,
+    items: [ban(1), shared, former],
     constants: { z: 1.96, halfLifeDays: 125, fadeDays: 60, suspiciousFrom: 40, unwantedFrom: 60, trustedFrom: 51 },
   };
   const shown = read('suspicious', 44, 3, { evidence, beforeHolder: 4 });

@@ -10,11 +10,11 @@ import { tones } from './verdict-look.tsx';
 
 interface WhyPanelProps {
   verdict: Verdict;
-  /** What the holder states of the number now. */
+  /** The holder's current statement about the number. */
   stated?: HolderStatement | null;
 }
 
-/** The numbers behind the verdict: by kind and age, the bound, the threshold, and what would change it. */
+/** Data behind the verdict: by kind and age, the bound, the thresholds, and what would change it. */
 export function WhyPanel({ verdict, stated = null }: WhyPanelProps) {
   const { t } = useLocale();
   const { items } = verdict.evidence;
@@ -40,7 +40,7 @@ export function WhyPanel({ verdict, stated = null }: WhyPanelProps) {
   );
 }
 
-/** How many reported the number since its holder stated something of it: of the day that the statement itself names. */
+/** Reports of the number since its holder's statement, counted from the day that the statement shows. */
 function StatedReports({ stated }: { stated: HolderStatement }) {
   const { t, formatNumber } = useLocale();
   const day = useDay();
@@ -53,7 +53,7 @@ function StatedReports({ stated }: { stated: HolderStatement }) {
   );
 }
 
-/** Where the number stands between the thresholds. */
+/** Position of the number between the thresholds. */
 function Meter({ verdict }: { verdict: Verdict }) {
   const { t } = useLocale();
   const { risk, trust, label } = verdict;
@@ -172,7 +172,7 @@ function EvidenceTable({ evidence }: { evidence: Verdict['evidence'] }) {
   );
 }
 
-/** Votes alike that may be of few people: moderators look at them, and new accounts among them count half until they have. */
+/** A vote surge, perhaps of few people: until moderators have reviewed it, votes of new accounts count half. */
 function BurstNote({ burst }: Pick<Verdict, 'burst'>) {
   const { t, formatDate } = useLocale();
   if (burst === null) return null;
@@ -188,7 +188,7 @@ function BurstNote({ burst }: Pick<Verdict, 'burst'>) {
   );
 }
 
-/** What time will change. How many reports would make it worse is told nowhere. */
+/** How time changes the verdict. How many reports would worsen it is not disclosed. */
 function OutlookNote({ verdict }: { verdict: Verdict }) {
   const { t } = useLocale();
   const days = daysUntilMilder(verdict);

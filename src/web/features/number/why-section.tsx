@@ -2,22 +2,22 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { type ReactNode, useState } from 'react';
 import type { HolderStatement, Verdict } from '#contract/number.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
-import { WrittenPart } from '#web/components/written-part.tsx';
+import { ServerHtml } from '#web/components/server-html.tsx';
 import { WhyPanel } from './why-panel.tsx';
 
 interface WhySectionProps {
   verdict: Verdict;
-  /** What the holder states of the number now. */
+  /** The holder's current statement about the number. */
   stated: HolderStatement | null;
 }
 
-// Nothing in it answers, so it is fetched only for another verdict than the one that the server wrote about.
+// Static, so it is fetched only if the verdict differs from the server's page.
 const NewerPanel = lazyPart<WhySectionProps & { isOpen: boolean }>(
   () => import('./why-panel.tsx').then((panel) => ({ default: panel.WhyPanel })),
   { isOptional: true },
 );
 
-/** What the server wrote stays as it is: in the browser React leaves alone what is in there. */
+/** Keeps the server's HTML: React does not touch it in the browser. */
 const writtenPanel = createIsomorphicFn()
   .server(
     ({ verdict, stated }: WhySectionProps, _: () => void): ReactNode => (
@@ -26,9 +26,8 @@ const writtenPanel = createIsomorphicFn()
       </div>
     ),
   )
-  .client((_: WhySectionProps, onEmpty: () => void): ReactNode => <WrittenPart onEmpty={onEmpty} />);
+  .client((_: WhySectionProps, onEmpty: () => void): ReactNode => <ServerHtml onEmpty={onEmpty} />);
 
-/** Why the verdict is what it is. */
 export function WhySection({ verdict, stated }: WhySectionProps) {
   const [written] = useState(verdict);
   const [isEmpty, setEmpty] = useState(false);

@@ -1,10 +1,10 @@
 import type { CountryCode } from '#shared/phone/phone-reader.ts';
-import { tellHome } from './home.ts';
+import { publishHome } from './home.ts';
 
-/** How many of the chosen countries stand first in the list. */
+/** Recently chosen countries at the top of the list. */
 const mostRecent = 3;
 
-/** The countries that were chosen last on this device, the latest first. */
+/** Countries chosen on this device, latest first. */
 export function recentCountries(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem('countries') ?? '[]');
@@ -14,7 +14,7 @@ export function recentCountries(): string[] {
   }
 }
 
-/** Keeps the country for this device. */
+/** Stores the country on this device. */
 export function chooseCountry(country: CountryCode): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the asynchronous cookie store is missing from some browsers.
   document.cookie = `country_=${country}; Path=/; Max-Age=31536000; SameSite=Lax`;
@@ -22,7 +22,7 @@ export function chooseCountry(country: CountryCode): void {
     const recent = [country, ...recentCountries().filter((each) => each !== country)].slice(0, mostRecent);
     localStorage.setItem('countries', JSON.stringify(recent));
   } catch {
-    // Storage may be barred: the cookie says it all the same, or this page does.
+    // Storage may be blocked: the cookie still has it, or at least this page.
   }
-  tellHome(country);
+  publishHome(country);
 }

@@ -4,7 +4,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { CountryButton } from './country-button.tsx';
 import { usePhoneField } from './phone-field.ts';
 
-/** The search field in the header of a number's page. */
+/** Search field in the header of a number's page. */
 export function CompactSearch({ className }: { className: string }) {
   const { t } = useLocale();
   const { country, form, field } = usePhoneField('');

@@ -6,22 +6,21 @@ import { Flag } from '#web/components/flag.tsx';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-// Loaded when first asked for.
 const CountryPicker = lazyPart(() => import('./country-picker.tsx'), { close: ({ onClose }) => onClose() });
 
-/** Comes with most pages, so it has no list of the names that browsers lack: in such a language it says none. */
+/** On most pages, so it does not load names for languages that browsers lack; null there. */
 function nameOf(country: string, locale: LocaleTag): string | null {
   if (localeWords[locale] !== undefined) return null;
   return new Intl.DisplayNames(intlTag(locale), { type: 'region' }).of(country) ?? null;
 }
 
 interface CountryButtonProps {
-  /** ISO 3166-1 alpha-2; null where nothing tells it. */
+  /** ISO 3166-1 alpha-2; null if unknown. */
   country: string | null;
   className?: string;
 }
 
-/** The flag in a telephone field: says how the digits are read, and lets one choose. */
+/** Flag in a phone field: shows and selects the country whose format is used. */
 export function CountryButton({ country, className = '' }: CountryButtonProps) {
   const { t, locale } = useLocale();
   const [isWanted, setWanted] = useState(false);
@@ -40,7 +39,7 @@ export function CountryButton({ country, className = '' }: CountryButtonProps) {
         aria-haspopup="dialog"
         className={`inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-control text-muted transition-colors duration-150 hover:bg-raised hover:text-text ${className}`}
       >
-        {/* As wide with a flag as without: nothing may jump when the country is found. */}
+        {/* Same width with and without a flag, so that nothing jumps. */}
         <span className="grid w-6.75 place-items-center">
           {country ? <Flag country={country} className="h-4.5 w-6.75" /> : <Globe size={20} aria-hidden="true" />}
         </span>

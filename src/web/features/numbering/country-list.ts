@@ -1,8 +1,8 @@
 import { countryNameIn } from '#shared/country-name.ts';
+import { foldForSearch } from '#shared/fold-for-search.ts';
 import { intlTag, type LocaleTag, localeTags } from '#shared/locale.ts';
 import type { CountryCode } from '#shared/phone/phone-reader.ts';
 
-/** A country that somebody may choose. */
 export interface CountryChoice {
   /** ISO 3166-1 alpha-2. */
   code: CountryCode;
@@ -17,7 +17,7 @@ interface Numbering {
   callingCodeOf(country: CountryCode): string;
 }
 
-/** All countries with a numbering plan, in the order of the language. */
+/** All countries with a numbering plan, sorted in the page's language. */
 export function listChoices({ listCountries, callingCodeOf }: Numbering, locale: LocaleTag): CountryChoice[] {
   const { compare } = new Intl.Collator(intlTag(locale));
   return listCountries()
@@ -25,12 +25,9 @@ export function listChoices({ listCountries, callingCodeOf }: Numbering, locale:
     .sort((a, b) => compare(a.name, b.name));
 }
 
-/**
- * The choices that a query means, the best first: a name in any of the site's languages or a part of one, a calling code
- * with or without plus, the two letters of ISO 3166.
- */
+/** Countries that match a query, best first: part of a name in any site language, calling code, or ISO letters. */
 export function findChoices(choices: readonly CountryChoice[], query: string): CountryChoice[] {
-  const wanted = fold(query);
+  const wanted = foldForSearch(query);
   if (wanted === '') return [...choices];
   const digits = /^\+?(\d{1,4})$/.exec(wanted)?.[1];
   const ranked = choices.flatMap((choice, at) => {
@@ -47,7 +44,7 @@ function rankOfCode({ callingCode }: CountryChoice, digits: string): number | nu
 
 function rankOf({ code, name }: CountryChoice, wanted: string): number | null {
   if (code.toLowerCase() === wanted) return 0;
-  const own = fold(name);
+  const own = foldForSearch(name);
   if (own.startsWith(wanted)) return 1;
   if (own.includes(` ${wanted}`)) return 2;
   const all = allNamesOf(code);
@@ -57,23 +54,12 @@ function rankOf({ code, name }: CountryChoice, wanted: string): number | null {
 
 const everyName = new Map<CountryCode, string[]>();
 
-/** Made for a country when it is first looked for: 25 names each. */
+/** Computed on first use: 25 names per country. */
 function allNamesOf(code: CountryCode): string[] {
   let all = everyName.get(code);
   if (all === undefined) {
-    all = localeTags.map((tag) => fold(countryNameIn(tag, code) ?? code));
+    all = localeTags.map((tag) => foldForSearch(countryNameIn(tag, code) ?? code));
     everyName.set(code, all);
   }
   return all;
-}
-
-/** Case, accents, the dot of an i and the kinds of blanks and hyphens make no difference. */
-function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ı', 'i')
-    .replace(/[\s-]+/g, ' ')
-    .trim();
 }

@@ -16,7 +16,7 @@ interface CountryPickerProps {
   chosen: string | null;
 }
 
-/** A list of countries to search in: by name in any language of the site, by calling code, by ISO letters. */
+/** Searchable list of countries: by name in any site language, calling code or ISO letters. */
 export default function CountryPicker({ isOpen, onClose, chosen }: CountryPickerProps) {
   const { t, locale } = useLocale();
   const [choices, setChoices] = useState<CountryChoice[]>([]);
@@ -105,7 +105,7 @@ export default function CountryPicker({ isOpen, onClose, chosen }: CountryPicker
   );
 }
 
-/** Those chosen last on top, all others as they are. */
+/** Moves recently chosen countries to the top. */
 function withRecentFirst(choices: readonly CountryChoice[]): CountryChoice[] {
   const recent = recentCountries();
   const first = recent.flatMap((code) => choices.find((choice) => choice.code === code) ?? []);

@@ -3,24 +3,24 @@ import { useSyncExternalStore } from 'react';
 import { countryOfLanguages } from '#shared/phone/home-country.ts';
 import { getRenderContext } from '#web/api/page-context.ts';
 
-/** What was found out in this document; undefined while it was not asked for. */
+/** Result for this document; undefined until determined. */
 let found: string | null | undefined;
 let searching: Promise<string | null> | undefined;
 const listeners = new Set<() => void>();
 
-/** The country chosen on this device, in the cookie that the server reads too. */
+/** The country chosen on this device, from the cookie that the server reads too. */
 function chosenCountry(): string | undefined {
   return /(?:^|; )country_=([A-Z]{2})(?:;|$)/.exec(document.cookie)?.[1];
 }
 
-/** What is known at once: what was chosen, else what the browser's languages name. */
+/** Immediate guess: the chosen country, else that of the browser's languages. */
 function nearestCountry(): string | null {
   return found ?? [chosenCountry(), countryOfLanguages(navigator.languages)].find(isCountry) ?? null;
 }
 
 const judged = new Map<string, boolean>();
 
-/** Until the numbering rules are here, which know better: what the browser has a name for. */
+/** Until the numbering rules load: whether the browser has a name for the code. */
 function isCountry(code: string | undefined): code is string {
   if (code === undefined) return false;
   let isOne = judged.get(code);
@@ -32,34 +32,33 @@ function isCountry(code: string | undefined): code is string {
   return isOne;
 }
 
-/** Codes for private use, unions and tests: browsers have names for some. */
+/** Codes for private use, unions and tests, some of which browsers can name. */
 const nobodys = /^(?:AA|E[UZ]|Q[M-Z]|UN|X[A-JL-Z]|ZZ)$/;
 
 /**
- * The country (ISO 3166-1 alpha-2) whose national numbers are typed here: the chosen one, else that of the browser's
- * languages, of a proxy before the site, of the time zone; null where nothing tells it. On the server what the request
- * told.
+ * The country (ISO 3166-1 alpha-2) whose national format is used: the chosen one, else by the browser's languages, a
+ * proxy before the site, or the time zone; null if unknown. On the server, what the request says.
  */
 export const readHome = createIsomorphicFn()
   .server(async (): Promise<string | null> => getRenderContext().home())
   .client((): Promise<string | null> => {
     searching ??= import('./search-home.ts')
       .then(({ searchHome }) => searchHome(nearestCountry()))
-      .then(tellHome)
+      .then(publishHome)
       .finally(() => {
         searching = undefined;
       });
     return searching;
   });
 
-/** Tells every field of this page. */
-export function tellHome(country: string | null): string | null {
+/** Notifies every phone field of this page. */
+export function publishHome(country: string | null): string | null {
   found = country;
   for (const listener of listeners) listener();
   return country;
 }
 
-/** The country at home as far as it is known now; null while the server renders. */
+/** The home country as far as known; null on the server. */
 export function useHome(): string | null {
   return useSyncExternalStore(subscribe, nearestCountry, () => null);
 }

@@ -5,7 +5,7 @@ import { readHome } from './home.ts';
 
 export const noReadings: PhoneReadings = { home: null, isSeveral: false, odd: null, readings: [] };
 
-/** What digits that are no number may have been meant for; none where that cannot be found out. */
+/** Numbers that invalid digits may have meant; none if the call fails. */
 export async function loadReadings(phone: string, locale: LocaleTag, signal: AbortSignal) {
   const home = await readHome().catch(() => null);
   const query = { phone, locale, country: home ?? undefined };

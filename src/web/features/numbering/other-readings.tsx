@@ -5,7 +5,6 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 
-/** Each is one tap away. */
 export function OtherReadings({ title, readings }: { title: string; readings: readonly PhoneReading[] }) {
   const address = useAddress();
   if (readings.length === 0) return null;

@@ -4,9 +4,9 @@ import { caretAfter } from './phone-input.ts';
 
 test.each([
   ['+44 (20) 7946-0321', '/number/442079460321'],
-  // In no reading a number at home: the page asks which country it is of.
+  // Not a number at home in any reading: the page asks for the country.
   ['020 7946 0321', '/number/not-found?phone=020%207946%200321'],
-  // Ten digits that are a number at home, though they would be one of New Zealand with a plus.
+  // Ten digits valid at home, although with a plus they would be a number of New Zealand.
   ['6465551234', '/number/16465551234'],
   ['12', '/number/12'],
   ['٠٥٥', '/number/055'],

@@ -5,20 +5,19 @@ import { readHome } from './home.ts';
 import { usePhoneInput } from './phone-input.ts';
 import { loadPhoneRules, phoneRules } from './phone-rules.ts';
 
-/** The digits that a typed text is looked up by; empty where it is no number at home and none elsewhere. */
+/** The digits to look up for an input; empty if it is no number at home or abroad. */
 export async function digitsOf(typed: string, home: string | null): Promise<string> {
   const { onlyDigitsOf, parsePhone, toCountryCode } = await loadPhoneRules();
   const found = parsePhone(typed, toCountryCode(home), 'national');
   if (found) return found.digits;
-  // Emergency numbers are in no numbering plan, and have six digits at most.
+  // Emergency numbers are in no numbering plan, and have at most six digits.
   const digits = onlyDigitsOf(typed);
   return digits.length <= 6 ? digits : '';
 }
 
 /**
- * Where a typed text leads: a number is looked up, anything else is not found and stays as typed; of several numbers
- * one asks which. Bare digits are taken for a number of the country at home where they are one there: that is how people
- * write their own numbers.
+ * Where an input leads: a number's page; the search for several numbers; else not found, with the input kept. Bare
+ * digits count as a national number where valid, as people write their own numbers.
  */
 export async function destinationOf(typed: string, home: string | null): Promise<string> {
   const { listNumbers, toCountryCode } = await loadPhoneRules();
@@ -29,10 +28,9 @@ export async function destinationOf(typed: string, home: string | null): Promise
 }
 
 /**
- * A telephone field and the form around it, which works without script.
- *
- * @param action the page that takes the form as it is, in the field `phone`
- * @param lead where the form leads with script
+ * A phone field and its form, which works without script.
+ * @param action page that receives the plain form, in the field `phone`
+ * @param lead target of the form with script
  */
 export function usePhoneField(initial: string, action = '/search', lead = destinationOf) {
   const router = useRouter();
@@ -40,7 +38,7 @@ export function usePhoneField(initial: string, action = '/search', lead = destin
   const { input, home, country, field, placeFocus } = usePhoneInput(initial);
   const [isBusy, setBusy] = useState(false);
 
-  // The browser may show the page again as it was left.
+  // The browser may restore the page from its cache in the busy state.
   useEffect(() => {
     const rest = () => setBusy(false);
     addEventListener('pageshow', rest);
@@ -49,14 +47,14 @@ export function usePhoneField(initial: string, action = '/search', lead = destin
 
   function submit(event: FormEvent<HTMLFormElement>) {
     setBusy(true);
-    // Until the rules are here the browser sends the form itself, and the server reads what was typed.
+    // Until the rules load, the browser submits the form and the server parses it.
     const rules = phoneRules();
     if (!rules) return;
     event.preventDefault();
     const { currentTarget: sent } = event;
     const typed = input.current?.value ?? '';
     input.current?.blur();
-    // Nobody waits for what is known, or not needed.
+    // Skips determining the country if it is known or not needed.
     const isClear = rules.toCountryCode(home) !== undefined || rules.parsePhone(typed)?.isValid;
     (isClear ? Promise.resolve(home) : readHome().catch(() => home))
       .then((country) => lead(typed, country))
@@ -71,7 +69,7 @@ export function usePhoneField(initial: string, action = '/search', lead = destin
 
   return {
     country,
-    /** The form was sent and the answer is not there yet. */
+    /** The form was submitted and the answer is pending. */
     isBusy,
     placeFocus,
     form: { method: 'get', action: address(action), onSubmit: submit, role: 'search' },

@@ -1,13 +1,12 @@
 import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { keepDigits, toAsciiDigits } from '#shared/phone/digits.ts';
+import { onlyDigits, toAsciiDigits } from '#shared/phone/digits.ts';
 import { readHome, useHome } from './home.ts';
 import { loadPhoneRules, phoneRules } from './phone-rules.ts';
 
 /**
- * A telephone field that groups digits while they are typed, by the reading that will be looked up. The input itself
- * holds the value, so that nothing typed before the script runs is lost.
- *
- * @param onShown is told what the field holds, and the country whose national numbers are typed
+ * A phone field that groups digits while typing, as the number will be parsed. The input element holds the value, so
+ * that text typed before hydration is kept.
+ * @param onShown receives the field's text and the country whose national format is used
  */
 export function usePhoneInput(initial: string, onShown?: (typed: string, home: string | null) => void) {
   const input = useRef<HTMLInputElement>(null);
@@ -23,15 +22,15 @@ export function usePhoneInput(initial: string, onShown?: (typed: string, home: s
       typedPart(typed.slice(0, at ?? typed.length)),
     );
     const rules = phoneRules();
-    // Until the rules come it stands as it was typed.
+    // Unformatted until the rules load.
     if (rules) {
       const shown = rules.formatAsYouType(typed, rules.toCountryCode(home), 'national');
       setReadAs(shown.country);
-      // Where nothing changes, the caret and what is marked stay as they are.
+      // Unchanged text keeps caret and selection.
       if (field.value !== shown.text) {
         field.value = shown.text;
         if (isFocused) {
-          // Whoever marked all of it before the rules came replaces all of it with what they type next.
+          // A full selection made before the rules load stays a full selection.
           const [start = 0, end = start] = marked.map((before) => caretAfter(shown.text, before));
           field.setSelectionRange(start, end);
         }
@@ -40,12 +39,12 @@ export function usePhoneInput(initial: string, onShown?: (typed: string, home: s
     onShown?.(field.value, home);
   }
 
-  /** A pasted text is searched for the number in it; so is what was typed or pasted before the rules came. */
+  /** Extracts the number from a pasted text, also from text entered before the rules load. */
   function take(typed: string) {
     const rules = phoneRules();
     if (!rules) return;
     const read = rules.readPasted(typed, rules.toCountryCode(home));
-    // Somebody may still be typing: the space after a word stays, and so does the caret.
+    // The user may still be typing: keep a trailing space and the caret.
     show(read === typed.trim() ? typed : read);
   }
 
@@ -57,20 +56,20 @@ export function usePhoneInput(initial: string, onShown?: (typed: string, home: s
         return readHome();
       })
       .catch(() => {
-        // Then the digits stand as they are typed, and the server reads them.
+        // Rules failed to load: digits stay as typed, and the server parses them.
       });
   }
 
-  // Another country reads the same digits in another way.
+  // A different country parses the same digits differently.
   useEffect(() => {
     show(input.current?.value ?? '');
   }, [home]);
-  // For what was typed before the script ran.
+  // Handles text typed before hydration.
   useEffect(() => {
     if (input.current && input.current.value !== initial) wake();
   }, []);
 
-  /** Puts the focus here where nobody has it; what typing needs is still loaded by the first key or touch. */
+  /** Focuses the field if nothing has the focus; the rules still load on the first key or touch. */
   function placeFocus() {
     if (document.activeElement !== document.body) return;
     isPlacing.current = true;
@@ -80,7 +79,7 @@ export function usePhoneInput(initial: string, onShown?: (typed: string, home: s
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData('text');
-    // Of two lines the browser would make one number.
+    // The browser would join two pasted lines to one number.
     if (!phoneRules() || /^[\d +]*$/.test(toAsciiDigits(pasted))) return;
     event.preventDefault();
     take(pasted);
@@ -90,13 +89,13 @@ export function usePhoneInput(initial: string, onShown?: (typed: string, home: s
     input,
     home,
     placeFocus,
-    /** ISO 3166-1 alpha-2 of the number as it is read now, else of the country at home; null where nothing tells it. */
+    /** ISO 3166-1 alpha-2 of the number as parsed, else the home country; null if unknown. */
     country: readAs ?? home,
     field: {
       ref: input,
       type: 'tel',
       inputMode: 'tel',
-      // Room for a pasted sentence; the server reads no more.
+      // Room for a pasted sentence; the server's limit.
       maxLength: 200,
       dir: 'ltr',
       defaultValue: initial,
@@ -111,12 +110,12 @@ export function usePhoneInput(initial: string, onShown?: (typed: string, home: s
   } as const;
 }
 
-/** The digits of a text, and the plus before them where there is one. */
+/** Digits of a text, with a leading plus if present. */
 function typedPart(text: string): string {
-  return `${/^[^\d]*[+\uff0b]/.test(toAsciiDigits(text)) ? '+' : ''}${keepDigits(text)}`;
+  return `${/^[^\d]*[+\uff0b]/.test(toAsciiDigits(text)) ? '+' : ''}${onlyDigits(text)}`;
 }
 
-/** The place in a grouped text after what was typed before the caret: a plus and digits. */
+/** Caret position in a formatted text after the plus and digits typed before the caret. */
 export function caretAfter(text: string, before: string): number {
   if (before === '') return 0;
   let seen = 0;

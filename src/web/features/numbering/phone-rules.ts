@@ -1,13 +1,13 @@
 type PhoneRules = typeof import('#shared/phone/parse-phone-min.ts');
 let rules: PhoneRules | undefined;
 
-/** Fetches the numbering rules, once. Rejects where they cannot be fetched; the next call tries anew. */
+/** Loads the numbering rules once. Rejects on failure; the next call retries. */
 export async function loadPhoneRules(): Promise<PhoneRules> {
   rules ??= await import('#shared/phone/parse-phone-min.ts');
   return rules;
 }
 
-/** The rules, where they are there already. */
+/** The rules, if already loaded. */
 export function phoneRules(): PhoneRules | undefined {
   return rules;
 }

@@ -5,13 +5,13 @@ import { CountryButton } from './country-button.tsx';
 import { usePhoneField } from './phone-field.ts';
 
 interface SearchFieldProps {
-  /** Kept as it was typed. */
+  /** Text as typed. */
   initial?: string;
-  /** What the page is for: it has the focus at once, except where that would call a keyboard onto the screen. */
+  /** Focused on load, except where that would open an on-screen keyboard. */
   isMain?: boolean;
 }
 
-/** The big field of the search page. */
+/** The large field of the search page. */
 export function SearchField({ initial = '', isMain = false }: SearchFieldProps) {
   const { t } = useLocale();
   const { country, isBusy, placeFocus, form, field } = usePhoneField(initial);

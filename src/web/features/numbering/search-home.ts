@@ -4,15 +4,12 @@ import { loadPhoneRules } from './phone-rules.ts';
 
 const patienceMs = 3_000;
 
-/**
- * The country at home: what is known already, where that is a country; else what a proxy before the site names, else
- * that of the time zone; null where nothing tells it.
- */
+/** The home country: the known one if valid, else by a proxy before the site or the time zone; null if unknown. */
 export async function searchHome(known: string | null): Promise<string | null> {
   const { toCountryCode, listCountries } = await loadPhoneRules();
   const nearest = toCountryCode(known);
   if (nearest) return nearest;
-  // On a line that hangs the time zone has to do.
+  // If the connection hangs, the time zone is used.
   const answer = await callApi('GET /api/v6/number/readings', { signal: AbortSignal.timeout(patienceMs) }).catch(
     () => null,
   );

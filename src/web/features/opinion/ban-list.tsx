@@ -10,10 +10,10 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { createOpinionStore } from './opinion-store.ts';
 import { nothingSaid, withBan } from './said.ts';
 
-/** Where a block is not the server's word yet, nobody reads the number's own answer for it. */
+/** State of every listed number, so that the number itself is not loaded to learn it. */
 const listed = withBan(nothingSaid, true);
 
-/** The member's own list, the newest first. What is unblocked stays in its row until the page is left, and can be blocked again. */
+/** The member's blocked numbers, newest first. An unblocked number stays in its row until the page is left. */
 export default function BanList() {
   const { t } = useLocale();
   const list = usePagedList('GET /api/v6/ban/list', {}, 20);

@@ -14,17 +14,17 @@ interface BlockDialogProps {
   onClose: () => void;
 }
 
-/** Where one says that one blocks the number: among all else that one says of it. */
+/** The block button in the opinion section. */
 const findBlock = () => document.querySelector<HTMLElement>('#tell [data-act=tell-block]');
 
-/** What to do about an unwanted number on the phone, so that it rings no more, and where it is reported. */
+/** How to block an unwanted number on the phone, and where to report it. */
 export default function BlockDialog({ view, isOpen, onClose }: BlockDialogProps) {
   const { t } = useLocale();
   const isHolder = useSession()?.phone === view.phone.number;
-  // Reports are taken where people live; who calls may be anywhere.
+  // The reader's country, where reports are taken; the caller may be anywhere.
   const country = useHome() ?? view.phone.country;
   const isBlocking = useRef(false);
-  /** Presses the button of the page, so that the answer is seen where it can be taken back. */
+  /** Presses the page's button, so that the result shows where it can be undone. */
   function block() {
     isBlocking.current = true;
     onClose();
@@ -59,7 +59,7 @@ export default function BlockDialog({ view, isOpen, onClose }: BlockDialogProps)
   );
 }
 
-/** What a browser says of the phone that it runs on; null for other devices. */
+/** Phone platform by user agent; null for other devices. */
 export function ownPhone(userAgent: string): 'iphone' | 'android' | null {
   if (/iPhone|iPod/.test(userAgent)) return 'iphone';
   return /Android/.test(userAgent) ? 'android' : null;

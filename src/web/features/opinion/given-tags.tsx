@@ -5,7 +5,7 @@ import { nothingSaid } from './said.ts';
 import { topTags } from './shown-tag.ts';
 import { TopTags } from './top-tags.tsx';
 
-/** What others say of the holder's own number; nothing where nobody does. */
+/** Tags that others gave the holder's own number. Hidden if there are none. */
 export default function GivenTags({ view }: { view: NumberView }) {
   const { t } = useLocale();
   if (topTags(view, nothingSaid).length === 0) return null;

@@ -1,18 +1,18 @@
 import { isNothing, parseSaid, type Said } from './said.ts';
 
-/** This window's own memory: what a visitor chose to say of a number, until the sign-in that was begun from there. */
+/** Session storage: a visitor's choice on a number, until the sign-in started from there. */
 const key = 'choice';
 
-export function keepChoice(phone: string, choice: Said): void {
+export function storeChoice(phone: string, choice: Said): void {
   try {
     if (isNothing(choice)) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify({ phone, choice }));
   } catch {
-    // Then it is lost with the page.
+    // Storage is blocked: lost with the page.
   }
 }
 
-/** What was chosen for this number; null for nothing. */
+/** The stored choice for this number; null if none. */
 export function readChoice(phone: string): Said | null {
   try {
     const held = JSON.parse(sessionStorage.getItem(key) ?? 'null') as { phone?: unknown; choice?: unknown } | null;
@@ -28,6 +28,6 @@ export function dropChoice(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing is stored.
   }
 }

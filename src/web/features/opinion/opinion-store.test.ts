@@ -9,7 +9,7 @@ const rude: Tag = { list: 'emotags', id: 8 };
 const saying = (...tags: Tag[]) => tags.reduce<Said>((said, tag) => withTag(said, tag, true), nothingSaid);
 let numbers = 0;
 
-/** A server that keeps what it is sent, once it is let; `refuse` names what it does not take. */
+/** A server that stores what it receives, once released; `refuse` names the parts it rejects. */
 function makeDesk({ own = nothingSaid as Said | null, refuse = [] as Part[] } = {}) {
   const sent: { part: Part; said: Said }[] = [];
   const waiting: (() => void)[] = [];
@@ -31,7 +31,7 @@ function makeDesk({ own = nothingSaid as Said | null, refuse = [] as Part[] } = 
       told.settled += 1;
     },
   });
-  /** Lets the call that is under way end, and what follows from it begin. */
+  /** Completes the pending call and lets the next begin. */
   const answerOne = async () => {
     await expect.poll(() => waiting.length).toBeGreaterThan(0);
     waiting.shift()?.();
@@ -114,7 +114,7 @@ test('a refusal takes back its own part and no other', async () => {
   await answerOne();
   await answerOne();
   await Promise.all(wishes);
-  // Why it was blocked is nothing without the block, and is not asked for.
+  // The reason of a block requires the block, so it is not sent.
   expect(sent.map(({ part }) => part)).toEqual(['ban', 'tags']);
   expect(told).toEqual({ refused: ['limit.ban'], settled: 1, asked: 0 });
   expect(store.read().said).toEqual(saying(rude, scam));

@@ -7,33 +7,32 @@ import { nothingSaid, type Said, sameTags, withAnswer, withBan } from './said.ts
 type Done = ApiAnswer<AnswerOf<'POST /api/v6/tag/set'>>;
 type TagFields = SentWith<'POST /api/v6/tag/set'>['fields'];
 
-/** What the store needs of the page. */
+/** Dependencies of the store. */
 export interface OpinionWay {
-  /** What the server has of the member, asked anew; null where it does not answer. */
+  /** Reads the member's state from the server; null if it does not answer. */
   readOwn(): Promise<Said | null>;
-  /** The code of why the server did not take something, which is taken back. */
+  /** Receives the error code of a refused part, which is reverted. */
   onRefused(code: string): void;
-  /** The server has all that was wished. */
+  /** The server has every wish. */
   onSettled(): void;
 }
 
 export interface Shown {
-  /** As the member wants it. */
+  /** The wished state. */
   said: Said;
-  /** The server told what the member said before. */
+  /** The server's earlier state is loaded. */
   isKnown: boolean;
 }
 
 /**
- * What the member says of one number. A wish shows at once; the calls of a number run one at a time, each sends the
- * state that is wanted when it begins, and what was wanted meanwhile is never sent. A refusal takes back its own part.
- *
+ * A member's opinion on a number, updated optimistically. Calls run one at a time; each sends the state wished when it
+ * starts, so that intermediate states are skipped. A refusal reverts only its part.
  * @param phone digits without plus
  */
 export function createOpinionStore(phone: string, send = sendPart) {
   let held: Said | null = null;
   let shown: Shown = { said: nothingSaid, isKnown: false };
-  /** Wishes of a time when nobody knew what the server has. */
+  /** Wishes made before the server's state was known. */
   let early: ((said: Said) => Said)[] = [];
   let way: OpinionWay | null = null;
   const listeners = new Set<() => void>();
@@ -69,7 +68,7 @@ export function createOpinionStore(phone: string, send = sendPart) {
         held = take(held, part, wanted);
         isSent = true;
       } else if (!differs(part, wanted, shown.said)) {
-        // Where something else is wanted by now, that is asked for instead.
+        // A part whose wish changed meanwhile is sent again instead.
         show(take(shown.said, part, held));
         way?.onRefused(answer.problem.code);
       }
@@ -82,15 +81,15 @@ export function createOpinionStore(phone: string, send = sendPart) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** The same object as long as nothing changes. */
+    /** Returns the same object until something changes. */
     read: () => shown,
-    /** Comes before the first wish: one that finds no way to the server is taken back, as if it did not answer. */
+    /** Call before the first wish: a wish without a way to the server is reverted as if there were no answer. */
     follow(newWay: OpinionWay) {
       way = newWay;
     },
-    /** What the server told first; from then on this page knows better. */
+    /** The server's first state; later ones are ignored, since this page is newer. */
     learn,
-    /** Shows what is wished and gets it to the server; resolves when the server has it, or refused. */
+    /** Shows and sends a wish; resolves when the server accepts or refuses it. */
     change(wish: (said: Said) => Said): Promise<void> {
       if (held === null) early.push(wish);
       show(wish(shown.said));
@@ -101,10 +100,10 @@ export function createOpinionStore(phone: string, send = sendPart) {
 
 export type OpinionStore = ReturnType<typeof createOpinionStore>;
 
-/** What is sent by one call. */
+/** Part of an opinion that one call sends. */
 export type Part = 'ban' | 'tags' | Poll;
 
-/** The block goes before why it was. */
+/** The block precedes its reason, which requires it. */
 const parts: readonly Part[] = ['ban', 'tags', ...pollIds];
 
 const nextPart = (held: Said, wanted: Said) => parts.find((part) => differs(part, held, wanted)) ?? null;
@@ -115,7 +114,7 @@ function differs(part: Part, one: Said, other: Said): boolean {
   return one.answers[part] !== other.answers[part];
 }
 
-/** `said` with a part of `other`. */
+/** Copies one part from `other`. */
 function take(said: Said, part: Part, other: Said): Said {
   if (part === 'ban') return withBan(said, other.isBanned);
   if (part === 'tags') return { ...said, callerType: other.callerType, tags: other.tags };

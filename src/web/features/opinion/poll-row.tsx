@@ -14,7 +14,7 @@ interface PollRowProps {
   onChange: (wish: (said: Said) => Said) => void;
 }
 
-/** A question with its answers, each with how many gave it. Pressed again, mine is taken back. */
+/** A poll with counts per answer. Pressing the own answer again removes it. */
 export function PollRow({ poll, view, said, isDisabled = false, onChange }: PollRowProps) {
   const { t } = useLocale();
   const mine = said.answers[poll] ?? null;

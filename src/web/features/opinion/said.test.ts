@@ -16,7 +16,10 @@ function viewOf(tagsTop: Partial<View['tagsTop']>, pollAnswers: View['polls']['p
     tagsTop: {
       callerType: { id: 10, count: 0, mine: false },
       myCallerType: null,
-      ...{ categories: [], subcategories: [], callReasons: [], emotags: [] },
+      categories: [],
+      subcategories: [],
+      callReasons: [],
+      emotags: [],
       ...tagsTop,
     },
     polls: { show: { onComment: false, onBan: false, onPage: false }, pollAnswers },
@@ -129,7 +132,7 @@ describe('the tags that most people use', () => {
       'subcategories 102',
     ]);
     expect(names(4)).toEqual(['callerTypes 4', 'categories 5', 'categories 6', 'subcategories 102']);
-    // Where nobody says who calls, the field is said.
+    // If no caller type is given, the category is shown.
     expect(names(10, 0)).toContain('categories 5');
     expect(names(12, 0)).toContain('categories 5');
   });

@@ -10,16 +10,16 @@ import {
   unknownCallerType,
 } from '#contract/tag.ts';
 
-/** A tag: an id of one of the lists, or a type of caller. */
+/** An id of a tag list, or a caller type. */
 export interface Tag {
   list: TagList | 'callerTypes';
   id: number;
 }
 
-/** All that one person says of one number, without words of their own. */
+/** One person's opinion on a number, apart from texts. */
 export interface Said {
   readonly isBanned: boolean;
-  /** Null: nothing is said of who calls. */
+  /** Null if no caller type is given. */
   readonly callerType: number | null;
   readonly tags: Readonly<Record<TagList, readonly number[]>>;
   readonly answers: Readonly<Partial<Record<Poll, string>>>;
@@ -29,15 +29,17 @@ const lists = Object.keys(tagLists) as TagList[];
 const noTags = { categories: [], subcategories: [], callReasons: [], emotags: [] };
 export const nothingSaid: Said = { isBanned: false, callerType: null, tags: noTags, answers: {} };
 
-/** What an answer that was made for its asker says of them. */
+/** The asker's own opinion, from an answer made for them. */
 export function saidOf({ common, tagsTop, polls }: Pick<NumberView, 'common' | 'tagsTop' | 'polls'>): Said {
   const mine = (list: TagList) => tagsTop[list].filter((tag) => tag.mine).map(({ id }) => id);
   return {
     isBanned: common.isBanned,
     callerType: tagsTop.myCallerType,
     tags: {
-      ...{ categories: mine('categories'), subcategories: mine('subcategories') },
-      ...{ callReasons: mine('callReasons'), emotags: mine('emotags') },
+      categories: mine('categories'),
+      subcategories: mine('subcategories'),
+      callReasons: mine('callReasons'),
+      emotags: mine('emotags'),
     },
     answers: Object.fromEntries(polls.pollAnswers.filter((one) => one.mine).map(({ poll, answer }) => [poll, answer])),
   };
@@ -47,12 +49,12 @@ export function hasTag({ callerType, tags }: Said, { list, id }: Tag): boolean {
   return list === 'callerTypes' ? callerType === id : tags[list].includes(id);
 }
 
-/** No more of the list can be said. Of types there is one, which another takes the place of. */
+/** Whether no more tags of the list can be added. Of caller types there is only one, which is replaced. */
 export function isFull({ tags }: Said, list: Tag['list']): boolean {
   return list !== 'callerTypes' && tags[list].length >= mostTagsOfList;
 }
 
-/** With the tag or without it; as it was where the list is full. */
+/** Adds or removes the tag; unchanged if the list is full. */
 export function withTag(said: Said, tag: Tag, isWanted: boolean): Said {
   const { list, id } = tag;
   if (hasTag(said, tag) === isWanted || (isWanted && isFull(said, list))) return said;
@@ -61,30 +63,30 @@ export function withTag(said: Said, tag: Tag, isWanted: boolean): Said {
   return { ...said, tags: { ...said.tags, [list]: isWanted ? [...others, id] : others } };
 }
 
-/** An answer in place of an earlier one; null takes mine back. */
+/** Sets or replaces an answer; null removes it. */
 export function withAnswer(said: Said, poll: Poll, answer: string | null): Said {
   const { [poll]: _, ...others } = said.answers;
   return { ...said, answers: answer === null ? others : { ...others, [poll]: answer } };
 }
 
-/** Why a number was blocked is nothing without the block. */
+/** The reason of a block is removed with the block. */
 export function withBan(said: Said, isBanned: boolean): Said {
   return isBanned ? { ...said, isBanned } : { ...withAnswer(said, 'onBan', null), isBanned };
 }
 
-/** What a press on the block that showed `shown` wishes: never to end a block that the page did not know of yet. */
+/** The wish of a press on the block button that showed `shown`: never removes a block the page did not know of. */
 export function pressBan(shown: Said): (said: Said) => Said {
   return (said) => withBan(said, !shown.isBanned);
 }
 
-/** What was said before, and what was chosen beside it. */
+/** Merges an earlier opinion with new choices. */
 export function merge(before: Said, chosen: Said): Said {
   const tagged = tagsOf(chosen).reduce((said, tag) => withTag(said, tag, true), before);
   const isBanned = before.isBanned || chosen.isBanned;
   return { ...tagged, isBanned, answers: { ...before.answers, ...chosen.answers } };
 }
 
-/** Each tag, who calls first. */
+/** All tags, caller type first. */
 export function tagsOf({ callerType, tags }: Said): Tag[] {
   const type: Tag[] = callerType === null ? [] : [{ list: 'callerTypes', id: callerType }];
   const order: TagList[] = ['callReasons', 'emotags', 'subcategories', 'categories'];
@@ -95,7 +97,7 @@ export function isNothing(said: Said): boolean {
   return !said.isBanned && tagsOf(said).length === 0 && Object.keys(said.answers).length === 0;
 }
 
-/** The same tags, in whatever order they were chosen. */
+/** Compares tags regardless of order. */
 export function sameTags(one: Said, other: Said): boolean {
   const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join();
   return (
@@ -103,7 +105,7 @@ export function sameTags(one: Said, other: Said): boolean {
   );
 }
 
-/** What storage held: anybody can write there, so what is in no catalogue is left out. */
+/** Parses a stored opinion and drops unknown values: any script of the site can write there. */
 export function parseSaid(held: unknown): Said {
   const given = (held ?? {}) as {
     isBanned?: unknown;

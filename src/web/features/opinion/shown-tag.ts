@@ -3,7 +3,7 @@ import { callerTypes, type TagList, type TagSign, tagLists, unknownCallerType } 
 import type { PhraseKey, Translate } from '#shared/phrases.ts';
 import { hasTag, type Said, type Tag } from './said.ts';
 
-/** A tag with how many say so. */
+/** A tag and how many gave it. */
 export interface CountedTag extends Tag {
   count: number;
 }
@@ -26,7 +26,7 @@ export function signOf(tag: Tag): TagSign {
   return entryOf(tag)?.sign ?? 'neutral';
 }
 
-/** Of an unlisted number only what warns others is taken. */
+/** Unlisted numbers accept only tags that warn others. */
 export const isOffered = (tag: Tag, onlyWarnings: boolean) => !onlyWarnings || signOf(tag) === 'bad';
 
 export function wordOf(t: Translate, tag: Tag): string {
@@ -34,10 +34,10 @@ export function wordOf(t: Translate, tag: Tag): string {
   return t(`tag.${families[tag.list]}.${entryOf(tag)?.key}` as PhraseKey);
 }
 
-/** By which a chip is known: `callReasons-8`. */
+/** Id of a chip: `callReasons-8`. */
 export const nameOfTag = ({ list, id }: Tag) => `${list}-${id}`;
 
-/** Tags that say in other words what a type of caller says: beside it they would be read as something else. */
+/** Tags that repeat a caller type; shown beside it they would seem to say something else. */
 const saidByType: Readonly<Record<number, readonly string[]>> = {
   3: ['categories-4'],
   4: ['categories-1', 'subcategories-101'],
@@ -45,16 +45,15 @@ const saidByType: Readonly<Record<number, readonly string[]>> = {
   12: ['categories-5'],
 };
 
-/** Of each list so many come with the answer for everybody; the asker's own may come after them. */
+/** Top tags of each list in the public answer; the asker's own may follow. */
 const topOfList = 5;
-/** More would be no summary. */
+/** Limit of a summary. */
 const mostShown = 8;
 
 /**
- * What most people say, the most said first; the same tags for everybody, so that nothing moves when a member's own
- * answer comes. What the page knows of the viewer is in the counts.
- *
- * @param said what the viewer says now, as far as it is known
+ * The most frequent tags, the same for everyone, so that nothing moves when a member's answer loads. Counts include the
+ * viewer's own.
+ * @param said the viewer's current opinion, as far as known
  */
 export function topTags({ tagsTop }: Pick<NumberView, 'tagsTop'>, said: Said): CountedTag[] {
   const { callerType } = tagsTop;
@@ -73,7 +72,7 @@ export function topTags({ tagsTop }: Pick<NumberView, 'tagsTop'>, said: Said): C
   });
 }
 
-/** How many gave an answer, the viewer's own as it is now. */
+/** How many gave an answer, including the viewer's current one. */
 export function countAnswers(
   { polls: { pollAnswers } }: Pick<NumberView, 'polls'>,
   said: Said,
@@ -84,7 +83,7 @@ export function countAnswers(
   return (held ? held.count - Number(held.mine) : 0) + Number(said.answers[poll] === answer);
 }
 
-/** Reasons that go with a type of caller, the likeliest first. */
+/** Reasons by caller type, most likely first. */
 const reasonsOfType: Readonly<Record<number, readonly number[]>> = {
   1: [18, 19, 16, 20],
   2: [16, 17, 1, 12],
@@ -99,16 +98,16 @@ const reasonsOfType: Readonly<Record<number, readonly number[]>> = {
   12: [16, 12, 1],
 };
 
-/** What is asked next of who said which type it was. */
+/** Reasons offered after a caller type was chosen. */
 export function reasonsFor(callerType: number, onlyBad: boolean): Tag[] {
   const reasons = (reasonsOfType[callerType] ?? []).map((id): Tag => ({ list: 'callReasons', id }));
   return reasons.filter((tag) => isOffered(tag, onlyBad));
 }
 
-/** What people call about most: the types that can be said at once. */
+/** The most frequent caller types, offered first. */
 export const quickTypes: readonly number[] = [5, 6, 9, 8, 3, 4];
 
-/** Those first, so that nothing moves when the others come. */
+/** `quickTypes` first, so that nothing moves when the others appear. */
 export const allTypes: readonly number[] = [
   ...quickTypes,
   ...callerTypes.map(({ id }) => id).filter((id) => id !== unknownCallerType && !quickTypes.includes(id)),

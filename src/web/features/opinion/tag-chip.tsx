@@ -35,12 +35,32 @@ import { nameOfTag, signOf, wordOf } from './shown-tag.ts';
 
 const icons: Partial<Record<Tag['list'], Readonly<Record<number, LucideIcon>>>> = {
   callerTypes: {
-    ...{ 1: UserRound, 2: Building2, 3: Truck, 4: Landmark, 5: Megaphone, 6: ShieldAlert },
-    ...{ 7: HandCoins, 8: ClipboardList, 9: VolumeX, 10: CircleHelp, 11: Scale, 12: HeartPulse },
+    1: UserRound,
+    2: Building2,
+    3: Truck,
+    4: Landmark,
+    5: Megaphone,
+    6: ShieldAlert,
+    7: HandCoins,
+    8: ClipboardList,
+    9: VolumeX,
+    10: CircleHelp,
+    11: Scale,
+    12: HeartPulse,
   },
   emotags: {
-    ...{ 1: Smile, 2: HeartHandshake, 3: BriefcaseBusiness, 4: BadgeCheck, 5: Leaf, 6: Ghost },
-    ...{ 7: Zap, 8: Angry, 9: Siren, 10: VenetianMask, 11: Repeat, 12: Shuffle },
+    1: Smile,
+    2: HeartHandshake,
+    3: BriefcaseBusiness,
+    4: BadgeCheck,
+    5: Leaf,
+    6: Ghost,
+    7: Zap,
+    8: Angry,
+    9: Siren,
+    10: VenetianMask,
+    11: Repeat,
+    12: Shuffle,
   },
 };
 
@@ -50,18 +70,18 @@ const iconOf = ({ list, id }: Tag): LucideIcon =>
 const tints: Readonly<Record<TagSign, string>> = { good: 'text-trusted', bad: 'text-unwanted', neutral: 'text-muted' };
 
 interface ChipProps {
-  /** By which it is known again when the part that answers takes the place of what the server wrote. */
+  /** Identifies the chip when its lazy part replaces the server's HTML. */
   act: string;
   isPressed: boolean;
   isDisabled?: boolean;
   icon?: ReactNode;
-  /** How many say so; none where nobody does. */
+  /** How many gave it; omitted for none. */
   count?: number;
   onPress: () => void;
   children: string;
 }
 
-/** One thing that can be said: pressed, it is mine. It keeps its size, so that nothing moves under the finger. */
+/** A toggle chip for one tag. Keeps its size when toggled. */
 export function Chip({ act, isPressed, isDisabled = false, icon, count = 0, onPress, children }: ChipProps) {
   const { t, formatNumber } = useLocale();
   return (
@@ -89,7 +109,7 @@ export function Chip({ act, isPressed, isDisabled = false, icon, count = 0, onPr
   );
 }
 
-/** A tag that is only read, with how many say so, the reader among them or not. */
+/** A read-only tag with its count. */
 export function ReadTag({ tag, count, isMine }: { tag: Tag; count: number; isMine: boolean }) {
   const { t, formatNumber } = useLocale();
   const Icon = iconOf(tag);
@@ -110,11 +130,11 @@ export function ReadTag({ tag, count, isMine }: { tag: Tag; count: number; isMin
 
 interface TagChipProps extends Pick<ChipProps, 'isPressed' | 'isDisabled' | 'count' | 'onPress'> {
   tag: Tag;
-  /** Where the same tag stands elsewhere on the page, too. */
+  /** Distinguishes equal tags in several places of the page. */
   place: string;
 }
 
-/** A tag as a chip: the word says whether it is good or bad, the colour of its icon says it too. */
+/** A tag as a chip: its word says whether it is good or bad, and the icon's color repeats that. */
 export function TagChip({ tag, place, ...chip }: TagChipProps) {
   const { t } = useLocale();
   const Icon = iconOf(tag);

@@ -3,7 +3,7 @@ import { hasTag, isFull, type Said, type Tag, withTag } from './said.ts';
 import { nameOfTag } from './shown-tag.ts';
 import { TagChip } from './tag-chip.tsx';
 
-/** Chips under a name that is read out, and seen where it stands as a heading already. */
+/** Chips under a group name, visible unless a heading already shows it. */
 export function Chips({ label, isShown = false, children }: { label: string; isShown?: boolean; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
@@ -16,13 +16,13 @@ export function Chips({ label, isShown = false, children }: { label: string; isS
 interface TagChipsProps {
   label: string;
   tags: readonly Tag[];
-  /** Where the same tags stand elsewhere on the page, too. */
+  /** Distinguishes equal tags in several places of the page. */
   place: string;
   said: Said;
   onChange: (wish: (said: Said) => Said) => Promise<void>;
 }
 
-/** Tags that are each said or taken back by a press; where a list of them is full, the others cannot be pressed. */
+/** Toggle chips; when a list is full, its other tags are disabled. */
 export function TagChips({ label, tags, place, said, onChange }: TagChipsProps) {
   return (
     <Chips label={label} isShown>

@@ -12,7 +12,7 @@ interface TellDetailsProps {
   onChange: (wish: (said: Said) => Said) => Promise<void>;
 }
 
-/** All that can be said of a call beside who called. */
+/** Further details of a call besides the caller. */
 export function TellDetails({ view, said, onChange }: TellDetailsProps) {
   const { t } = useLocale();
   const fields = said.tags.categories;

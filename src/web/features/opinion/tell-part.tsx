@@ -16,24 +16,21 @@ import type { Telling } from './use-telling.ts';
 interface TellPartProps {
   view: NumberView;
   telling: Telling;
-  /** Somebody has just written about the call here. */
+  /** The reader just wrote a comment here. */
   hasWritten: boolean;
   /** Shows how to block a number on a phone. */
   onHelp: () => void;
-  /** Where one says it in words. */
+  /** The comment editor. */
   children: ReactNode;
 }
 
-/**
- * Where one says what happened: a press on who called is enough, and everything else is of one's own choice. Each part is
- * said and taken back in its place.
- */
+/** Form of an opinion: a caller type is enough, all else is optional. Every part is saved and removed separately. */
 export function TellPart({ view, telling, hasWritten, onHelp, children }: TellPartProps) {
   const { t } = useLocale();
   const { shown, choice, isHolder, change } = telling;
   const id = useId();
   const detailsId = useId();
-  // The second question is asked only after a press here, and never by itself when the page comes.
+  // The second question appears only after a press here, never on load.
   const [asked, setAsked] = useState<number | null>(null);
   const [hasAllTypes, setAllTypes] = useState(false);
   const [hasDetails, setDetails] = useState(false);
@@ -117,19 +114,19 @@ export function TellPart({ view, telling, hasWritten, onHelp, children }: TellPa
   );
 }
 
-/** What the member says; of one height with what stands there before the member's own answer has come. */
+/** The member's opinion. Same height as what is shown before the member's answer arrives. */
 function SaidRow({ telling: { shown, choice, profileId, change } }: { telling: Telling }) {
   const { t } = useLocale();
   const tags = tagsOf(shown);
   const isSaid = profileId !== null && choice === null && tags.length > 0;
   function takeBack() {
-    // The button goes with what it takes back.
+    // The button disappears with what it removes.
     document.querySelector<HTMLElement>('#tell button')?.focus();
     void change(({ isBanned, answers }) => ({ ...nothingSaid, isBanned, answers }));
   }
   return (
     <div className="mt-2 flex min-h-11 items-center gap-1 text-[0.875rem] leading-tight text-muted">
-      {/* Other words are another element: one that changes its lines counts as moved. */}
+      {/* Keyed by state: rewrapped text in the same element would count as a layout shift. */}
       <p key={String(isSaid)} className={`min-w-0 flex-1 ${isSaid ? 'truncate' : ''}`}>
         {isSaid ? t('tag.tell.said', { tags: tags.map((tag) => wordOf(t, tag)).join(' · ') }) : t('tag.tell.anonymous')}
       </p>
@@ -149,11 +146,11 @@ function SaidRow({ telling: { shown, choice, profileId, change } }: { telling: T
   );
 }
 
-/** What was chosen and is not told yet. */
+/** Choices that are not sent yet. */
 function ChoiceBar({ telling: { choice, profileId, tell, discard } }: { telling: Telling }) {
   const { t } = useLocale();
   const button = useRef<HTMLButtonElement>(null);
-  // Back from the sign-in: one press is left, which sends words, too, where there are some.
+  // Back from the sign-in: the remaining press also sends the text, if any.
   useEffect(() => {
     const isWriting = document.activeElement instanceof HTMLTextAreaElement;
     if (profileId !== null && !isWriting) button.current?.focus();
@@ -177,12 +174,12 @@ function ChoiceBar({ telling: { choice, profileId, tell, discard } }: { telling:
   );
 }
 
-/** One's own block of the number and why, and how to block it on the phone, so that it rings no more. */
+/** The member's block of the number with its reason, and how to block it on the phone. */
 function BlockRow({ view, telling, onHelp }: Pick<TellPartProps, 'view' | 'telling' | 'onHelp'>) {
   const { t } = useLocale();
   const address = useAddress();
   const { shown, change, profileId, choice } = telling;
-  // Why is asked after a press here, and never by itself when the member's own answer comes.
+  // The reason is asked for only after a press here, never when the member's answer arrives.
   const [isAsked, setAsked] = useState(false);
   return (
     <div className="grid gap-3">

@@ -4,11 +4,11 @@ import { hasTag, type Said } from './said.ts';
 import { nameOfTag, topTags } from './shown-tag.ts';
 import { ReadTag } from './tag-chip.tsx';
 
-/** The tags that most people use. They are read here; who thinks the same says so where one says what happened. */
+/** The most frequent tags, read-only; agreeing is done in the opinion section. */
 export function TopTags({ view, said }: { view: NumberView; said: Said }) {
   const { t } = useLocale();
   const top = topTags(view, said);
-  // As high as one line of tags, which takes its place when somebody is the first to say something.
+  // Reserves one line of tags, which replaces it when the first is given.
   if (top.length === 0) return <p className="min-h-11 text-[0.9375rem] text-muted">{t('tag.none')}</p>;
   return (
     <ul className="flex min-h-11 flex-wrap items-center gap-2">

@@ -6,16 +6,16 @@ import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
 import { createOpinionStore, type OpinionStore } from './opinion-store.ts';
 import { nothingSaid, type Said, saidOf } from './said.ts';
 
-/** A number's page, as the parts see it in which somebody says something. */
+/** A number's page as the opinion parts see it. */
 export interface OpinionPage {
   view: NumberView;
-  /** The view was made for who is signed in, and tells what they said before. */
+  /** The view was made for the current session and contains the reader's own opinion. */
   isOwn: boolean;
-  /** Asks about the number once more. */
+  /** Reloads the number. */
   ask: () => Promise<ApiAnswer<NumberView>>;
 }
 
-/** One page is open at a time, and what another account or number had is not kept. */
+/** Keeps one store only: one page is open at a time, and other accounts' or numbers' state must not remain. */
 let last: { profileId: number; phone: string; store: OpinionStore } | null = null;
 
 function storeOf(profileId: number, phone: string): OpinionStore {
@@ -27,7 +27,7 @@ function storeOf(profileId: number, phone: string): OpinionStore {
 
 const nobodys = { subscribe: () => () => {}, read: () => null };
 
-/** What the member says of the number, the same in all parts of the page. A visitor says nothing. */
+/** The member's opinion, shared by all parts of the page; empty for visitors. */
 export function useOpinion({ view, isOwn, ask }: OpinionPage) {
   const complain = useRefusalToast();
   const session = useSession();
@@ -56,10 +56,10 @@ export function useOpinion({ view, isOwn, ask }: OpinionPage) {
   const shown = useSyncExternalStore(subscribe, read, () => null);
   return {
     profileId,
-    /** Nobody judges the own number. */
+    /** Holders cannot judge their own number. */
     isHolder: session?.phone === phone,
     said: shown?.said ?? nothingSaid,
-    /** Shows the wish and sends it; only for members. */
+    /** Shows and sends a wish; members only. */
     change: (wish: (said: Said) => Said): Promise<void> => store?.change(wish) ?? Promise.resolve(),
   };
 }

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLoginWay } from '#web/features/sign-in/login-way.ts';
-import { dropChoice, keepChoice, readChoice } from './kept-choice.ts';
+import { dropChoice, readChoice, storeChoice } from './kept-choice.ts';
 import { isNothing, merge, nothingSaid, type Said } from './said.ts';
 import { type OpinionPage, useOpinion } from './use-opinion.ts';
 
 /**
- * How somebody says something of a number: a member at once; a visitor chooses first, signs in, and comes back to what
- * was chosen, which waits for the member's own press.
- *
- * @param isBack the sign-in that was begun from here has led back
+ * Giving an opinion: members at once; visitors choose, sign in, and return to their choice, which then needs a press of
+ * the member.
+ * @param isBack the user returned from the sign-in started here
  */
 export function useTelling(page: OpinionPage, isBack: boolean) {
   const opinion = useOpinion(page);
@@ -28,17 +27,17 @@ export function useTelling(page: OpinionPage, isBack: boolean) {
   const isChoosing = profileId === null || choice !== null;
   return {
     ...opinion,
-    /** What waits for a sign-in or a press; null where there is nothing. */
+    /** Choice waiting for a sign-in or a press; null if none. */
     choice,
-    /** What the page shows as mine. */
+    /** The own opinion as displayed. */
     shown: choice === null ? said : merge(said, choice),
     async change(wish: (said: Said) => Said): Promise<void> {
       if (!isChoosing) return opinion.change(wish);
       const wanted = wish(choice ?? nothingSaid);
       setChoice(isNothing(wanted) ? null : wanted);
-      if (profileId === null) keepChoice(phone, wanted);
+      if (profileId === null) storeChoice(phone, wanted);
     },
-    /** Tells others what was chosen; a visitor signs in first. */
+    /** Sends the choice; a visitor signs in first. */
     async tell(): Promise<void> {
       if (profileId === null) return signIn('tell');
       const chosen = choice ?? nothingSaid;

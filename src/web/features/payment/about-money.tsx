@@ -5,24 +5,20 @@ import { useOffers } from './offers.ts';
 
 interface AboutMoneyProps {
   numcy: Numcy | number;
-  /** Where the page brought them. */
+  /** Offers that the page's loader fetched. */
   offers?: Offers | null;
   className?: string;
 }
 
-/**
- * What so many numcy are in money, by the dearest pack: `≈ €0.10`. Nothing where none are for sale, and until that is
- * known.
- */
+/** Approximate price of numcy by the most expensive pack: `≈ €0.10`. Empty while unknown, or if none are for sale. */
 export function AboutMoney({ numcy, offers = null, className = 'text-muted' }: AboutMoneyProps) {
   const text = useAboutMoney(offers)(numcy);
   return text && <bdi className={`font-normal whitespace-nowrap tabular-nums ${className}`}>{text}</bdi>;
 }
 
 /**
- * The same as a text.
- *
- * @param given the offers where the page brought them: they are known from its first paint on
+ * The price as a text.
+ * @param given offers that the page's loader fetched, available from its first paint
  */
 export function useAboutMoney(given: Offers | null = null): (numcy: Numcy | number) => string | null {
   const { data: offers } = useOffers(given);

@@ -4,13 +4,13 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { appStoreLink } from './app-link.ts';
 
 interface ApkCardProps {
-  /** What the app's link asked for. */
+  /** Parameters of the app's link. */
   product?: string | undefined;
   numcy?: string | undefined;
   giftNumber?: string | undefined;
 }
 
-/** In place of all that is sold: inside the Android app its own store takes the payments. */
+/** Replaces everything for sale inside the Android app, whose store takes the payments. */
 export function ApkCard({ product, numcy, giftNumber }: ApkCardProps) {
   const { t } = useLocale();
   return (

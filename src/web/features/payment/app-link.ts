@@ -1,7 +1,7 @@
-/** What the operator's Android app opens its store by; `ringbook` is the scheme that it registers. */
+/** Link that opens the store of the operator's Android app; `ringbook` is its registered scheme. */
 export function appStoreLink(asked: {
   product?: string | undefined;
-  /** How many, where that is known. */
+  /** Amount, if known. */
   numcy?: number | string | undefined;
   giftNumber?: string | undefined;
 }) {

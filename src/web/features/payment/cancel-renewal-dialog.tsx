@@ -6,13 +6,13 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 interface CancelRenewalDialogProps {
   isOpen: boolean;
   isSending: boolean;
-  /** The last day of Pro, in words. */
+  /** Last day of Pro, formatted. */
   until: string;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** One question, as plain as the one before paying. */
+/** Confirmation of cancelling, as simple as that of paying. */
 export function CancelRenewalDialog({ isOpen, isSending, until, onClose, onConfirm }: CancelRenewalDialogProps) {
   const { t } = useLocale();
   return (

@@ -1,11 +1,10 @@
-/** All names of the machine that serves the site to itself. */
+/** Names under which a local machine serves the site. */
 const ownNames = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Where one goes to pay, and back from there. A site that is tried out on its own machine names itself `localhost`; who
- * opened it by another name of that machine stays with it, for the sign-in belongs to the name.
- *
- * @param url as the server told it
+ * Checkout address and its return address. A local test site calls itself `localhost`; a reader who uses a different
+ * local name keeps it, since the sign-in is bound to the name.
+ * @param url from the server
  * @param hostname of the page
  */
 export function checkoutAddress(url: string, hostname: string): string {

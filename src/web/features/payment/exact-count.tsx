@@ -9,7 +9,7 @@ import { useMoney } from './money.ts';
 import { findPurchase } from './purchase.ts';
 import { purchasePath } from './purchase-query.ts';
 
-/** Exactly as many numcy as one wants, so that nobody has to buy a pack for a rest. */
+/** Purchase of an exact number of numcy, so that nobody must buy a pack for a remainder. */
 export function ExactCount({ offers, giftNumber }: { offers: Offers; giftNumber?: string | undefined }) {
   const { t, formatNumber } = useLocale();
   const router = useRouter();

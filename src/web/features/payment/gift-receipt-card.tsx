@@ -5,7 +5,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ReceiptFrame, type ReceiptRow, useReceiptTime } from './receipt-frame.tsx';
 
-/** The receipt of a gift to the member; `wrong` is the code of why it did not come. */
+/** Receipt of a gift to the member; `wrong` is the error code. */
 export function useGiftReceipt(id: string): { receipt: GiftReceipt | null; wrong: string | null } {
   const [receipt, setReceipt] = useState<GiftReceipt | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function useGiftReceipt(id: string): { receipt: GiftReceipt | null; wrong
   return { receipt, wrong };
 }
 
-/** What somebody was given, by whom as far as that is told, and what became of it. */
+/** A received gift: what, from whom if disclosed, and its state. */
 export function GiftReceiptCard({ receipt }: { receipt: GiftReceipt }) {
   const { t, formatNumber } = useLocale();
   const day = useReceiptTime();

@@ -15,11 +15,11 @@ import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface OfferedGiftsProps {
-  /** The balance, whole numcy, once a gift came into the wallet. */
+  /** New balance in whole numcy after a gift was accepted. */
   onAccepted: (balance: bigint) => void;
 }
 
-/** Gifts that wait for the member: nothing is taken up without a press. Not there where none waits. */
+/** Gifts waiting for the member; accepted only by a press. Hidden if there are none. */
 export function OfferedGifts({ onAccepted }: OfferedGiftsProps) {
   const { t } = useLocale();
   const list = usePagedList('GET /api/v6/payment/gifts', {});
@@ -118,7 +118,7 @@ interface Sent {
   path: { id: string };
 }
 
-/** What came of it, or the code of a refusal. */
+/** Result, or an error code. */
 async function accept(sent: Sent): Promise<{ balance: bigint | null } | string> {
   const answer = await callApi('POST /api/v6/payment/gift/{id}/accept', sent);
   return answer.ok ? { balance: readNumcy(answer.data.balance) } : answer.problem.code;

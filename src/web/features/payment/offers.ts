@@ -10,17 +10,16 @@ const offers: UseQueryOptions<Offers> = {
 };
 
 /**
- * What can be bought here; asked for once a page life.
- *
- * @param given what the page brought with it: known from its first paint on, and not asked for again
+ * Offers for sale, loaded once per page life.
+ * @param given offers that the page's loader fetched; not loaded again
  */
 export function useOffers(given: Offers | null = null): Known<Offers> {
-  // The server's own copy would never grow old.
+  // The server's process is long-lived: a cached copy there would never expire.
   const known = useKnown(given && !import.meta.env.SSR ? { ...offers, initialData: given } : offers);
   return { ...known, data: known.data ?? given };
 }
 
-/** Asks for them ahead, for what shall not change its width once it is shown. Never rejects. */
+/** Loads the offers ahead, for elements that must not change width later. Never rejects. */
 export function bringOffers(): Promise<void> {
   return memberQueries.prefetchQuery(offers);
 }

@@ -10,7 +10,7 @@ import { useMoney } from './money.ts';
 import { purchasePath } from './purchase-query.ts';
 import { TestMark } from './test-mark.tsx';
 
-/** Numcy for money, in packs or by count. Nothing is chosen beforehand, and each choice is looked over before it is paid. */
+/** Numcy for money, in packs or by count. Nothing is preselected, and every purchase is reviewed before payment. */
 export function PackCard({ offers, giftNumber }: { offers: Offers; giftNumber?: string | undefined }) {
   const { t } = useLocale();
   const address = useAddress();

@@ -9,7 +9,7 @@ import { purchasePath } from './purchase-query.ts';
 import { TestMark } from './test-mark.tsx';
 import { yearSaving } from './year-saving.ts';
 
-/** Pro for a month or a year; neither is chosen beforehand, and each says that it renews itself. */
+/** Pro plans by month or year; neither is preselected, and each says that it renews. */
 export function PlanList({ offers }: { offers: Offers }) {
   const { t, formatNumber } = useLocale();
   const address = useAddress();

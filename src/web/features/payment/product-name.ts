@@ -1,7 +1,7 @@
 import { type NumcyJson, readNumcy } from '#shared/numcy.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What a product is called: `120 numcy`, `Pro for a month`. */
+/** Name of a product: `120 numcy`, `Pro for a month`. */
 export function useProductName(): (bought: { product: string; numcy: NumcyJson | number }) => string {
   const { t } = useLocale();
   return ({ product, numcy }) => {

@@ -1,11 +1,11 @@
 import { readText } from '#web/features/site/address-text.ts';
 
-/** What one is about to buy, as the address of the review says it. */
+/** Query of the review page. */
 export interface PurchaseQuery {
   product?: string;
-  /** How many numcy, with the product `numcy`. */
+  /** Number of numcy, for the product `numcy`. */
   numcy?: string;
-  /** Whose wallet gets them, as it was typed. */
+  /** Number of the recipient, in the international form or from an app's link. */
   giftNumber?: string;
 }
 

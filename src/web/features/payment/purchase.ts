@@ -3,18 +3,18 @@ import { dearestPack, exactAmount } from '#shared/exact-amount.ts';
 import { readNumcy } from '#shared/numcy.ts';
 import type { PurchaseQuery } from './purchase-query.ts';
 
-/** One thing of the list, with what it costs. */
+/** A product with its price. */
 export interface Purchase {
   product: Product;
   /** Whole numcy; 0 for Pro. */
   numcy: number;
   /** In the smallest unit of the currency. */
   amount: number;
-  /** Of what renews itself; null for what is paid once. */
+  /** Renewal period; null for a single payment. */
   period: 'month' | 'year' | null;
 }
 
-/** Null for what is not on the list. */
+/** Null if it is not for sale. */
 export function findPurchase({ packs, exact, pro }: Offers, { product, numcy }: PurchaseQuery): Purchase | null {
   if (product === 'numcy') {
     const count = /^\d{1,7}$/.test(numcy ?? '') ? Number(numcy) : 0;
@@ -37,7 +37,7 @@ export function findPurchase({ packs, exact, pro }: Offers, { product, numcy }: 
   return plan ? { product: plan.product as Product, numcy: 0, amount: plan.amount, period: plan.period } : null;
 }
 
-/** So many at least of what is missing as the provider takes payments for; null where no single payment can bring it. */
+/** Numcy to buy for a missing amount, at least the provider's minimum; null if one payment cannot cover it. */
 export function countFor(missing: bigint, { exact }: Offers): number | null {
   if (missing > BigInt(exact.maxNumcy)) return null;
   return Math.max(exact.minNumcy, Number(missing));

@@ -9,7 +9,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useMoney } from './money.ts';
 import { useProductName } from './product-name.ts';
 
-/** What was bought for money, the newest first; each leads to its receipt. */
+/** Purchases for money, newest first, linked to their receipts. */
 export function PurchasesCard() {
   const { t, formatDate } = useLocale();
   const address = useAddress();

@@ -9,7 +9,7 @@ import { joinSteps, type ReceiptStep } from './receipt-steps.ts';
 import { TestMark } from './test-mark.tsx';
 import { WithdrawLink } from './withdraw-link.tsx';
 
-/** What was bought, from whom, for how much, and what became of money and numcy since; as one prints it. */
+/** Printable receipt: product, seller, price, and later movements of money and numcy. */
 export function ReceiptCard({ order }: { order: Order }) {
   const { t, formatNumber } = useLocale();
   const money = useMoney();
@@ -47,7 +47,7 @@ export function ReceiptCard({ order }: { order: Order }) {
       <h3 className="mt-5 mb-1 text-[0.9375rem]">{t('receipt.lines')}</h3>
       <ol className="divide-y divide-line text-[0.9375rem]">
         {joinSteps(order).map(({ line, entry, atTimestamp }, at) => (
-          // What happened is only ever added to, at the end.
+          // Events are only appended, so the index is a stable key.
           <li key={at} className="flex items-baseline justify-between gap-4 py-2">
             <span className="min-w-0">
               {line

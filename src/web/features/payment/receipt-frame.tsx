@@ -11,11 +11,11 @@ interface ReceiptFrameProps {
   rows: readonly ReceiptRow[];
   /** Above the rows. */
   mark?: ReactNode;
-  /** Below them. */
+  /** Below the rows. */
   children?: ReactNode;
 }
 
-/** What every receipt looks like: facts with who sold it, and a button that prints it. */
+/** Layout of every receipt: facts, seller and a print button. */
 export function ReceiptFrame({ rows, mark, children }: ReceiptFrameProps) {
   const { t } = useLocale();
   const { operator } = useSite().site;
@@ -48,12 +48,13 @@ export function ReceiptFrame({ rows, mark, children }: ReceiptFrameProps) {
   );
 }
 
-/** Writes when something happened, where the reader is. */
+/** Formats times in the reader's time zone. */
 export function useReceiptTime(): (seconds: number) => string {
   const { formatDate } = useLocale();
   return (seconds) =>
     formatDate(new Date(seconds * 1000), {
-      ...{ dateStyle: 'medium', timeStyle: 'short' },
+      dateStyle: 'medium',
+      timeStyle: 'short',
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
 }

@@ -5,10 +5,17 @@ import { writeNumcy } from '#shared/numcy.ts';
 import { joinSteps } from './receipt-steps.ts';
 
 const line = (kind: OrderLine['kind'], atTimestamp: number, numcy: bigint | null = null): OrderLine => ({
-  ...{ kind, amount: null, numcy: numcy === null ? null : writeNumcy(numcy), atTimestamp },
+  kind,
+  amount: null,
+  numcy: numcy === null ? null : writeNumcy(numcy),
+  atTimestamp,
 });
 const entry = (version: string, amount: bigint, atTimestamp: number): LedgerLine => ({
-  ...{ version, kind: 'pack', amount: writeNumcy(amount), balanceAfter: writeNumcy(100n + amount), atTimestamp },
+  version,
+  kind: 'pack',
+  amount: writeNumcy(amount),
+  balanceAfter: writeNumcy(100n + amount),
+  atTimestamp,
 });
 
 test('receipt: one list, in which an entry of the wallet stands with what made it', () => {

@@ -2,14 +2,14 @@ import type { Order, OrderLine } from '#contract/payment.ts';
 import type { LedgerLine } from '#contract/wallet.ts';
 import { readNumcy } from '#shared/numcy.ts';
 
-/** What happened to an order at one moment: its event, the wallet's entry, or both where one made the other. */
+/** One step of an order: its event, the wallet's entry, or both if one caused the other. */
 export interface ReceiptStep {
   line: OrderLine | null;
   entry: LedgerLine | null;
   atTimestamp: number;
 }
 
-/** An order's events and what they moved in the wallet as one list, the first first. */
+/** Merges an order's events and their wallet entries, oldest first. */
 export function joinSteps({ lines, ledger }: Pick<Order, 'lines' | 'ledger'>): ReceiptStep[] {
   const left = [...ledger];
   const steps: ReceiptStep[] = lines.map((line) => {

@@ -1,4 +1,4 @@
-/** The same day of the next month or year, or the last of a month that has no such day; in UTC. */
+/** Same day of the next month or year, or the last day of a shorter month, in UTC. */
 export function renewalDate(from: Date, period: 'month' | 'year'): Date {
   const months = period === 'month' ? 1 : 12;
   const day = from.getUTCDate();

@@ -25,7 +25,7 @@ interface ReviewCardProps {
   giftNumber: string | undefined;
 }
 
-/** All that one has to know before paying: what, for whom, the total, whether it renews and how that is ended. */
+/** Review before payment: product, recipient, total, renewal and how to end it. */
 export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
   const { t } = useLocale();
   const day = useDay();
@@ -38,7 +38,7 @@ export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
   const [isNamed, setNamed] = useState(false);
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
-  // Back from a new proof: paying is the member's own press.
+  // Back from confirming the number: focuses the button; paying takes the member's press.
   useEffect(() => {
     if (takeWish('pay')) button.current?.focus();
   }, []);
@@ -52,7 +52,9 @@ export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
     setWrong(null);
     const answer = await callApi('POST /api/v6/payment/checkout', {
       fields: {
-        ...{ product, amount, currency },
+        product,
+        amount,
+        currency,
         ...(product === 'numcy' && { numcy }),
         ...(giftNumber !== undefined && { gift_number: giftNumber, gift_named: isNamed ? '1' : '0' }),
       },

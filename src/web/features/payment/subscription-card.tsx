@@ -13,7 +13,6 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { CancelRenewalDialog } from './cancel-renewal-dialog.tsx';
 import { useMoney } from './money.ts';
 
-/** The member's Pro by subscription. */
 export function useSubscription() {
   const token = useToken();
   return useKnown<Subscription>({
@@ -25,11 +24,11 @@ export function useSubscription() {
 
 interface SubscriptionCardProps {
   subscription: Subscription;
-  /** The days of grace are over with the renewal, so Pro ends earlier than the account was told. */
+  /** The grace period ends with the renewal, so Pro ends earlier than the account said. */
   onCanceled: () => void;
 }
 
-/** What renews itself: when and for how much, and the way to end it, which is as short as the way in. */
+/** Renewing subscription: date, price, and a button to cancel that is as easy as subscribing. */
 export function SubscriptionCard({ subscription, onCanceled }: SubscriptionCardProps) {
   const { t } = useLocale();
   const day = useDay();
@@ -110,7 +109,7 @@ export function SubscriptionCard({ subscription, onCanceled }: SubscriptionCardP
   );
 }
 
-/** Which sentence says how it stands. */
+/** Suffix of the phrase for its state. */
 function stateOf({ status, autoRenewing, period }: ActiveSubscription): string {
   if (status === 'past_due') return 'past_due';
   return autoRenewing && status === 'active' ? `renews.${period}` : 'ends';

@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Nobody's money is taken here. */
+/** States that no real money is charged. */
 export function TestMark() {
   const { t } = useLocale();
   return (

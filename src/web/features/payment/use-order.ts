@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/payment.ts';
 import { callApi } from '#web/api/call-api.ts';
 
-/** Seconds until it is asked again by itself: at first often, since most payments are confirmed at once. */
+/** Seconds between polls; frequent at first, since most payments are confirmed at once. */
 const pauses = [2, 3, 5, 10, 15, 30, 60, 60, 60, 60];
 
-/** An order of the member's own. */
+/** One of the member's own orders. */
 export interface WatchedOrder {
   /** Null until the first answer. */
   order: Order | null;
-  /** Code of why the last answer did not come. */
+  /** Error code of the last poll. */
   wrong: string | null;
   isAsking: boolean;
-  /** It is not paid yet, and nobody asks by themselves any more. */
+  /** Not paid yet, and polling has ended. */
   isTired: boolean;
   askAgain: () => void;
 }
 
-/** Asks for the order at once, and again as long as its payment is not decided; each time the provider is asked too. */
+/** Polls the order until its payment is decided; each poll also asks the provider. */
 export function useOrder(number: string): WatchedOrder {
   const [order, setOrder] = useState<Order | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** The law's own words, wherever something was or can be bought. */
+/** Withdrawal link in the wording that the law requires, wherever something was or can be bought. */
 export function WithdrawLink({ order }: { order?: string | undefined }) {
   const { t } = useLocale();
   const address = useAddress();

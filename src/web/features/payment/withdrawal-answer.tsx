@@ -6,7 +6,7 @@ import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { WithdrawalSum } from './withdrawal-sum.tsx';
 
-/** When a withdrawal was received, and what it comes to where that may be said here. */
+/** Time of receipt of a withdrawal, and its result if it may be shown here. */
 export function WithdrawalAnswer({ order, withdrawal }: { order: string; withdrawal: Withdrawal }) {
   const { t, formatDate } = useLocale();
   const address = useAddress();
@@ -15,7 +15,12 @@ export function WithdrawalAnswer({ order, withdrawal }: { order: string; withdra
   const { receivedAtTimestamp, result } = withdrawal;
   const at = new Date(receivedAtTimestamp * 1000);
   const received = formatDate(at, {
-    ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   return (

@@ -4,7 +4,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { WithdrawalSum } from './withdrawal-sum.tsx';
 
-/** What a withdrawal would come to now, before it is confirmed; nothing where that is not the member's to know. */
+/** Result of a withdrawal before it is confirmed; hidden if it is not the member's order. */
 export function WithdrawalPreview({ order }: { order: string }) {
   const { t } = useLocale();
   const [preview, setPreview] = useState<Preview | null>(null);

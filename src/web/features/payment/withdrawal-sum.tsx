@@ -4,7 +4,7 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useMoney } from './money.ts';
 
-/** What a withdrawal comes to: what goes back, and what stays. */
+/** Result of a withdrawal: what is refunded, and what remains. */
 export function WithdrawalSum({ result }: { result: WithdrawalResult }) {
   const { t } = useLocale();
   const money = useMoney();

@@ -9,7 +9,7 @@ const plans = (month: number | null, year: number | null): Offers['pro'] => [
 
 it.each([
   [500, 4800, 0.2],
-  // Never more than it is.
+  // Rounded down, so never overstated.
   [500, 4801, 0.19],
   [500, 6000, null],
   [500, 7000, null],

@@ -1,6 +1,6 @@
 import type { Offers } from '#contract/payment.ts';
 
-/** How much less a year costs than twelve months, rounded down to whole percent: 0.2. Null where it is no percent. */
+/** Saving of a year against twelve months, rounded down to whole percent: 0.2. Null below one percent. */
 export function yearSaving(pro: Offers['pro']): number | null {
   const amountOf = (period: 'month' | 'year') => pro.find((plan) => plan.period === period)?.amount;
   const [month, year] = [amountOf('month'), amountOf('year')];

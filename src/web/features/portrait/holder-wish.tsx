@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { PortraitWish } from '#contract/portrait.ts';
-import { keepDigits } from '#shared/phone/digits.ts';
+import { onlyDigits } from '#shared/phone/digits.ts';
 import { ageRange, neurotypes, type PortraitMetric, portraitMetrics } from '#shared/portrait.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { dataOf, keyOf, memberQueries, useKnown, useToken } from '#web/api/member-query.ts';
@@ -12,13 +12,13 @@ import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface HolderWishProps {
-  /** There are texts enough for a portrait. */
+  /** There are enough texts for a portrait. */
   isAvailable: boolean;
-  /** Asks about the number once more. */
+  /** Reloads the number. */
   onChanged: () => Promise<unknown>;
 }
 
-/** What a holder says of the portrait of the own number: that none is drawn, or what stands beside it. */
+/** A holder's settings for the portrait of their number: none at all, or a statement beside it. */
 export default function HolderWish({ isAvailable, onChanged }: HolderWishProps) {
   const sayRefusal = useRefusalWords();
   const token = useToken();
@@ -33,12 +33,12 @@ export default function HolderWish({ isAvailable, onChanged }: HolderWishProps) 
       </p>
     );
   }
-  const keep = (wish: PortraitWish) => {
+  const cacheWish = (wish: PortraitWish) => {
     memberQueries.setQueryData<PortraitWish>(queryKey, wish);
     void memberQueries.invalidateQueries({ queryKey: keyOf(token, 'portrait') });
     void onChanged();
   };
-  return <WishForm wish={data} isAvailable={isAvailable} onSaved={keep} />;
+  return <WishForm wish={data} isAvailable={isAvailable} onSaved={cacheWish} />;
 }
 
 interface WishFormProps {
@@ -100,7 +100,7 @@ function WishForm({ wish, isAvailable, onSaved }: WishFormProps) {
           label={t('portrait.holder.off')}
           text={t('portrait.holder.off_text')}
           value={off}
-          // Nothing that is typed below and not saved keeps it from being switched.
+          // Independent of unsaved input below.
           onChange={(wanted) => void send({ ...wish, off: wanted })}
         />
       </div>
@@ -136,7 +136,7 @@ function WishForm({ wish, isAvailable, onSaved }: WishFormProps) {
         maxLength={3}
         autoComplete="off"
         value={age}
-        onChange={({ target }) => setAge(keepDigits(target.value))}
+        onChange={({ target }) => setAge(onlyDigits(target.value))}
       />
       <p role="alert" className="text-[0.875rem] text-unwanted empty:hidden">
         {wrong && sayRefusal(wrong)}

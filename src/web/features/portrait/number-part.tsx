@@ -7,7 +7,7 @@ import { useSession } from '#web/features/sign-in/session.ts';
 import { loadPhrases } from '#web/features/site/phrase-book.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-// Members alone have portraits drawn, so only they load it, with its words.
+// Only members can order portraits, so only they load it and its phrases.
 const OwnPortrait = lazyPart(async (locale) => {
   const [part] = await Promise.all([import('./own-portrait.tsx'), loadPhrases(locale, 'portrait')]);
   return part;
@@ -15,13 +15,13 @@ const OwnPortrait = lazyPart(async (locale) => {
 
 interface PortraitSectionProps {
   view: NumberView;
-  /** The answer was made for who is signed in. */
+  /** The answer was made for the current session. */
   isOwn: boolean;
-  /** Asks about the number once more. */
+  /** Reloads the number. */
   ask: () => Promise<unknown>;
 }
 
-/** How the texts about a number sound: where a portrait may be drawn, and for the number's holder in any case. */
+/** Tone of the texts about a number: shown if a portrait can be made, and always to the holder. */
 export function PortraitSection({ view, isOwn, ask }: PortraitSectionProps) {
   const { t } = useLocale();
   const session = useSession();
@@ -38,7 +38,7 @@ export function PortraitSection({ view, isOwn, ask }: PortraitSectionProps) {
       </div>
       <div className="member-only">
         {session !== null && isOwn ? (
-          <OwnPortrait key={session.profileId} portrait={view.neuroanalysis} {...{ view, ask }} fallback={room} />
+          <OwnPortrait key={session.profileId} portrait={view.neuroanalysis} view={view} ask={ask} fallback={room} />
         ) : (
           room
         )}

@@ -14,14 +14,14 @@ import { AboutMoney } from '#web/features/payment/about-money.tsx';
 import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
-import { tellBalance, useBalance } from '#web/features/wallet/balance.ts';
+import { publishBalance, useBalance } from '#web/features/wallet/balance.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PortraitBody } from './portrait-body.tsx';
 import { portraitKey, SharePortrait } from './share-portrait.tsx';
 
-// Loaded for holders alone.
+// Only for holders.
 const HolderWish = lazyPart(() => import('./holder-wish.tsx'));
-// Loaded when the wallet turns out to hold too little.
+// Loaded once the balance is too low.
 const NotEnoughDialog = lazyPart(() => import('#web/features/wallet/not-enough-dialog.tsx'), {
   close: ({ onClose }) => onClose(),
 });
@@ -29,18 +29,20 @@ const NotEnoughDialog = lazyPart(() => import('#web/features/wallet/not-enough-d
 interface OwnPortraitProps {
   portrait: PortraitOfNumber;
   view: NumberView;
-  /** Asks about the number once more. */
+  /** Reloads the number. */
   ask: () => Promise<unknown>;
 }
 
-/** A member's portrait of a number, or how to have it drawn; below it what the number's holder says of it. */
+/** A member's portrait of a number, or the order for one; below it the holder's statement. */
 export default function OwnPortrait({ portrait, view, ask }: OwnPortraitProps) {
   const { neuroanalysisId, isAvailable, can } = portrait;
   const [isNew, setNew] = useState(false);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 text-[0.9375rem]">
       {neuroanalysisId !== null && <Drawn id={neuroanalysisId} isNew={isNew} ask={ask} />}
-      {neuroanalysisId === null && can.create && <ToDraw {...{ portrait, view, ask }} onDrawn={() => setNew(true)} />}
+      {neuroanalysisId === null && can.create && (
+        <ToDraw portrait={portrait} view={view} ask={ask} onDrawn={() => setNew(true)} />
+      )}
       {can.direct && <HolderWish isAvailable={isAvailable} onChanged={ask} fallback={<div className="min-h-24" />} />}
     </div>
   );
@@ -53,7 +55,7 @@ function Drawn({ id, isNew, ask }: { id: string; isNew: boolean; ask: () => Prom
   const { data, wrong } = useKnown({
     queryKey: portraitKey(token, id, locale),
     queryFn: () => dataOf(callApi('GET /api/v6/portrait/{id}', { path: { id }, query: { locale } })),
-    // Its texts may have changed since.
+    // The underlying texts may have changed.
     staleTime: 0,
   });
   if (data === null) {
@@ -73,7 +75,7 @@ function Drawn({ id, isNew, ask }: { id: string; isNew: boolean; ask: () => Prom
   );
 }
 
-/** What a portrait is and costs, before anything is paid. */
+/** Description and price of a portrait before payment. */
 function ToDraw({ portrait, view, ask, onDrawn }: OwnPortraitProps & { onDrawn: () => void }) {
   const { t, locale, formatNumber } = useLocale();
   const { balance, reload } = useBalance();
@@ -85,7 +87,7 @@ function ToDraw({ portrait, view, ask, onDrawn }: OwnPortraitProps & { onDrawn: 
   const price = readNumcy(portrait.price);
   const proveAgain = useProveAgain('portrait');
   const button = useRef<HTMLButtonElement>(null);
-  // Back from a new proof: paying is the member's own press.
+  // Back from confirming the number: focuses the button; paying takes the member's press.
   useEffect(() => {
     if (takeWish('portrait')) button.current?.focus();
   }, []);
@@ -102,7 +104,7 @@ function ToDraw({ portrait, view, ask, onDrawn }: OwnPortraitProps & { onDrawn: 
     });
     requestKey.settle(answer.ok ? null : answer.problem.code);
     if (answer.ok) {
-      tellBalance(readNumcy(answer.data.balance));
+      publishBalance(readNumcy(answer.data.balance));
       showToast(t('portrait.drawn'));
       onDrawn();
       return void ask();
@@ -115,7 +117,7 @@ function ToDraw({ portrait, view, ask, onDrawn }: OwnPortraitProps & { onDrawn: 
       return openPoor();
     }
     setWrong(code);
-    // Somebody may have closed it meanwhile, or changed its price.
+    // It may have been closed meanwhile, or its price changed.
     if (code === 'payment.price_changed') await ask();
   }
 

@@ -9,18 +9,18 @@ import { withTagWords } from '#web/features/opinion/tag-words.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-// The words of tags come with it.
+// Includes the phrases of tags.
 const SaidWords = lazyPart((locale) => withTagWords(locale, import('./said-words.tsx')), { isOptional: true });
 
 interface PortraitBodyProps {
   portrait: Portrait;
-  /** Of the word that sums it up. */
+  /** Level of the heading. */
   heading: 'h2' | 'h3';
-  /** It came by a press whose button is gone: the focus goes on from here. */
+  /** The button that ordered it is gone, so it takes the focus. */
   isNew?: boolean;
 }
 
-/** What the texts about a number come to: a word, five figures each with its sources, and what it is made of. */
+/** The result: a summary, five metrics with their sources, and what it is based on. */
 export function PortraitBody({ portrait, heading: Heading, isNew = false }: PortraitBodyProps) {
   const { t, formatNumber } = useLocale();
   const { neurotype, holderNeurotype, age, metrics } = portrait;
@@ -79,7 +79,7 @@ function Figure({ metric, figure, phone }: { metric: PortraitMetric; figure: Por
   );
 }
 
-/** Each text that moved a figure, as a link to it, and the words that moved it most. */
+/** Sources of a metric as links, and the words with the most influence. */
 function Sources({ figure: { sources, phrases, words }, phone }: { figure: PortraitFigure; phone: string }) {
   const { t, formatNumber } = useLocale();
   const address = useAddress();

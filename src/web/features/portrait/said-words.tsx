@@ -1,7 +1,7 @@
 import type { PhraseKey } from '#shared/phrases.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Tags and answers that moved a figure, in their words. */
+/** Tags and answers that influenced a metric. */
 export default function SaidWords({ words }: { words: readonly string[] }) {
   const { t } = useLocale();
   return (

@@ -14,18 +14,18 @@ import { useAddress } from '#web/features/site/address.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Where a portrait is kept that its owner sees. */
+/** Query key of the owner's portrait. */
 export const portraitKey = (token: string | null, id: string, locale: LocaleTag) =>
   keyOf(token, 'portrait', id, locale);
 
 interface SharePortraitProps {
   portrait: Portrait;
   label: string;
-  /** Asks about the number once more. */
+  /** Reloads the number. */
   onChanged: () => Promise<unknown>;
 }
 
-/** Whether everybody who knows its link sees a portrait, and the link. */
+/** Switch and link for sharing a portrait with everyone who has the link. */
 export function SharePortrait({ portrait, label, onChanged }: SharePortraitProps) {
   const { t, locale } = useLocale();
   const address = useAddress();

@@ -5,25 +5,25 @@ import { changeKnown, dataOf, keyOf, memberQueries, useKnown, useToken } from '#
 import { readLocale } from '#web/api/page-context.ts';
 import { readSession } from '#web/features/sign-in/session.ts';
 
-/** Where the member's own number is kept. */
+/** Query key of the member's own number. */
 export function myNumberKey(token: string | null) {
   return keyOf(token, 'my-number');
 }
 
-/** Local storage: one's own number as the last answer told it, and whose it is. */
+/** Local storage: the own number from the last answer, and its owner. */
 const key = 'my_number';
 
-function keepMine(token: string | null, locale: string, mine: MyNumber) {
-  // The answer may come after the sign-out.
+function cacheMine(token: string | null, locale: string, mine: MyNumber) {
+  // The answer may arrive after the sign-out.
   if (token === null || currentToken() !== token) return;
   try {
     localStorage.setItem(key, JSON.stringify({ owner: mine.account.profileId, locale, mine }));
   } catch {
-    // Then it is known for this page's life.
+    // Storage is blocked: known for the life of this page only.
   }
 }
 
-/** What an earlier page of the same member, in the same language, was told; null where there was none. */
+/** Data that an earlier page stored for the same member and language; null if none. */
 function readMine(token: string | null, locale: string): MyNumber | null {
   const owner = token === null ? null : (readSession()?.profileId ?? null);
   if (owner === null) return null;
@@ -41,44 +41,41 @@ function myNumberQuery(token: string | null) {
     queryKey: myNumberKey(token),
     queryFn: async () => {
       const mine = await dataOf(callApi('GET /api/v6/profile/my', { query: { locale } }));
-      keepMine(token, locale, mine);
+      cacheMine(token, locale, mine);
       return mine;
     },
     enabled: token !== null,
-    // As it was on the last page, until the answer is here.
+    // Shows the last page's data until the answer arrives.
     placeholderData: () => readMine(token, locale) ?? undefined,
   };
 }
 
-/**
- * Loads the account again, once however many ask at the same time; nothing for visitors. What was known stays when the
- * call fails. Never rejects.
- */
+/** Reloads the account, once for concurrent callers; does nothing for visitors. Data stay on failure. Never rejects. */
 export async function refreshAccount(): Promise<void> {
   const token = currentToken();
   if (token === null) return;
   await memberQueries.fetchQuery({ ...myNumberQuery(token), staleTime: 0 }).catch(() => {});
 }
 
-/** For loaders: has the account loaded again, and waits for it only where an earlier page was told nothing of it. */
+/** For loaders: reloads the account, and waits only if nothing is stored from an earlier page. */
 export async function loadAccount(): Promise<void> {
   const refreshed = refreshAccount();
   if (readMine(currentToken(), readLocale(undefined)) === null) await refreshed;
 }
 
-/** Shows a change of one's own account that the server has made, before it is asked for all of it again. */
+/** Applies a change confirmed by the server to the cached account, before all of it is reloaded. */
 export async function changeAccount(change: (account: Account) => Account): Promise<void> {
   const key = myNumberKey(currentToken());
   await changeKnown<MyNumber>(key, (mine) => ({ ...mine, account: change(mine.account) }));
 }
 
-/** One's own number with all that only its holder sees. The first component that asks for it has it loaded. */
+/** The own number with all that only its holder sees. Loaded on first use. */
 export function useMyNumber() {
   const { data: mine, ...rest } = useKnown(myNumberQuery(useToken()));
   return { mine, ...rest };
 }
 
-/** The member's account; null for visitors and until it is loaded. */
+/** The member's account; null for visitors and until loaded. */
 export function useAccount(): Account | null {
   return useMyNumber().mine?.account ?? null;
 }

@@ -7,7 +7,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { type PictureChoice, pictureTypes, refusalOf } from './edit-choice.ts';
 
 interface AvatarPickerProps {
-  /** The picture as it is kept. */
+  /** The saved picture. */
   avatar: string | null;
   avatarId: number | null;
   choice: PictureChoice;
@@ -18,7 +18,7 @@ const ids = Array.from({ length: avatarCount }, (_, at) => at + 1);
 const cell =
   'relative grid aspect-square cursor-pointer place-items-center overflow-hidden rounded-full bg-raised text-muted ring-offset-2 ring-offset-surface transition-shadow duration-150 hover:ring-2 hover:ring-line has-checked:ring-3 has-checked:ring-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-5 has-focus-visible:outline-brand';
 
-/** One of the generated pictures, an own one, or none. An own one is looked at before it is sent. */
+/** Picture choice: a generated one, an upload with preview, or none. */
 export function AvatarPicker({ avatar, avatarId, choice, onChoose }: AvatarPickerProps) {
   const { t } = useLocale();
   const name = useId();
@@ -29,7 +29,7 @@ export function AvatarPicker({ avatar, avatarId, choice, onChoose }: AvatarPicke
 
   function take(event: ChangeEvent<HTMLInputElement>) {
     const file = event.currentTarget.files?.[0];
-    // The same file may be chosen again after it was mended.
+    // Resets the input, so that a corrected file of the same name triggers a change event.
     event.currentTarget.value = '';
     if (!file) return;
     const refusal = refusalOf(file);
@@ -37,7 +37,7 @@ export function AvatarPicker({ avatar, avatarId, choice, onChoose }: AvatarPicke
     if (refusal === null) onChoose({ kind: 'upload', file });
   }
 
-  /** The browser cannot read what was chosen: neither could anybody else. */
+  /** The browser cannot decode the file, so nobody could see it. */
   function refuse() {
     if (choice.kind !== 'upload') return;
     setWrong('avatar.unreadable');
@@ -120,7 +120,7 @@ function chosenOf(choice: PictureChoice, avatar: string | null, avatarId: number
   return avatarId ?? (avatar === null ? 'none' : 'own');
 }
 
-/** The chosen file as a picture of this page; freed when another one is chosen. */
+/** Object URL of the chosen file; revoked when the choice changes. */
 export function usePreview(choice: PictureChoice): string | null {
   const file = choice.kind === 'upload' ? choice.file : null;
   const [url, setUrl] = useState<string | null>(null);

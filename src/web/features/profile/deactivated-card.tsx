@@ -8,7 +8,7 @@ import { useDay } from '#web/features/site/last-day.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { refreshAccount } from './account.ts';
 
-/** The account is deactivated: until when it can be taken back, and the button that does. */
+/** Deactivated account: the date until it can be reactivated, and the button. */
 export function DeactivatedCard({ eraseAt }: { eraseAt: Date }) {
   const { t } = useLocale();
   const day = useDay();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { countdownSeconds, isSpoken } from './deactivation-rules.ts';
 
-/** Shows each second; says only the first, the middle and the last one. */
+/** Shows every second; announces only the first, middle and last. */
 export function Countdown({ left }: { left: number }) {
   const { t } = useLocale();
   const words = left > 0 ? t('common.wait_seconds', { count: left }) : t('deactivation.ready');

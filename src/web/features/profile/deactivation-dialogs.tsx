@@ -23,14 +23,14 @@ import { isOwnNumber, refetchAfterMs, type TextsChoice } from './deactivation-ru
 import { reloadPage } from './reload-page.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** What the field for the own number holds, and the country whose national numbers are typed there. */
+/** Content of the field, and the country whose national format is used. */
 interface Entry {
   typed: string;
   home: string | null;
 }
 const nothingTyped: Entry = { typed: '', home: null };
 
-/** Reads national numbers by the country of the flag, once the numbering rules are here. */
+/** Parses national numbers by the field's country once the numbering rules are loaded. */
 function readerAt(home: string | null) {
   const rules = phoneRules();
   return (digits: string) => rules?.parsePhone(digits, rules.toCountryCode(home), 'national')?.digits;
@@ -39,13 +39,13 @@ function readerAt(home: string | null) {
 type Step = 'warning' | 'number' | 'done';
 
 interface DeactivationDialogsProps {
-  /** What becomes of the member's texts. */
+  /** What happens to the member's texts. */
   texts: TextsChoice;
-  /** What has the focus when the dialogs are left. */
+  /** Element focused after the dialogs close. */
   finalFocus: () => HTMLElement | null;
 }
 
-/** One after another: a warning that takes its time, the own number typed again, and the news that it is done. */
+/** Three dialogs: a warning with a countdown, the own number to retype, and the confirmation. */
 export function DeactivationDialogs({ texts, finalFocus }: DeactivationDialogsProps) {
   const { t } = useLocale();
   const day = useDay();

@@ -6,16 +6,15 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface OwnNumberFormProps {
   id: string;
-  /** What the field is for is said there. */
+  /** Id of the field's description. */
   textId: string;
-  /** What the field holds, and the country whose national numbers are typed. */
+  /** Content of the field, and the country whose national format is used. */
   onType: (typed: string, home: string | null) => void;
   onSubmit: () => void;
-  /** The code of what went wrong; what was typed stays. */
+  /** Error code; the input stays. */
   wrong: string | null;
 }
 
-/** One field for one's own number. */
 export function OwnNumberForm({ id, textId, onType, onSubmit, wrong }: OwnNumberFormProps) {
   const { t } = useLocale();
   const fieldId = useId();

@@ -4,10 +4,9 @@ import { requestApi } from '#web/api/call-api.ts';
 type Export = { ok: true; file: Blob; name: string } | { ok: false; code: string };
 
 /**
- * Fetches all that is kept about the member.
- *
- * @param onProgress told how many bytes have come
- * @returns the file, or the code of what went wrong. Never rejects
+ * Downloads all stored data of the member.
+ * @param onProgress receives the bytes received so far
+ * @returns the file, or an error code. Never rejects
  */
 export async function fetchExport(onProgress: (bytes: number) => void): Promise<Export> {
   try {
@@ -32,23 +31,23 @@ export async function fetchExport(onProgress: (bytes: number) => void): Promise<
       name: fileName(response.headers.get('content-disposition')),
     };
   } catch {
-    // Nobody was reached, or the line broke half-way: half a file is none.
+    // No connection, or lost midway: a partial file is discarded.
     return { ok: false, code: 'network.unreachable' };
   }
 }
 
-/** The name that the server gives to the file, else one with today's date. */
+/** File name from the server, else one with today's date. */
 export function fileName(disposition: string | null): string {
   const given = /filename="?([\w.-]+)"?/.exec(disposition ?? '')?.[1];
   return given ?? `ringbook-${new Date().toISOString().slice(0, 10)}.json`;
 }
 
-/** Hands a file to the browser, which puts it where downloads go. */
+/** Saves a file to the browser's downloads. */
 export function saveFile(file: Blob, name: string) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser reads it after this turn.
+  // The browser reads it after this task.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

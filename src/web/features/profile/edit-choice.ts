@@ -1,17 +1,17 @@
 import type { SentWith } from '#contract/calls.ts';
 import { largestAvatarBytes } from '#contract/profile-limits.ts';
 
-/** What the picture of a profile shall be: as it is, none, one of the generated set, or an own file. */
+/** Choice for a profile's picture: unchanged, none, a generated one, or a file. */
 export type PictureChoice =
   | { kind: 'same' }
   | { kind: 'none' }
   | { kind: 'generated'; id: number }
   | { kind: 'upload'; file: File };
 
-/** Types of pictures that the server takes. */
+/** Image types that the server accepts. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-/** The code of why the server would refuse a file; null where nothing speaks against it before it is sent. */
+/** Error code that the server would return for a file; null if none is detectable before upload. */
 export function refusalOf(file: Pick<File, 'type' | 'size'>): 'avatar.unsupported' | 'avatar.too_large' | null {
   if (!pictureTypes.some((type) => type === file.type)) return 'avatar.unsupported';
   return file.size > largestAvatarBytes ? 'avatar.too_large' : null;
@@ -24,7 +24,7 @@ export interface NameParts {
 
 type EditFields = NonNullable<SentWith<'POST /api/v6/profile/edit'>['fields']>;
 
-/** The fields of `profile/edit` that differ from what is kept; empty where nothing has to be sent. */
+/** Changed fields for `profile/edit`; empty if nothing changed. */
 export function changedFields(before: NameParts, after: NameParts, picture: PictureChoice): EditFields {
   return {
     ...(after.firstName !== before.firstName && { first_name: after.firstName }),

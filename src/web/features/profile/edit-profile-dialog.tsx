@@ -20,7 +20,7 @@ interface EditProfileDialogProps {
   onClose: () => void;
 }
 
-/** My name and picture. What was typed and chosen stays until it is kept. */
+/** Editor of the own name and picture. Input stays until saved. */
 export default function EditProfileDialog({ account, isOpen, onClose }: EditProfileDialogProps) {
   const { t } = useLocale();
   return (
@@ -38,7 +38,7 @@ function EditForm({ account, onClose }: { account: Account; onClose: () => void 
   const [share, setShare] = useState<number | null>(null);
   const uploading = share === 1 ? t('profile.upload_read') : t('profile.uploading');
 
-  /** Shows the answer, or why there is none. */
+  /** Applies the answer or shows its error. */
   async function take(answer: ApiAnswer<EditedProfile>): Promise<boolean> {
     if (!answer.ok) {
       setWrong(answer.problem.code);
@@ -96,7 +96,7 @@ function EditForm({ account, onClose }: { account: Account; onClose: () => void 
         </div>
       )}
       <div
-        // A picture that was chosen is no text in a field: the dialog asks before it is lost, too.
+        // A chosen picture is no field's text: the attribute makes the dialog ask before it is lost.
         data-draft={picture.kind !== 'same'}
         className="sticky -bottom-5 -mx-5 -mb-5 grid gap-2 border-t border-line bg-surface px-5 py-3"
       >

@@ -11,14 +11,14 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 const steps = ['name', 'privacy', 'book'] as const;
 type Step = (typeof steps)[number];
 
-/** What a newcomer does first: three steps in any order, each of which may be left out. */
+/** First steps of a new member, in any order and skippable. */
 export default function FirstStepsCard() {
   const { t } = useLocale();
   const address = useAddress();
   const { open } = useSettingsWay();
   const [taken, setTaken] = useState<readonly Step[]>([]);
   function end() {
-    // What has the focus goes with the card.
+    // The focused button disappears with the card.
     document.getElementById('content')?.focus();
     endFirstSteps();
   }

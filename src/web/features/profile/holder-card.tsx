@@ -12,16 +12,15 @@ import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { OwnMarks } from './own-marks.tsx';
 
-// Loaded when first asked for.
 const EditProfileDialog = lazyPart(() => import('./edit-profile-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
 interface HolderCardProps {
   mine: MyNumber;
-  /** Hands on the link to the number's page, under this title. */
+  /** Shares the link to the number's page under this title. */
   onShare: (title: string) => void;
 }
 
-/** Who I am here: picture, name, number, and what I can do with them. */
+/** Own picture, name and number, with actions. */
 export function HolderCard({ mine, onShare }: HolderCardProps) {
   const { t } = useLocale();
   const address = useAddress();

@@ -4,7 +4,7 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Why others do not see my name or picture, as a moderator removed it or has not looked at it yet. */
+/** Why others do not see the own name or picture: removed, or waiting for review. */
 export function OwnMarks({ account: { nameState, avatarState } }: { account: Account }) {
   const { t } = useLocale();
   const address = useAddress();
@@ -26,7 +26,7 @@ export function OwnMarks({ account: { nameState, avatarState } }: { account: Acc
   );
 }
 
-/** What an older page kept of the account tells neither. */
+/** Accounts stored by an older version of the site lack the field. */
 export function isHidden(state: Account['nameState'] | undefined): boolean {
   return state === 'held' || state === 'removed';
 }

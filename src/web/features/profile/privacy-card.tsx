@@ -8,7 +8,7 @@ import { useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { isHidden } from './own-marks.tsx';
 
-/** What the site shows of me, in two lines, and where that changes. */
+/** Two-line summary of what the site shows of the member, with links to change it. */
 export function PrivacyCard({ account }: { account: Account }) {
   const { t } = useLocale();
   const address = useAddress();

@@ -18,7 +18,7 @@ const steps = [
   { Icon: ReceiptText, key: 'money' },
 ] as const;
 
-/** What deleting the account means, before anything is asked. */
+/** Consequences of deleting the account, before the dialogs. */
 export function PrivacyFullDelete({ texts, onTexts }: PrivacyFullDeleteProps) {
   const { t } = useLocale();
   const { open } = useSettingsWay();

@@ -3,7 +3,7 @@ import { describePage } from '#web/features/site/head.ts';
 import { translatorOf } from '#web/features/site/phrase-book.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
 
-/** The head of pages about a person: nothing of the person stands in it, and no search engine lists it. */
+/** Head of pages about a person: contains nothing personal and is not indexed. */
 export function describeProfile(
   path: string,
   lang: string | undefined,

@@ -10,7 +10,7 @@ import { SettingsLink } from '#web/features/site/settings-link.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { refreshAccount, useMyNumber } from './account.ts';
 
-/** Who is signed in, and the way to one's own page. */
+/** The signed-in member, with a link to their page. */
 export function AccountRow() {
   const { t } = useLocale();
   const address = useAddress();
@@ -32,7 +32,7 @@ export function AccountRow() {
   );
 }
 
-/** The account could not be loaded: everything that needs it waits for another try. */
+/** The account failed to load: offers to retry. */
 export function AccountProblem() {
   const { t } = useLocale();
   const { wrong, isLoading } = useMyNumber();

@@ -14,7 +14,7 @@ import { useMyNumber } from './account.ts';
 import { AccountProblem } from './settings-account.tsx';
 import { SettingSwitch } from './settings-switch.tsx';
 
-/** What costs numcy or needs Pro: each with its price, in numcy and money, and whether the member has it. */
+/** Features that cost numcy or need Pro, each with price in numcy and money, and its state. */
 export function AdvancedSettings() {
   const { t, formatNumber } = useLocale();
   const address = useAddress();
@@ -58,7 +58,7 @@ export function AdvancedSettings() {
           isWay={false}
         />
       </div>
-      {/* It says how a switch of another view stands, so it leads there. */}
+      {/* Shows the state of a switch in a different view, and links there. */}
       <button type="button" data-opens="privacy" className={panelRow} onClick={() => open('privacy')}>
         <PanelRowContent
           icon={<EyeOff size={20} aria-hidden="true" />}
@@ -88,7 +88,7 @@ export function AdvancedSettings() {
         <PanelRowContent
           icon={<Crown size={20} aria-hidden="true" />}
           title={t('wallet.pro.title')}
-          // Its dates stand on one page alone, which knows whether it renews.
+          // Dates are only on the page that knows whether it renews.
           text={isPro ? t('advanced.pro.active') : [...(plans ?? []), t('advanced.pro.none')].join(' ')}
         />
       </SettingsLink>

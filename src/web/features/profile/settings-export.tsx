@@ -7,7 +7,7 @@ import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { fetchExport, saveFile } from './download-export.ts';
 
-/** Everything that the site keeps about me, as a file. */
+/** Download of all stored data of the member. */
 export function ExportRow() {
   const { t, formatNumber } = useLocale();
   const [bytes, setBytes] = useState<number | null>(null);

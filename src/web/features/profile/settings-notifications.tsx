@@ -4,7 +4,6 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { AccountProblem } from './settings-account.tsx';
 import { SettingSwitch } from './settings-switch.tsx';
 
-/** What the site tells its member of, and how. */
 export function NotificationSettings() {
   const { t } = useLocale();
   return (

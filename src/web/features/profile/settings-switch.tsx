@@ -17,7 +17,7 @@ interface SettingSwitchProps {
   save: (value: boolean) => Promise<ApiAnswer<unknown>>;
 }
 
-/** A flag of the account; a change holds at once, and is taken back with the reason when it cannot be saved. */
+/** A switch for an account flag; optimistic, reverted with the reason on failure. */
 export function SettingSwitch({ name, label, text, lock, save }: SettingSwitchProps) {
   const { t } = useLocale();
   const value = useAccount()?.settings[name] ?? null;
@@ -47,7 +47,7 @@ export function SettingSwitch({ name, label, text, lock, save }: SettingSwitchPr
       next,
     );
     if (isThere.current) setWrong(refused);
-    // The row is gone by now: whoever left it must hear of it all the same.
+    // The row is unmounted by now, so a toast reports the failure.
     else if (refused) showToast(`${label}: ${wordsOf(refused)}`, 6000);
   }
   return (

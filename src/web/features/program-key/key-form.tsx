@@ -10,7 +10,7 @@ import { useSession } from '#web/features/sign-in/session.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Days that a key may be valid for; empty: it does not end by itself. */
+/** Lifetimes of a key in days; empty for no expiry. */
 const terms = ['30', '90', '365', ''] as const;
 
 interface Wish {
@@ -20,16 +20,16 @@ interface Wish {
 }
 const usual: Wish = { name: '', scopes: ['lookup'], days: '365' };
 
-/** What was filled in before its member was led to prove the number anew. */
+/** Input kept while the member confirms the number. */
 let left: { profileId: number | string; wish: Wish } | null = null;
 
 interface KeyFormProps {
   onMade: (key: string) => void;
-  /** It stands where a key was, whose button had the focus. */
+  /** Replaces a key whose button had the focus. */
   takesFocus: boolean;
 }
 
-/** Asks what the key is for, what it may do, and for how long. */
+/** Form for a new key: purpose, scopes and lifetime. */
 export function KeyForm({ onMade, takesFocus }: KeyFormProps) {
   const { t, formatNumber } = useLocale();
   const profileId = useSession()?.profileId ?? '';

@@ -5,7 +5,7 @@ import { currentToken } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { removeFromLists } from '#web/api/use-paged-list.ts';
 import { dangerButton, plainButton, waitingButton } from '#web/components/button.ts';
-import { nextFocus } from '#web/components/next-focus.ts';
+import { keepFocus } from '#web/components/next-focus.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
@@ -14,7 +14,7 @@ interface KeyItemProps {
   onRevoked: () => void;
 }
 
-/** One key: what it may do, when it was used, what went wrong, and how it is taken back. */
+/** A key: scopes, last use, last error, and revocation. */
 export function KeyItem({ item, onRevoked }: KeyItemProps) {
   const { t, formatList } = useLocale();
   const { id, name, ending, scopes } = item;
@@ -33,13 +33,13 @@ export function KeyItem({ item, onRevoked }: KeyItemProps) {
 
   async function revoke(pressed: Element) {
     if (isRevoking) return;
-    const goOn = nextFocus(pressed);
+    const goOn = keepFocus(pressed);
     setRevoking(true);
     setWrong(null);
     const token = currentToken();
     const answer = await callApi('POST /api/v6/program/key/revoke', { fields: { id } });
     setRevoking(false);
-    // One that is unknown was revoked elsewhere meanwhile.
+    // An unknown key was already revoked elsewhere.
     if (!answer.ok && answer.problem.code !== 'program.key_not_found') return setWrong(answer.problem.code);
     onRevoked();
     await removeFromLists(token, 'GET /api/v6/program/key/list', (key) => key.id === id);
@@ -98,7 +98,7 @@ export function KeyItem({ item, onRevoked }: KeyItemProps) {
   );
 }
 
-/** Until when it is valid, when a program came with it last and how often today, and what that was refused last. */
+/** Expiry, last use, uses today, and the last refusal. */
 function KeyTimes({ item }: { item: ProgramKey }) {
   const { t, formatDate, formatNumber, formatRelative } = useLocale();
   const { expiresAtTimestamp, hasExpired, usedAtTimestamp, usedToday, lastError } = item;

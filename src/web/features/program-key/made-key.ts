@@ -1,7 +1,7 @@
-/** A key that was made on this page, which alone knows it. */
+/** A key made on this page; the only place where it is known. */
 export interface MadeKey {
   id: string;
   key: string;
-  /** Whose it is: signed out, or for somebody else, it is shown no more. */
+  /** Owner: hidden after a sign-out, or for a different member. */
   profileId: number;
 }

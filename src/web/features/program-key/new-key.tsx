@@ -9,15 +9,15 @@ interface NewKeyProps {
   onStored: () => void;
 }
 
-/** A key that was just made, in this place and at this time alone. */
+/** A new key, shown only here and now. */
 export function NewKey({ text, onStored }: NewKeyProps) {
   const { t } = useLocale();
   const [isCopied, setCopied] = useState(false);
   const box = useRef<HTMLFieldSetElement>(null);
-  // It stands where the form was, whose button had the focus.
+  // Replaces the form whose button had the focus.
   useEffect(() => box.current?.focus(), []);
   return (
-    // The part of the panel around it is the landmark of this name: two of one name would be one too many.
+    // A fieldset, since the surrounding panel is already a landmark of this name.
     <fieldset
       ref={box}
       tabIndex={-1}

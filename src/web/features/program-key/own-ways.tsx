@@ -5,7 +5,7 @@ import { useAddress } from '#web/features/site/address.ts';
 import { InstallLink } from '#web/features/site/install-app.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What this browser does for the site by itself, without any program. */
+/** Features of this browser that need no program. */
 export function OwnWays() {
   const { t } = useLocale();
   const address = useAddress();
@@ -13,11 +13,11 @@ export function OwnWays() {
 
   function takePhoneLinks() {
     try {
-      // `%s` becomes the whole link, `tel:` included, which the search reads.
+      // `%s` is replaced by the whole link including `tel:`, which the search parses.
       navigator.registerProtocolHandler('tel', `${location.origin}${address('/search')}?phone=%s`);
       setTold('asked');
     } catch {
-      // Safari has none, others allow it on HTTPS alone.
+      // Not supported by Safari; others require HTTPS.
       setTold('missing');
     }
   }

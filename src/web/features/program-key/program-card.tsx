@@ -12,22 +12,23 @@ import { ProgramTextView } from './program-text.tsx';
 import type { ProgramGuide } from './programs.ts';
 import { keyWord } from './texts/text-site.ts';
 
-/** Where the calls are described, for people. */
+/** Path of the API documentation. */
 const docs = 'api/docs';
 
-// For members alone.
+// Members only.
 const ProgramKeyPart = lazyPart(() => import('./program-key-part.tsx'));
 
 interface ProgramCardProps {
   guide: ProgramGuide;
   country: string;
-  /** It was looked for by another name. Its key stays. */
+  /** Does not match the search. Stays mounted, to keep its key. */
   isHidden: boolean;
 }
 
 /**
- * How one program is connected: three steps, the texts to put in, and for members the key that is filled into them.
- * The key is known here alone and goes with the page. It folds, and reads without script.
+ * How to connect one program: three steps, texts to copy, and for members a key that is filled in. The key is known
+ * only on this page.
+ * Collapsible, and readable without script.
  */
 export function ProgramCard({ guide, country, isHidden }: ProgramCardProps) {
   const { t } = useLocale();
@@ -38,7 +39,7 @@ export function ProgramCard({ guide, country, isHidden }: ProgramCardProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [made, setMade] = useState<MadeKey | null>(null);
-  // A link that names the card opens it; so may the reader have done before the page's script came.
+  // A link to the card opens it; the reader may also have opened it before hydration.
   useEffect(() => {
     if (!fold.current) return;
     if (location.hash === `#${guide.id}`) fold.current.open = true;

@@ -12,18 +12,18 @@ import type { MadeKey } from './made-key.ts';
 import type { ProgramGuide } from './programs.ts';
 
 const listName = 'GET /api/v6/program/key/list';
-/** Whoever has just put a key in waits for the first call. */
+/** Poll interval after a key was made, while waiting for its first call. */
 const lookAgainMs = 10_000;
 
 interface ProgramKeyPartProps {
   guide: ProgramGuide;
-  /** The member for whom a key is made. */
+  /** The member who owns the key. */
   profileId: number;
   made: MadeKey | null;
   onMade: (made: MadeKey) => void;
 }
 
-/** Makes a key for a program, and says when it was last heard from. */
+/** Makes a key for a program, and shows when it was last used. */
 export default function ProgramKeyPart({ guide, profileId, made, onMade }: ProgramKeyPartProps) {
   const { t } = useLocale();
   const sayRefusal = useRefusalWords();
@@ -32,7 +32,7 @@ export default function ProgramKeyPart({ guide, profileId, made, onMade }: Progr
   const proveAgain = useProveAgain('connect');
   const button = useRef<HTMLButtonElement>(null);
   const values = { program: guide.name };
-  // Back from the sign-in, or from proving the number anew: a wish never presses it.
+  // Back from the sign-in or from confirming the number: focuses the button, never presses it.
   useEffect(() => {
     if (location.hash === `#${guide.id}` && takeWish('connect')) button.current?.focus();
   }, []);
@@ -79,7 +79,7 @@ export default function ProgramKeyPart({ guide, profileId, made, onMade }: Progr
   );
 }
 
-/** When the program with this key last asked, and what it was told. Without one, the newest key that is named so. */
+/** Last call with this key and its result. Without an id, the newest key of that name. */
 function LastHeard({ name, id }: { name: string; id: string | null }) {
   const { t, locale } = useLocale();
   const readerTime = useReaderTime();

@@ -13,7 +13,7 @@ import { NewKey } from './new-key.tsx';
 
 const listName = 'GET /api/v6/program/key/list';
 
-/** Keys by which programs and devices act for the member: those that there are, and how one is made. */
+/** API keys with which programs and devices act for the member, and the form for a new one. */
 export function ProgramSettings() {
   const { t, locale, formatNumber } = useLocale();
   const { items, first, last, wrong, isLoading, loadMore } = usePagedList(listName, { locale }, 100);

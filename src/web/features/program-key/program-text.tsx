@@ -9,7 +9,7 @@ import type { ProgramText } from './programs.ts';
 import { TextCode } from './text-code.tsx';
 import type { TextSite } from './texts/text-site.ts';
 
-/** A text to be put into a program: read here, copied, saved as a file or scanned. Nothing of it is sent anywhere. */
+/** A text for a program: to read, copy, save or scan. Nothing is sent. */
 export function ProgramTextView({ text: { title, write, hasCode }, site }: { text: ProgramText; site: TextSite }) {
   const { t } = useLocale();
   const [isCodeShown, setCodeShown] = useState(false);
@@ -26,7 +26,7 @@ export function ProgramTextView({ text: { title, write, hasCode }, site }: { tex
       <figcaption className="text-[0.9375rem] font-medium">
         {file === null ? what : <bdi dir="ltr">{file}</bdi>}
       </figcaption>
-      {/* One touch takes all of it, also without script. */}
+      {/* Selects all on one touch, also without script. */}
       <pre
         dir="ltr"
         className="rounded-control border border-line bg-raised p-3 text-start font-mono text-[0.8125rem] leading-normal wrap-anywhere whitespace-pre-wrap select-all"

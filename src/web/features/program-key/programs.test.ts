@@ -10,12 +10,12 @@ test('40: a guide has a name and an id of its own, and its texts need no other k
   expect(new Set(programs.map(({ name }) => name)).size).toBe(programs.length);
   for (const { id, texts, scopes } of programs) {
     const written = texts.map((text) => text.write(site));
-    // Where a key is asked for some text holds it, and elsewhere none does.
+    // The key is in some text if the program requires one, and in none otherwise.
     expect(
       written.some((text) => text.includes(site.key)),
       id,
     ).toBe(scopes.length > 0);
-    // A key in an address may look up and fetch lists alone.
+    // A key in a URL may only look up and fetch lists.
     if (written.some((text) => text.includes(`key=${site.key}`)))
       expect(
         scopes.some((scope) => addressScopes.includes(scope)),

@@ -23,41 +23,41 @@ import {
 import { spamBlockerList, spamBlockerQuery, spamBlockerReport } from './texts/spam-blocker.ts';
 import type { TextSite } from './texts/text-site.ts';
 
-/** A text to be put into a program. */
+/** A text to enter into a program. */
 export interface ProgramText {
-  /** What stands above it: the name of a file is the same in all languages. */
+  /** Heading; file names are not translated. */
   title: { phrase: PhraseKey } | { file: string };
   write(site: TextSite): string;
-  /** For phones, which scan it. */
+  /** Also shown as a QR code, for phones. */
   hasCode?: true;
 }
 
 /** How a program or device is connected. */
 export interface ProgramGuide {
-  /** By which addresses name its card: `/connect#asterisk`. */
+  /** Id of its card in addresses: `/connect#asterisk`. */
   id: string;
-  /** Its own name, in all languages. */
+  /** Product name, not translated. */
   name: string;
-  /** What its key must be good for; none where it takes no key. */
+  /** Scopes its key needs; empty if it takes no key. */
   scopes: readonly Scope[];
   steps: readonly [PhraseKey, PhraseKey, PhraseKey];
   texts: readonly ProgramText[];
-  /** What somebody must know before. */
+  /** Shown before the steps. */
   warning?: PhraseKey;
-  /** Its steps were walked with the program itself. All others say that they were not. */
+  /** The steps were tested with the program. All others say that they were not. */
   isTried?: true;
 }
 
 const address = { phrase: 'connect.text.address' } as const;
 const user = { phrase: 'connect.text.user' } as const;
 const password = { phrase: 'connect.text.password' } as const;
-/** Of programs that take any name: the key is the password. */
+/** For programs that accept any user name; the key is the password. */
 const asPassword: readonly ProgramText[] = [
   { title: user, write: () => userName },
   { title: password, write: ({ key }) => key },
 ];
 
-/** In the order of the page: phones, routers, desk phones, switchboards, all else. */
+/** In page order: phones, routers, desk phones, PBXs, all else. */
 export const programs: readonly ProgramGuide[] = [
   {
     id: 'spamblocker',
@@ -194,7 +194,7 @@ export const programs: readonly ProgramGuide[] = [
   },
 ];
 
-/** The guides that somebody looks for by a part of their names, in any spelling. */
+/** Guides whose name contains the search text, ignoring case and punctuation. */
 export function findPrograms(typed: string): readonly ProgramGuide[] {
   const fold = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
   const wanted = fold(typed);

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { toPath } from '#web/features/sign-in/qr-code.tsx';
 
-/** A text as a QR code, made in the page, as large as there is room: it has many squares. */
+/** A text as a QR code, as large as possible, since it has many modules. */
 export function TextCode({ text, label }: { text: string; label: string }) {
   const [made, setMade] = useState<{ text: string; size: number; path: string } | null>(null);
   useEffect(() => {
     let isGone = false;
     import('uqr').then(
       ({ encode }) => {
-        // With as little repair as there is: the picture is on a screen, and its squares are to be large.
+        // Lowest error correction: it is read from a screen and needs large modules.
         const { size, data } = encode(text, { border: 0, ecc: 'L' });
         if (!isGone) setMade({ text, size, path: toPath(data) });
       },
-      // The text itself stands above, to be copied.
+      // If it fails, the text above can be copied.
       () => {},
     );
     return () => {

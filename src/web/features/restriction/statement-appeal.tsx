@@ -1,22 +1,40 @@
 import { useState } from 'react';
 import { isLongEnough } from '#contract/complaint-rule.ts';
 import type { Statement } from '#contract/restriction.ts';
-import { callApi } from '#web/api/call-api.ts';
+import { type ApiAnswer, callApi } from '#web/api/call-api.ts';
 import { refreshLists } from '#web/api/use-paged-list.ts';
 import { SendForm, WordsField } from '#web/features/complaint/form-parts.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** The appeal against what was held or removed without a complaint, and what became of it. */
-export function StatementAppeal({ statement }: { statement: Statement }) {
+/** How an appeal is sent: by the member's session, or by the ticket of a refused sign-in. */
+export interface AppealBy {
+  send(text: string): Promise<ApiAnswer<{ status: boolean }>>;
+  onSent(): void;
+}
+
+function bySession(id: string): AppealBy {
+  return {
+    send: (text) => callApi('POST /api/v6/moderation/my/statements/appeal', { fields: { statement_id: id, text } }),
+    onSent: () => void refreshLists('GET /api/v6/moderation/my/statements'),
+  };
+}
+
+interface StatementAppealProps {
+  statement: Statement;
+  by?: AppealBy | undefined;
+}
+
+/** Appeal against a hold, a removal or a suspension that came without a complaint, and its outcome. */
+export function StatementAppeal({ statement, by = bySession(statement.id) }: StatementAppealProps) {
   const { t } = useLocale();
   const { appeal, appealWords } = statement;
   const [isSent, setSent] = useState(false);
   if (appeal === null) return null;
-  if (appeal === 'possible') return <AppealForm id={statement.id} onSent={() => setSent(true)} />;
+  if (appeal === 'possible') return <AppealForm by={by} onSent={() => setSent(true)} />;
   // phrases: statement.appeal.*
   return (
     <div className="grid gap-1 text-[0.9375rem]">
-      {/* It stands where the form was, whose button had the focus. */}
+      {/* Replaces the form whose button had the focus. */}
       <p {...(isSent && { ref: focus })} tabIndex={-1} className="font-medium outline-none">
         {t(`statement.appeal.${appeal}`)}
       </p>
@@ -31,7 +49,7 @@ export function StatementAppeal({ statement }: { statement: Statement }) {
 
 const focus = (words: HTMLParagraphElement | null) => words?.focus();
 
-function AppealForm({ id, onSent }: { id: string; onSent: () => void }) {
+function AppealForm({ by, onSent }: { by: AppealBy; onSent: () => void }) {
   const { t } = useLocale();
   const [text, setText] = useState('');
   return (
@@ -39,10 +57,10 @@ function AppealForm({ id, onSent }: { id: string; onSent: () => void }) {
       className="needs-script"
       label={t('complaint.appeal.send')}
       gaps={isLongEnough(text) ? [] : [{ field: 'text', words: t('complaint.missing.appeal') }]}
-      send={() => callApi('POST /api/v6/moderation/my/statements/appeal', { fields: { statement_id: id, text } })}
+      send={() => by.send(text)}
       onSent={() => {
         onSent();
-        void refreshLists('GET /api/v6/moderation/my/statements');
+        by.onSent();
       }}
     >
       {(wordsOf) => (

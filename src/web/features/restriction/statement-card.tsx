@@ -10,10 +10,16 @@ import { useAddress } from '#web/features/site/address.ts';
 import { useDay, useLastDay } from '#web/features/site/last-day.ts';
 import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
-import { StatementAppeal } from './statement-appeal.tsx';
+import { type AppealBy, StatementAppeal } from './statement-appeal.tsx';
 
-/** What was restricted, since when and how long, why, by whom, and how to appeal. */
-export function StatementCard({ statement }: { statement: Statement }) {
+interface StatementCardProps {
+  statement: Statement;
+  /** By the member's session, if left out. */
+  by?: AppealBy | undefined;
+}
+
+/** Statement of reasons: restriction, duration, reason, decider and appeal. */
+export function StatementCard({ statement, by }: StatementCardProps) {
   const { t } = useLocale();
   const { restriction, kind, phone, international, textId, text, source } = statement;
   const day = useDay();
@@ -38,7 +44,7 @@ export function StatementCard({ statement }: { statement: Statement }) {
       <h2 className="text-[1.125rem]">{t(`statement.what.${restriction}` as PhraseKey)}</h2>
       {phone !== null && (
         <p className="text-[0.9375rem]">
-          <TextPlace {...{ kind, phone, international, textId, isThere }} />
+          <TextPlace kind={kind} phone={phone} international={international} textId={textId} isThere={isThere} />
         </p>
       )}
       {text !== null && (
@@ -54,7 +60,7 @@ export function StatementCard({ statement }: { statement: Statement }) {
           </div>
         ))}
       </dl>
-      <StatementAppeal statement={statement} />
+      <StatementAppeal statement={statement} by={by} />
     </article>
   );
 }
@@ -70,7 +76,7 @@ function howLong(t: LocaleAccess['t'], day: (seconds: number) => string, stateme
 
 const ownWords = ['no_contact', 'scam_label', 'court_decision', 'operator', 'unfounded_complaints'];
 
-/** The law, or the terms and what of them. */
+/** Legal ground, or the clause of the terms. */
 function GroundWords({ statement: { isByLaw, ruling, rule } }: { statement: Statement }) {
   const { t, formatDate } = useLocale();
   const address = useAddress();

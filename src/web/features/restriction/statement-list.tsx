@@ -5,7 +5,7 @@ import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { StatementCard } from './statement-card.tsx';
 
-/** @param id that statement alone */
+/** @param id limits the list to this statement */
 export function StatementList({ id }: { id: string | null }) {
   const { t } = useLocale();
   const address = useAddress();

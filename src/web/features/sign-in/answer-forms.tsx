@@ -3,13 +3,12 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { primaryButton } from '#web/components/button.ts';
 import { CountryButton } from '#web/features/numbering/country-button.tsx';
-import { readHome } from '#web/features/numbering/home.ts';
 import { usePhoneInput } from '#web/features/numbering/phone-input.ts';
-import { loadPhoneRules } from '#web/features/numbering/phone-rules.ts';
+import { readAtHome } from '#web/features/numbering/read-at-home.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import type { SignInFlow } from './sign-in-flow.ts';
 
-/** The digits that were sent to the phone, where the channel alone proves too little. */
+/** Field for the digits sent to the phone, where the channel alone proves too little. */
 export function ConfirmForm({ flow, code }: { flow: SignInFlow; code: string }) {
   const { t } = useLocale();
   const field = useRef<HTMLInputElement>(null);
@@ -30,7 +29,7 @@ export function ConfirmForm({ flow, code }: { flow: SignInFlow; code: string }) 
   );
 }
 
-/** A missed call carries no code: the number that is going to call is told before. */
+/** Form for a missed call, which carries no code: the user enters the calling number first. */
 export function CallForm({ flow }: { flow: SignInFlow }) {
   const { t } = useLocale();
   const { input, home, country, field } = usePhoneInput('');
@@ -41,30 +40,24 @@ export function CallForm({ flow }: { flow: SignInFlow }) {
       submit={t('common.continue')}
       before={<CountryButton country={country} />}
       field={{ ...field, autoComplete: 'tel', enterKeyHint: 'go' }}
-      onSend={async (typed) => flow.expectCall(await readAtHome(typed, home))}
+      onSend={async (typed) => flow.expectCall(await dialed(typed, home))}
     />
   );
 }
 
-/** The number as the field read it; as it was typed where the numbering rules did not come, for the server to read. */
-async function readAtHome(typed: string, known: string | null): Promise<string> {
-  try {
-    const { parsePhone, toCountryCode } = await loadPhoneRules();
-    const home = toCountryCode(known) ?? toCountryCode(await readHome());
-    const phone = parsePhone(typed, home, 'national');
-    return phone ? `+${phone.digits}` : typed;
-  } catch {
-    return typed;
-  }
+/** The number as parsed by the field; as typed if the numbering rules failed to load, for the server to parse. */
+async function dialed(typed: string, home: string | null): Promise<string> {
+  const phone = await readAtHome(typed, home).catch(() => null);
+  return phone ? `+${phone.digits}` : typed;
 }
 
 interface OneFieldProps {
   label: string;
   submit: string;
-  /** Stands in the field, before what is typed. */
+  /** Shown in the field before the input. */
   before?: ReactNode;
   field: React.ComponentProps<'input'>;
-  /** Gives the code of what is wrong; null where nothing is. What was typed stays. */
+  /** Resolves to an error code, or null. Input stays. */
   onSend: (typed: string) => Promise<string | null>;
 }
 

@@ -32,6 +32,15 @@ describe('the number of a failed start', () => {
     expect(failed(400, 'sign_in.refused', 10000)).toMatchObject({ number: 10000, phrase: 'error.sign_in.refused' });
   });
 
+  it('39: is not shown where a ticket has expired, and a suspended account has its ticket instead', () => {
+    const problem = { status: 'error' as const, status_code: 403, code: 'profile.barred', message: '', details: [] };
+    const told = readAuthError({ ok: false, status: 403, problem: { ...problem, ticket: 'opens' }, retryAfter: null });
+    expect(told).toMatchObject({ phrase: 'error.profile.barred', ticket: 'opens' });
+    const ended = readReturnError('restriction.ticket_ended');
+    expect(ended).toMatchObject({ phrase: 'error.restriction.ticket_ended' });
+    expect(ended && isTimeOut(ended)).toBe(true);
+  });
+
   it('is 10000 for a number that does not exist, or words in an address that nobody gave', () => {
     expect(failed(400, 'x', 10099).number).toBe(10000);
     expect(readReturnError('<script>')).toMatchObject({ number: 10000, phrase: 'error.sign_in.failed' });

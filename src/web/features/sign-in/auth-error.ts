@@ -1,18 +1,20 @@
 import type { PhraseKey } from '#shared/phrases.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 
-/** Why a sign-in did not go on: the number that support asks for, and the words for people. */
+/** Error of a sign-in: number for support, and phrase. */
 export interface AuthError {
   /** 10000–10008 */
   number: number;
   phrase: PhraseKey;
-  /** What the server calls it. */
+  /** The server's error code. */
   code: string;
+  /** Opens the reasons of a suspended account. */
+  ticket?: string | undefined;
 }
 
-/** A code that ran out, or a line that was lost, is nobody's to report: it is shown without its number. */
+/** An expired code or ticket, or a lost connection, needs no support, so its number is hidden. */
 export function isTimeOut({ code }: AuthError): boolean {
-  return code === 'sign_in.code_expired' || code === 'network.unreachable';
+  return ['sign_in.code_expired', 'restriction.ticket_ended', 'network.unreachable'].includes(code);
 }
 
 const otherFailure = 10000;
@@ -29,23 +31,25 @@ const phrases: Readonly<Record<number, PhraseKey>> = {
   10008: 'error.sign_in.bad_platform',
 };
 
-/** Words of failures that share the number 10000. An address may name any code, one that every object has, too. */
+/** Phrases of errors that share the number 10000. A map, since an address may contain any code, even `toString`. */
 const wordsOf10000: ReadonlyMap<string, PhraseKey> = new Map([
   ['sign_in.refused', 'error.sign_in.refused'],
   ['sign_in.contested', 'error.sign_in.contested'],
   ['network.unreachable', 'error.network.unreachable'],
+  ['profile.barred', 'error.profile.barred'],
+  ['restriction.ticket_ended', 'error.restriction.ticket_ended'],
   ['server.no_database', 'error.server.no_database'],
   ['server.no_room', 'error.server.no_room'],
 ]);
 
-/** A 400 tells its number in the body; every other failure is 10000. */
+/** Responses with status 400 contain their number; all others are 10000. */
 export function readAuthError({ status, problem }: Extract<ApiAnswer<unknown>, { ok: false }>): AuthError {
   const number = status === 400 && problem.status_code in phrases ? problem.status_code : otherFailure;
   const phrase = number === otherFailure ? wordsOf10000.get(problem.code) : phrases[number];
-  return { number, phrase: phrase ?? 'error.sign_in.failed', code: problem.code };
+  return { number, phrase: phrase ?? 'error.sign_in.failed', code: problem.code, ticket: problem.ticket };
 }
 
-/** The error that a service's own sign-in page was left with, as the address of the login page names it. */
+/** The error in the login page's address: of a third-party sign-in page, or of a ticket that has expired. */
 export function readReturnError(code: string | undefined): AuthError | null {
   if (code === undefined) return null;
   const found = Object.entries(phrases).find(([, phrase]) => phrase === `error.${code}`);

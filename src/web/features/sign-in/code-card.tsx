@@ -19,14 +19,11 @@ import { lookOf, nameOf } from './ways/catalogue.ts';
 interface CodeCardProps {
   flow: SignInFlow;
   state: SignInState;
-  /** On a narrow window the card stands in place of the ways: leads back to them. */
+  /** Returns to the list of ways, which the card replaces on narrow screens. */
   onBack: () => void;
 }
 
-/**
- * What belongs to the way that was chosen: the code or the number to call, how long it lives, and what happens next.
- * Each part keeps its room, so that nothing moves when another comes.
- */
+/** Card of the chosen way: code or number to call, lifetime, and next step. Reserves room, so that nothing moves. */
 export function CodeCard({ flow, state, onBack }: CodeCardProps) {
   const { t } = useLocale();
   const { ways } = useSite().site.signIn;
@@ -34,11 +31,11 @@ export function CodeCard({ flow, state, onBack }: CodeCardProps) {
   const way = chosen === null ? undefined : ways[chosen];
   const isCall = way?.way === 'flashcall';
   const title = useRef<HTMLHeadingElement>(null);
-  // In place of the ways it has the focus that they had; a form in it takes it by itself.
+  // On narrow screens the card takes over the focus from the list; a form inside focuses itself.
   useEffect(() => {
     if (chosen === null || !matchMedia('(width < 48rem)').matches) return;
     if (!isCall) title.current?.focus({ preventScroll: true });
-    // The text before it is long in some languages: the code would be below the window's edge.
+    // Long text above it could push the code below the fold.
     const card = title.current?.closest('section');
     if (card && card.getBoundingClientRect().top > innerHeight / 4) card.scrollIntoView();
   }, [chosen]);
@@ -52,7 +49,7 @@ export function CodeCard({ flow, state, onBack }: CodeCardProps) {
           <ArrowLeft size={20} aria-hidden="true" className="flip-rtl" />
         </button>
         <h2 id="code-title" ref={title} tabIndex={-1} className="col-start-2 text-[1.0625rem] outline-none">
-          {/* Another text, not one that changes its width. */}
+          {/* Keyed: a text that changes its width would count as a layout shift. */}
           <span key={String(isCall)}>{isCall ? nameOf('flashcall', null, t) : t('login.code')}</span>
         </h2>
       </div>
@@ -66,7 +63,7 @@ interface PartProps {
   state: SignInState;
 }
 
-/** A missed call needs no code and nothing to scan: the number that calls, and the number to call. */
+/** Parts for a missed call, which needs no code: calling number, and number to call. */
 function CallParts({ flow, state }: PartProps) {
   const { t } = useLocale();
   const { started, chosen, caller, phase, step } = state;
@@ -130,7 +127,7 @@ function CodeParts({ flow, state }: PartProps) {
       </div>
       <div className="flex w-full max-w-76 items-center gap-1 rounded-xl bg-raised p-1.5">
         <bdi
-          // A text of its own, not one that changes its width.
+          // Keyed: a text that changes its width would count as a layout shift.
           key={code}
           dir="ltr"
           translate="no"
@@ -185,12 +182,12 @@ function CodeParts({ flow, state }: PartProps) {
   );
 }
 
-/** A start that a tab kept from before has digits alone. */
+/** A start stored by an older version of the site has digits only. */
 function writtenNumber({ number, international }: SignInLink): string {
   return international ?? `+${number}`;
 }
 
-/** Room for as many lines as any of its sentences takes. */
+/** Reserves the lines of its longest sentence. */
 function Status({ state, way }: { state: SignInState; way: string | undefined }) {
   return (
     <div role="status" className="grid min-h-24 w-full content-start text-[0.9375rem] text-balance">
@@ -199,7 +196,7 @@ function Status({ state, way }: { state: SignInState; way: string | undefined })
   );
 }
 
-/** For who does not wait for the next question, and where the code ran out while nobody was there. */
+/** Retry button: check now, or request a new code after one expired unattended. */
 function Again({ flow, state: { phase, chosen, caller, step } }: PartProps) {
   const { t } = useLocale();
   const { ways } = useSite().site.signIn;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Only for the life of the page on which somebody signed in for the first time, so that it never comes again. */
+/** For the life of the page of the first sign-in, so that it never appears again. */
 let shown: { notAt: string | null } | null = null;
 const listeners = new Set<() => void>();
 
@@ -10,15 +10,14 @@ function set(next: typeof shown) {
 }
 
 /**
- * Somebody signed in whose account was just made.
- *
- * @param notAt the path of a page to which they came to do something, and which is left in peace
+ * Starts the first steps after a sign-in that created the account.
+ * @param notAt path of the page that the user returns to for an action, where they stay hidden
  */
 export function beginFirstSteps(notAt: string | null) {
   set({ notAt });
 }
 
-/** The steps were taken or skipped, or the member signed out. */
+/** Ends them when done, skipped, or signed out. */
 export function endFirstSteps() {
   set(null);
 }
@@ -30,7 +29,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether a newcomer is shown here what comes first. */
+/** Whether to show the first steps on this page. */
 export function useFirstSteps(pathname: string): boolean {
   const now = useSyncExternalStore(
     subscribe,

@@ -9,13 +9,13 @@ import { type Session, saveSession } from './session.ts';
 import { type TakenKey, takeKey } from './take-key.ts';
 
 interface KeyCheckProps {
-  /** The access token of the link. */
+  /** Access token from the link. */
   token: string;
-  /** It is decided who is signed in here. */
+  /** The session is decided. */
   onDone: () => void;
 }
 
-/** Signs in with a link's token, and asks first where that would end another sign-in. A bad token is passed over. */
+/** Signs in with a link's token; asks first if it would end a different session. Ignores an invalid token. */
 export function KeyCheck({ token, onDone }: KeyCheckProps) {
   const { t } = useLocale();
   const [other, setOther] = useState<Extract<TakenKey, { kind: 'other' }> | null>(null);

@@ -57,7 +57,7 @@ describe('allowedAddress', () => {
     ['https://shop.example', 'https://shop.example/'],
     ['https://SHOP.example/a%20b', 'https://shop.example/a%20b'],
     ['http://127.0.0.1:8080/x', 'http://127.0.0.1:8080/x'],
-    // As a browser reads them, these name an allowed site.
+    // Browsers normalize these to an allowed site.
     ['https:\\\\shop.example\\a', 'https://shop.example/a'],
     ['https://shop。example/', 'https://shop.example/'],
   ])('%s is opened as %s', (to, address) => {

@@ -1,21 +1,20 @@
 import type { KeyLinkQuery } from './key-link-query.ts';
 import { safePath } from './return-path.ts';
 
-/** What an access token tells about itself. Whether it is good only the server knows. */
+/** Claims of an access token; only the server can verify it. */
 export interface DecodedKey {
-  /** Whose it is. */
+  /** Profile id of its owner. */
   profileId: number;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   expiresAt: number;
 }
 
-/** A token has some 400 characters. */
+/** A token has about 400 characters. */
 const maxLength = 2_000;
 
 /**
- * Reads an access token (JWT) without checking its signature. Null for what is none, and for one that has expired.
- *
- * @param now seconds since 1970
+ * Decodes an access token (JWT) without verifying its signature. Null if malformed or expired.
+ * @param now Unix time in seconds
  */
 export function decodeKey(key: string, now: number): DecodedKey | null {
   const [, payload, ...rest] = key.length > maxLength ? [] : key.split('.');
@@ -31,7 +30,7 @@ export function decodeKey(key: string, now: number): DecodedKey | null {
   }
 }
 
-/** Digits of a number as the link has it, at most as many as a number can have; empty where there are none. */
+/** Digits of a link's number, truncated to the longest possible number; empty if there are none. */
 export function digitsOf(number: string | undefined): string {
   return (number ?? '').replace(/\D/g, '').slice(0, 15);
 }
@@ -39,10 +38,9 @@ export function digitsOf(number: string | undefined): string {
 export type KeyLinkTarget = { path: string } | { address: string };
 
 /**
- * Where a key link leads: with banner=1 to the address in `to`, if it is of this site or of one that the operator
- * named; else to the settings, the number or one's own.
- *
- * @param home this site's origin
+ * Target of a key link: with banner=1 the address in `to`, if it is on this site or one the operator allowed; else the
+ * settings, the number, or the own one.
+ * @param home origin of this site
  * @param others origins of other sites
  */
 export function keyLinkTarget(query: KeyLinkQuery, home: string, others: readonly string[]): KeyLinkTarget {
@@ -53,16 +51,13 @@ export function keyLinkTarget(query: KeyLinkQuery, home: string, others: readonl
   return { path: digits === '' ? '/number/my' : `/number/${digits}` };
 }
 
-/**
- * `to` as a browser reads it, if it leads to this site or to one of `others`; else null. A path of this site may be
- * written short (`/search`).
- */
+/** `to` as a browser resolves it, if on this site or one of `others`; else null. Accepts paths (`/search`). */
 export function allowedAddress(to: string | undefined, home: string, others: readonly string[]): string | null {
   const path = safePath(to, '');
   if (path !== '') return home + path;
   const url = to !== undefined && URL.canParse(to) ? new URL(to) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
-  // Whoever reads `https://site@other` takes it for the site.
+  // `https://site@other` looks like the site to readers.
   if (url.username !== '' || url.password !== '') return null;
   return url.origin === home || others.includes(url.origin) ? url.href : null;
 }

@@ -1,14 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
-import type { Act } from './intent.ts';
+import type { Act } from './acts.ts';
 
-/** No page of ours reads more; a longer query is somebody's own, and a page links here several times. */
+/** No page of this site reads a longer query, and each page repeats the address in several links. */
 const longestQuery = 200;
 
 /**
- * The address of the sign-in page that leads back here, or to `path`. It has no language prefix: the cookie keeps the
- * language of the page at hand.
- *
- * @param act what is to be open there then
+ * Address of the sign-in page that returns here, or to `path`. Without language prefix, since the cookie stores the
+ * page's language.
+ * @param act action to resume there
  */
 export function useLoginAddress(path?: string, act?: Act): string {
   const here = useLocation({

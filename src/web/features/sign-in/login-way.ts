@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
-import type { Act } from './intent.ts';
+import type { Act } from './acts.ts';
 
-/** Leads a visitor to the sign-in page, which leads back here: to `hash`, where one is given, and to what `act` opens. */
+/** Sends a visitor to the sign-in page, which returns here: to `hash` if given, and to the action `act`. */
 export function useLoginWay() {
   const router = useRouter();
   return (act: Act, hash = '') => {

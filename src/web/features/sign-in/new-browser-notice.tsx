@@ -7,7 +7,7 @@ import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { nameOf } from './ways/catalogue.ts';
 
-/** Sign-ins from browsers that were new to the account. Nobody can put it away, whoever got in least of all. */
+/** Sign-ins from browsers new to the account. Not dismissible, least of all by an intruder. */
 export function NewBrowserNotice() {
   const { t, locale, formatRelative } = useLocale();
   const { ways } = useSite().site.signIn;
@@ -16,7 +16,7 @@ export function NewBrowserNotice() {
     queryKey: keyOf(token, 'new-browsers'),
     queryFn: () => dataOf(callApi('GET /api/v6/auth/sessions/new_browsers')),
     enabled: token !== null,
-    // Somebody may have signed in since it was last looked at.
+    // A sign-in may have happened since the last check.
     staleTime: 0,
   });
   if (!data || data.items.length === 0) return null;

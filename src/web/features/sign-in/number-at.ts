@@ -1,12 +1,11 @@
 import { writeNumber } from '#web/features/numbering/write-number.ts';
 
-/** The path of a number's page. */
+/** Matches the path of a number's page. */
 const numberPage = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/number\/(\d{4,15})(?:[/?#]|$)/i;
 
 /**
- * The number whose page a path of this site leads to.
- *
- * @returns for people, `+44 20 7946 0018`; null where it is no number's page, or where the numbering rules do not load
+ * The number of a path on this site.
+ * @returns display form, `+44 20 7946 0018`; null if it is no number's page, or if the numbering rules fail to load
  */
 export async function readNumber(path: string | undefined): Promise<string | null> {
   const digits = numberPage.exec(path ?? '')?.[1];

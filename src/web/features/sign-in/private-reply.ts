@@ -1,6 +1,6 @@
 import { setReply } from '#web/api/page-context.ts';
 
-/** For a page whose address holds a token: nobody keeps the page, names its address to others or lists it. */
+/** For pages with a token in the address: not cached, not indexed, and no referrer. */
 export function setPrivateReply() {
   setReply(null, { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
 }

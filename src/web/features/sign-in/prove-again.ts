@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
-import type { Act } from './intent.ts';
+import type { Act } from './acts.ts';
 
 let isFromHere = false;
 
-/** Notes that a page of this document leads to the sign-in page: the browser's history holds what was open on it. */
+/** Records that a page of this document led to the sign-in page: the browser's history still has its open views. */
 function leaveFromHere(): void {
   isFromHere = true;
 }
 
-/** Whether the way began in this document; once. */
+/** Whether the sign-in started in this document; consumes the flag. */
 export function cameFromHere(): boolean {
   const was = isFromHere;
   isFromHere = false;
@@ -16,11 +16,10 @@ export function cameFromHere(): boolean {
 }
 
 /**
- * Leads a member whose proof of the number is too old for what they want to a new one, and from there back to this page.
- * Answers whether the refusal was such a one.
- *
- * @param act what is to be open here then
- * @returns `hash`: of the address that it is to be open at
+ * Sends a member whose proof of the number is too old to renew it, and back to this page. Returns whether the code
+ * means that.
+ * @param act action to resume here
+ * @returns `hash`: fragment of the return address
  */
 export function useProveAgain(act: Act): (code: string, hash?: string) => boolean {
   const router = useRouter();

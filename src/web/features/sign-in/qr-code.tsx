@@ -5,11 +5,11 @@ interface QrCodeProps {
   /** Null while there is nothing to scan. */
   text: string | null;
   label: string;
-  /** Stands in its place until then. */
+  /** Shown until then. */
   placeholder: string;
 }
 
-/** A picture of an address, made in the page: nobody else learns of the code in it. */
+/** QR code of an address, drawn in the page, so that nobody else learns the code. */
 export function QrCode({ text, label, placeholder }: QrCodeProps) {
   const [made, setMade] = useState<{ text: string; size: number; path: string } | null>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function QrCode({ text, label, placeholder }: QrCodeProps) {
         const { size, data } = encode(text, { border: 0 });
         if (!isGone) setMade({ text, size, path: toPath(data) });
       },
-      // The code and the link beside it do the same, and the next code tries again.
+      // If it fails, the code and link beside it still work, and the next code retries.
       () => {},
     );
     return () => {
@@ -51,7 +51,7 @@ export function QrCode({ text, label, placeholder }: QrCodeProps) {
   );
 }
 
-/** Runs of dark squares, row by row, as one path. */
+/** Dark modules as one SVG path, run by run. */
 export function toPath(rows: readonly (readonly boolean[])[]): string {
   const runs: string[] = [];
   rows.forEach((row, y) => {

@@ -5,7 +5,7 @@ import { type ApiAnswer, callApi, makeProblem } from '#web/api/call-api.ts';
 
 const platform = 'WEB';
 
-/** The signed query of a start: a replay is noticed, and a page that is out of date. */
+/** Signed query of a sign-in start; detects replays and outdated pages. */
 export async function signStart(
   lang: LocaleTag,
   key: string,
@@ -23,8 +23,7 @@ function toHex(bytes: Uint8Array): string {
 }
 
 /**
- * Asks for a code; the proof of work is done on the way, without a word to the visitor. Never rejects.
- *
+ * Requests a code, after solving the bot check in the background. Never rejects.
  * @param aim `proof`: the code opens no session, and the chat says so
  */
 export async function requestCode(
@@ -32,16 +31,16 @@ export async function requestCode(
   key: string,
   aim: 'sign_in' | 'proof' = 'sign_in',
 ): Promise<ApiAnswer<StartedSignIn>> {
-  // A script that does not come is a lost line: the next press fetches it anew.
+  // A script that fails to load counts as a lost connection; the next press retries.
   const solver = await import('#web/api/bot-check.ts').catch(() => null);
   if (solver === null) return refusal('network.unreachable');
   try {
     const proof = await solver.solveBotCheck(undefined, 'sign-in');
-    // Signed after the work, which may take long: the time in it must be fresh.
+    // Signed after the proof of work, which may take long: its timestamp must be fresh.
     const query = { ...(await signStart(lang, key, new Date())), aim };
     return await callApi('GET /api/v202111/auth/get', { query, ...(proof !== null && { headers: { altcha: proof } }) });
   } catch (error) {
-    // Without a secure connection browsers have no cryptography.
+    // Browsers provide Web Crypto only in secure contexts.
     console.error('signing in did not start', error);
     return refusal('sign_in.failed');
   }

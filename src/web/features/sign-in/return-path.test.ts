@@ -45,6 +45,8 @@ describe('returnPath', () => {
       '/de-DE/not-authorized',
       '/key/a.b.c',
       '/fr-FR/key/a.b.c?to=/x',
+      '/suspension/a-ticket',
+      '/de-DE/suspension/a-ticket',
       '/payment/show?tab=numcy&key=a.b.c',
     ]) {
       rememberPlace(passing);

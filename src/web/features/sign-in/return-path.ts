@@ -1,10 +1,10 @@
-/** Where people were before they signed in; this window's own memory. */
+/** Session storage: the page before the sign-in. */
 const key = 'place';
 
-/** Pages that are part of signing in: nobody wants to come back to them. */
-const passing = /^(\/[a-z]{2}(-[a-z]{2})?)?(\/(login|not-authorized|offline|sandbox\/.*|key\/.*)?)?$/i;
+/** Pages of the sign-in itself, which are no return targets. */
+const passing = /^(\/[a-z]{2}(-[a-z]{2})?)?(\/(login|not-authorized|offline|sandbox\/.*|key\/.*|suspension\/.*)?)?$/i;
 
-/** `path` if it leads to a page of this site, else `fallback`. What looks like a path may lead elsewhere: `//other`. */
+/** `path` if it is on this site, else `fallback`. A path such as `//other` leads elsewhere. */
 export function safePath(path: string | null | undefined, fallback: string): string {
   const home = 'http://home.invalid';
   if (!path?.startsWith('/') || !URL.canParse(path, home)) return fallback;
@@ -12,25 +12,25 @@ export function safePath(path: string | null | undefined, fallback: string): str
   return origin === home && !pathname.startsWith('//') ? pathname + search + hash : fallback;
 }
 
-/** Called with every page that is shown. */
+/** Call for every displayed page. */
 export function rememberPlace(path: string) {
   const [pathname = '', query = ''] = path.split(/[?#]/);
-  // What holds a token is not kept.
+  // Pages with a token are not stored.
   if (passing.test(pathname) || new URLSearchParams(query).has('key')) return;
   try {
     sessionStorage.setItem(key, path);
   } catch {
-    // Then sign-in ends at the search.
+    // Storage is blocked: the sign-in ends at the search.
   }
 }
 
-/** Where to go after sign-in: the page that asked for it, else the last one before, else the search. */
+/** Return target after sign-in: the requesting page, else the last one, else the search. */
 export function returnPath(asked: string | undefined): string {
   let before: string | null = null;
   try {
     before = sessionStorage.getItem(key);
   } catch {
-    // Storage may be barred.
+    // Storage may be blocked.
   }
   return safePath(asked, safePath(before, '/search'));
 }

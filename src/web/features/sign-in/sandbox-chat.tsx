@@ -3,7 +3,7 @@ import { plainButton } from '#web/components/button.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import type { HandsetAct } from './sandbox-calls.ts';
 
-/** What the pretend phone itself has said; `id` puts it among the answers. */
+/** A message of the simulated phone; `id` orders it among the answers. */
 export interface ChatLine {
   id: number;
   from: string;
@@ -17,7 +17,7 @@ interface SandboxChatProps {
   onAct: (act: HandsetAct, words: string) => void;
 }
 
-/** Both sides of the talk with the bot, and the buttons under its last message. */
+/** The chat with the bot, and the buttons of its last message. */
 export function SandboxChat({ sent, received, onAct }: SandboxChatProps) {
   const { t } = useLocale();
   const lines = [
@@ -53,7 +53,7 @@ export function SandboxChat({ sent, received, onAct }: SandboxChatProps) {
   );
 }
 
-/** What can be pressed under a message of the bot. */
+/** Buttons of a bot message. */
 export function buttonsUnder(
   message: HandsetMessage['message'],
   shareOther: string,

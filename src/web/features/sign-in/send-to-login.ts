@@ -4,17 +4,16 @@ import { rememberLocale } from '#web/api/page-context.ts';
 import { readSession } from './session.ts';
 
 /**
- * Leads to the sign-in page, which has no prefix: the language of the address is kept in the cookie. Who is signed in
- * is known in the browser alone, so the server sends everyone there, and the page sends members on.
- *
- * @param to the page that is for members
+ * Redirects to the sign-in page, which has no prefix: the cookie stores the address's language. Only the browser knows
+ * the session, so the server redirects everyone, and the page redirects members back.
+ * @param to page that requires the sign-in
  */
 export function sendToLogin(lang: string | undefined, to?: string): never {
   if (lang !== undefined) rememberLocale(localeOf(lang));
   throw redirect({ href: to === undefined ? '/login' : `/login?${new URLSearchParams({ to, needed: 'true' })}` });
 }
 
-/** Before a page that is for members alone, whose path is `to`: sends everybody else to the sign-in. */
+/** Redirects visitors from a member page at `to` to the sign-in. */
 export function demandSession(lang: string | undefined, to: string): void {
   if (import.meta.env.SSR || readSession() === null) sendToLogin(lang, to);
 }

@@ -14,7 +14,7 @@ import { endSessions, useSessions } from './sessions.ts';
 import { SignOutRow } from './sign-out-row.tsx';
 import { nameOf } from './ways/catalogue.ts';
 
-/** Where the member is signed in, and how to end it there. */
+/** Sessions of the member, with buttons to end them. */
 export function SessionList({ onSignedOut }: { onSignedOut: () => Promise<void> }) {
   const { t } = useLocale();
   const { items, last, wrong: unanswered, isLoading, loadMore } = useSessions();
@@ -36,7 +36,7 @@ export function SessionList({ onSignedOut }: { onSignedOut: () => Promise<void> 
     goOn();
   }
 
-  // The current one first; the server gives the newest first.
+  // Current session first; the server sorts by newest.
   const sorted = items.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   const others = sorted.filter(({ isCurrent }) => !isCurrent);
   // phrases: error.*

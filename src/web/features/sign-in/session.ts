@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react';
-import { setBearer, tellToken } from '#web/api/bearer.ts';
+import { publishToken, setBearer } from '#web/api/bearer.ts';
 import { dropPushSubscription } from '#web/features/site/site-worker.ts';
 import { forgetMember } from '#web/features/site/stored-keys.ts';
 import { endFirstSteps } from './first-steps.ts';
-import { forgetStart } from './kept-start.ts';
 import { safePath } from './return-path.ts';
+import { forgetStart } from './stored-start.ts';
 
-/** Who is signed in with this browser. Kept in this one place; pages of the server never know of it. */
+/** Session of this browser, stored only here; server-rendered pages never know it. */
 export interface Session {
   token: string;
   /** E.164 digits without plus. */
   phone: string;
-  /** The number for people: `+44 20 7946 0018`. */
+  /** Display form: `+44 20 7946 0018`. */
   international: string;
   profileId: number;
 }
 
-/** `first-script.ts` looks for the same name. */
+/** `first-script.ts` uses the same name. */
 const key = 'session';
 const listeners = new Set<() => void>();
 let known: { text: string | null; session: Session | null } = { text: null, session: null };
 
-/** Null where nobody is signed in. The same object as long as nothing changes. */
+/** Null if signed out. Returns the same object until something changes. */
 export function readSession(): Session | null {
   try {
     const text = localStorage.getItem(key);
@@ -47,7 +47,7 @@ export function saveSession(session: Session) {
   write(JSON.stringify(session));
 }
 
-/** Signed out: nothing of the member stays in this browser. */
+/** Signs out: removes all of the member's data from this browser. */
 export function dropSession() {
   write(null);
   endFirstSteps();
@@ -61,18 +61,18 @@ function write(text: string | null) {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch (error) {
-    // A browser that keeps nothing cannot stay signed in.
+    // Without storage the browser cannot stay signed in.
     console.error('the session was not kept', error);
   }
-  tell();
+  publishSession();
 }
 
-function tell() {
+function publishSession() {
   shown = readSession()?.token ?? null;
-  // The mark by which the header takes the member's form before the page's script runs.
+  // Attribute for the header's member form, which the first script sets before hydration.
   document.documentElement.toggleAttribute('data-member', readSession() !== null);
   for (const listener of listeners) listener();
-  tellToken();
+  publishToken();
 }
 
 function subscribe(listener: () => void) {
@@ -80,56 +80,56 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Null while the server renders and until the page is hydrated: pages are the same for all. */
+/** Null on the server and during hydration: pages are the same for everyone. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, readSession, () => null);
 }
 
 let waiting: Promise<unknown> = Promise.resolve();
 
-/** Marks `work` as the end of a sign-in: a search waits for it, so that it is the member's own. */
+/** Registers the end of a sign-in; searches wait for it, so that they run as the member. */
 export function whileSigningIn<Result>(work: Promise<Result>): Promise<Result> {
   waiting = Promise.allSettled([waiting, work]);
   return work;
 }
 
-/** Resolves when no sign-in is just being completed. */
+/** Resolves when no sign-in is being completed. */
 export async function signInSettled(): Promise<void> {
   await waiting;
 }
 
-/** The token that the page was last told of. */
+/** The token last announced to the page. */
 let shown: string | null = null;
 
-/** Once in a browser's page life: calls carry the token from now on, and other windows' sign-ins are noticed. */
+/** Once per page life: attaches the token to calls, and follows sign-ins in other windows. */
 export function startSession() {
   shown = readSession()?.token ?? null;
   setBearer({
     token: () => readSession()?.token ?? null,
     onRefused: (token) => {
-      // A new sign-in may have come while the old token was under way.
+      // A new sign-in may have happened during the call with the old token.
       if (token !== (readSession()?.token ?? null)) return;
       dropSession();
       location.assign(localized('/not-authorized'));
     },
   });
-  // A page that the browser had put aside shows what it showed then: somebody may have signed out since.
+  // A page restored from the back/forward cache may predate a sign-out.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && shown !== (readSession()?.token ?? null)) location.replace(localized('/search'));
   });
   window.addEventListener('storage', (event) => {
     if (event.key !== key && event.key !== null) return;
     const isOver = shown !== null && shown !== (readSession()?.token ?? null);
-    tell();
-    // Signed out in another tab: this one keeps some things of its own, and shows what the member alone may see. Not
-    // the same page again: it would be kept as a look-up of this device.
+    publishSession();
+    // Signed out in a different tab: this one still shows and stores the member's data. Does not reload the same page,
+    // which would count as a look-up of this device.
     if (!isOver) return;
     if (readSession() === null) forgetMember();
     location.replace(localized('/search'));
   });
 }
 
-/** This path in the language of the address at hand. */
+/** Adds the language prefix of the current address. */
 function localized(path: string): string {
   const language = /^\/[a-z]{2}(-[A-Z]{2})?(?=\/)/.exec(location.pathname)?.[0] ?? '';
   return safePath(language + path, path);

@@ -139,7 +139,7 @@ describe('a sign-in', () => {
     await vi.advanceTimersByTimeAsync(40_000);
     expect(flow.read().phase).toBe('unheard');
     expect(log.asked).toHaveLength(11);
-    // Somebody is back while the slow question is under way.
+    // The user returns while a slow poll is pending.
     flow.lookAgain();
     await vi.advanceTimersByTimeAsync(1000);
     expect(log.asked).toHaveLength(11);

@@ -4,19 +4,19 @@ import { beginning, type Failure, type FlowTools, type SignInState } from './sig
 import { codeSeconds, firstPollMs, freshMs, latePollMs, mostRenewals, pollMs, pollsPerRound } from './timing.ts';
 
 /**
- * From the choice of a way to the session: one sign-in at a time, watched by the login page. The code is asked for when
- * a way is chosen, so that its time begins then, and is renewed by itself when it runs out.
+ * Sign-in from the choice of a way to the session, one at a time. The code is requested when a way is chosen, so that
+ * its lifetime starts then, and renewed automatically on expiry.
  */
 export class SignInFlow {
   readonly #tools: FlowTools;
   readonly #listeners = new Set<() => void>();
   #state = beginning;
   #timers: ReturnType<typeof setTimeout>[] = [];
-  /** Grows with every new code and round: what belongs to an older one is let go. */
+  /** Increments with every code and round; results of older turns are ignored. */
   #turn = 0;
-  /** The last question. */
+  /** The last poll. */
   #asked: { code: string; coming: Promise<unknown> } | null = null;
-  /** Since somebody touched the page. */
+  /** Renewals since the user last interacted. */
   #renewals = 0;
 
   constructor(tools: FlowTools) {
@@ -29,7 +29,7 @@ export class SignInFlow {
   };
   readonly read = () => this.#state;
 
-  /** Goes on with the code that this window has, where it has one. */
+  /** Resumes with the code of this window, if any. */
   begin(): void {
     this.#nextTurn();
     const kept = this.#tools.kept.read(Date.now());
@@ -41,8 +41,8 @@ export class SignInFlow {
   }
 
   /**
-   * A way was chosen: its code is asked for, unless one is there that is still good for a while, and from then on the
-   * page asks whether the message has come. Gives the code's links; null where there is nothing to open (yet).
+   * Starts the chosen way: requests a code unless a fresh one exists, then polls for the message. Returns the code's
+   * links; null if there is nothing to open (yet).
    */
   async choose(chosen: number): Promise<StartedSignIn | null> {
     this.#renewals = 0;
@@ -60,7 +60,7 @@ export class SignInFlow {
     return started;
   }
 
-  /** The number that will call was typed. Gives the code of what is wrong with it; null where nothing is. */
+  /** Sets the number that will call. Resolves to an error code, or null. */
   async expectCall(phone: string): Promise<string | null> {
     this.#renewals = 0;
     const { started, endsAt } = this.#state;
@@ -76,7 +76,7 @@ export class SignInFlow {
     return null;
   }
 
-  /** No way is chosen any more. A code that is there is kept for the next. */
+  /** Unselects the way. An existing code is kept for the next one. */
   leave() {
     const { started, endsAt, device } = this.#state;
     this.#nextTurn();
@@ -84,22 +84,22 @@ export class SignInFlow {
     this.#show({ ...beginning, started, endsAt, device });
   }
 
-  /** Another number will call. */
+  /** Lets the user enter a different calling number. */
   changeCaller() {
     const { chosen } = this.#state;
     this.leave();
     this.#show({ ...this.#state, chosen });
   }
 
-  /** Another code for the same way; the old one is forgotten. */
+  /** Requests a new code for the same way, and discards the old one. */
   restart(): Promise<StartedSignIn | null> {
     this.#renewals = 0;
     return this.#start(this.#state.caller);
   }
 
   /**
-   * Begins a round of ten questions, 3.5 s apart, the first after `firstMs`; ends the round that is going on. After a
-   * round the page says that nothing came, and asks on until the code runs out.
+   * Starts a round of ten polls, 3.5 s apart, the first after `firstMs`; replaces a running round. After the round the
+   * page says that nothing arrived, and polls more slowly until the code expires.
    */
   listen(firstMs = firstPollMs) {
     const { started, endsAt } = this.#state;
@@ -111,20 +111,20 @@ export class SignInFlow {
     this.#ask(started.code, 1, firstMs, turn);
   }
 
-  /** Somebody is back at the page. */
+  /** The user returned to the page. */
   lookAgain() {
     if (this.#state.phase === 'unheard') this.listen(0);
     else if (this.#state.phase === 'paused') void this.restart();
   }
 
-  /** What the person did on the page was refused. */
+  /** Handles a refused action of the user. */
   refuse(answer: Failure) {
     const error = readAuthError(answer);
     if (error.code === 'sign_in.code_expired') this.#expire();
     else this.#fail(error);
   }
 
-  /** The page is left. A question that is under way still stores its session. */
+  /** The page is left. A pending poll still stores its session. */
   stop() {
     this.#nextTurn();
   }
@@ -139,8 +139,8 @@ export class SignInFlow {
     if (turn !== this.#turn) return null;
     if (!answer.ok) return this.#fail(readAuthError(answer));
     const [started, endsAt] = [answer.data, Date.now() + codeSeconds * 1000];
-    // Who is still signed in here has accepted them before; where somebody else signs in, the server asks for it.
-    // Looked at now: the answer may have come while the code was asked for.
+    // A member signed in here accepted the terms before; for a different member the server requires it. Read only now,
+    // since the answer may arrive while the code is requested.
     if (!this.#state.device?.userAgreement) void this.#tools.agree(started.code);
     this.#show({ ...this.#state, started, endsAt });
     if (caller === null) {
@@ -163,7 +163,7 @@ export class SignInFlow {
     this.listen();
   }
 
-  /** After a reload, a round that was under way begins anew; after one that is over, the slow questions go on. */
+  /** After a reload, an unfinished round restarts; after a finished one, slow polling continues. */
   #goOn() {
     const { started, endsAt } = this.#state;
     if (this.#tools.kept.isProcessed() || started === null) return this.listen(0);
@@ -180,7 +180,7 @@ export class SignInFlow {
 
   #ask(code: string, attempt: number, afterMs: number, turn: number) {
     const timer = setTimeout(async () => {
-      // Of two at once one is given the token, and the other is told that the code is used up.
+      // Of two concurrent polls one would receive the token, and the other an error that the code is used.
       if (this.#asked?.code === code) await this.#asked.coming;
       if (turn !== this.#turn) return;
       const coming = this.#tools.check(code);
@@ -189,7 +189,7 @@ export class SignInFlow {
       const data = answer.ok ? answer.data : null;
       const { access_token, phone, international = `+${phone}`, profile_id, is_new_user: isNew } = data ?? {};
       if (access_token !== undefined && phone !== undefined && profile_id !== undefined) {
-        // The token is given once: it counts, whatever has become of this round.
+        // The token is issued once, so it counts even if the round is outdated.
         this.#nextTurn();
         this.#tools.kept.forget();
         const signedIn = { access_token, phone, international, profile_id };
@@ -199,7 +199,7 @@ export class SignInFlow {
       if (turn !== this.#turn) return;
       if (!answer.ok && answer.status >= 400 && answer.status < 500) return this.refuse(answer);
       const step = data?.step ?? this.#state.step;
-      // What was said with the choice of a way did not arrive.
+      // The acceptance sent with the choice of a way was lost.
       if (step === 'terms') void this.#tools.agree(code);
       const isRenewed = this.#state.isRenewed && step === 'message';
       const isRoundOver = attempt >= pollsPerRound;
@@ -213,7 +213,7 @@ export class SignInFlow {
     this.#timers.push(setTimeout(() => this.#expire(), endsAt - Date.now()));
   }
 
-  /** The code's time is over: who watches gets another at once, some times; for who is away it waits. */
+  /** The code expired: renewed at once for a watching user, a limited number of times; else on return. */
   #expire() {
     const { caller, step, isRenewed } = this.#state;
     this.#show({ ...this.#state, isRenewed: isRenewed || step !== 'message' });
@@ -229,7 +229,7 @@ export class SignInFlow {
   #fail(error: AuthError): null {
     this.#nextTurn();
     this.#tools.kept.forget();
-    // What was typed wrong is said at its field.
+    // Input errors show at their field.
     const phase = error.code === 'number.invalid' ? 'ready' : 'failed';
     this.#show({ ...this.#state, phase, error, ...(phase === 'failed' && { started: null }) });
     return null;

@@ -1,30 +1,29 @@
 import type { CheckedSignIn, DeviceStatus, SignInStep, StartedSignIn } from '#contract/sign-in.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import type { AuthError } from './auth-error.ts';
-import type { KeptStart } from './kept-start.ts';
+import type { StoredStart } from './stored-start.ts';
 
 /**
- * ready: no way is chosen, or the number of a call is not typed yet. starting: a code is under way. waiting: the page
- * asks whether the message came. unheard: it asked ten times, and asks on. paused: the code ran out while nobody was
- * there. failed: see `error`. done: signed in.
+ * ready: no way chosen, or calling number missing. starting: requesting a code. waiting: polling. unheard: ten polls
+ * without a message, polling continues. paused: expired unattended. failed: see `error`. done: signed in.
  */
 export type Phase = 'ready' | 'starting' | 'waiting' | 'unheard' | 'paused' | 'failed' | 'done';
 
 export interface SignInState {
   phase: Phase;
   started: StartedSignIn | null;
-  /** The way that was chosen, by its place in the list, and in `started.links`. */
+  /** Index of the chosen way in the list and in `started.links`. */
   chosen: number | null;
-  /** The number that a call is expected from, as people write it. */
+  /** Number that will call, in display form. */
   caller: string | null;
   /** What the server waits for. */
   step: SignInStep;
-  /** The code before this one ran out while the chat was under way with it. */
+  /** The previous code expired during the chat. */
   isRenewed: boolean;
-  /** When the code runs out: milliseconds since 1970. */
+  /** Expiry of the code, Unix milliseconds. */
   endsAt: number;
   error: AuthError | null;
-  /** Who is signed in with this browser already; null until the server has said so. */
+  /** Session that this browser already has; null until the server answers. */
   device: DeviceStatus | null;
 }
 
@@ -33,30 +32,30 @@ export interface SignedIn {
   phone: string;
   international: string;
   profile_id: number;
-  /** The account was just made. */
+  /** The account was just created. */
   is_new_user?: boolean;
 }
 
 export type Failure = Extract<ApiAnswer<unknown>, { ok: false }>;
 
-/** What the flow needs of the world. */
+/** Dependencies of the flow. */
 export interface FlowTools {
   request(): Promise<ApiAnswer<StartedSignIn>>;
-  /** Whether a way begins with the number that will call. */
+  /** Whether the way needs the calling number first. */
   needsCaller(chosen: number): boolean;
-  /** Gives the number as it was read. */
+  /** Resolves to the number as parsed. */
   expectCall(code: string, phone: string): Promise<ApiAnswer<{ international: string }>>;
   askDevice(): Promise<ApiAnswer<DeviceStatus>>;
   check(code: string): Promise<ApiAnswer<CheckedSignIn>>;
-  /** The terms are accepted with the choice of a way. */
+  /** Choosing a way accepts the terms. */
   agree(code: string): Promise<unknown>;
   /** Stores the session. */
   onSignedIn(data: SignedIn): void;
-  /** Whether somebody sees the page. */
+  /** Whether the page is visible. */
   isWatched(): boolean;
   kept: {
-    read(now: number): KeptStart | null;
-    keep(start: KeptStart, isNew: boolean): void;
+    read(now: number): StoredStart | null;
+    keep(start: StoredStart, isNew: boolean): void;
     forget(): void;
     markProcessed(): void;
     isProcessed(): boolean;

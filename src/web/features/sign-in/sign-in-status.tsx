@@ -6,7 +6,7 @@ import type { SignInState } from './sign-in-state.ts';
 import { codeSeconds } from './timing.ts';
 import { lookOf } from './ways/catalogue.ts';
 
-/** One sentence: what has happened, and what comes next. */
+/** One sentence: what happened, and what comes next. */
 export function StatusText({ state, way }: { state: SignInState; way: string | undefined }) {
   const { t } = useLocale();
   const { phase, step, error, started, chosen, isRenewed } = state;
@@ -48,7 +48,7 @@ export function StatusText({ state, way }: { state: SignInState; way: string | u
   );
 }
 
-/** Minutes and seconds that the code still lives, with a ring that closes. Not read out every second. */
+/** Remaining lifetime of the code with a closing ring; not announced every second. */
 export function Countdown({ endsAt }: { endsAt: number | null }) {
   const [now, setNow] = useState(0);
   useEffect(() => {

@@ -8,13 +8,13 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { dropSession, useSession } from './session.ts';
 
 interface SignOutRowProps {
-  /** On every device, not on this one alone. */
+  /** All sessions instead of the current one. */
   isEverywhere?: boolean;
-  /** Closes what the row stands in. */
+  /** Closes the surrounding panel. */
   onDone: () => Promise<void>;
 }
 
-/** Ends this session, or all; nothing where nobody is signed in. */
+/** Ends this session, or all. Hidden for visitors. */
 export function SignOutRow({ isEverywhere = false, onDone }: SignOutRowProps) {
   const { t } = useLocale();
   const router = useRouter();
@@ -26,12 +26,12 @@ export function SignOutRow({ isEverywhere = false, onDone }: SignOutRowProps) {
     setRunning(true);
     const answer = await callApi(isEverywhere ? 'POST /api/v6/auth/logout_all' : 'POST /api/v6/auth/logout');
     setRunning(false);
-    // The token would live on where the server did not hear of it; one that it knows no more is over anyway.
+    // If the call fails, the token stays valid, so the session is kept; status 401 means it is already over.
     if (!answer.ok && answer.status !== 401) return showToast(t('settings.sign_out_failed'));
     await onDone();
     dropSession();
     showToast(isEverywhere ? t('settings.signed_out_everywhere') : t('settings.signed_out'));
-    // What the router keeps of pages that were left was shown to the member.
+    // Cached pages of the router contain the member's data.
     router.clearCache();
     await router.invalidate({ filter: ({ routeId }) => routeId !== '__root__' });
   }

@@ -4,15 +4,15 @@ import { decodeKey } from './key-link.ts';
 import { readSession, type Session, saveSession, whileSigningIn } from './session.ts';
 
 export type TakenKey =
-  /** It is none, has expired, or the server knows nothing of it: nobody's state changes. */
+  /** Invalid, expired or unknown to the server: the session stays unchanged. */
   | { kind: 'ignored' }
   | { kind: 'signed-in'; session: Session }
-  /** The account that is signed in here anyway. */
+  /** The account already signed in here. */
   | { kind: 'known' }
-  /** Another account is signed in here: only its holder may say that it goes. */
+  /** A different account is signed in here: its holder must confirm the switch. */
   | { kind: 'other'; session: Session; current: Session };
 
-/** Signs in with an access token of this site that a link brought. Never rejects. */
+/** Signs in with an access token from a link. Never rejects. */
 export function takeKey(key: string): Promise<TakenKey> {
   return whileSigningIn(take(key));
 }
@@ -27,7 +27,7 @@ async function take(key: string): Promise<TakenKey> {
   return current === null ? { kind: 'signed-in', session } : { kind: 'known' };
 }
 
-/** Asks the server whose the token is, beside the session: a refusal of this token says nothing about the other one. */
+/** Verifies the token separately from the current session, which its refusal must not end. */
 async function checkKey(key: string): Promise<Session | null> {
   try {
     const headers = { authorization: `Bearer ${key}` };

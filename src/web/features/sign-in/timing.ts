@@ -1,15 +1,15 @@
-/** A code lives two minutes. */
+/** Lifetime of a code: two minutes. */
 export const codeSeconds = 120;
-/** As long as one round of questions takes. */
+/** Duration of one polling round. */
 export const processedSeconds = 35;
 
 export const firstPollMs = 3000;
 export const pollMs = 3500;
 export const pollsPerRound = 10;
-/** After a round the page asks on, more slowly, for as long as the code lives. */
+/** Slower interval after a round, until the code expires. */
 export const latePollMs = 5000;
 
-/** A code that lives so long yet serves another way, too; an older one is asked for anew. */
+/** A code with at least this lifetime left is reused for a different way; else a new one is requested. */
 export const freshMs = 60_000;
-/** How often a code is renewed while nobody touches the page: one browser gets five in ten minutes. */
+/** Automatic renewals without interaction; a browser may request five codes in ten minutes. */
 export const mostRenewals = 3;

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { useSession } from './session.ts';
 
-/**
- * How often who was signed in here left this page to somebody else. As a key it puts away with them what a part of the
- * page holds of theirs: what they typed, and what they alone could read.
- */
+/** Increments when a member leaves this page to someone else. Used as a key, it discards private state. */
 export function useLeaving(): number {
   const who = useSession()?.profileId ?? null;
   const [was, setWas] = useState(who);

@@ -6,35 +6,36 @@ import { askForSettings, withoutSettings } from '#web/features/site/settings-pla
 import type { SettingsView } from '#web/features/site/settings-views.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
+import type { Act } from './acts.ts';
 import { beginFirstSteps } from './first-steps.ts';
-import { type Act, wish } from './intent.ts';
-import { forgetStart, isProcessed, type KeptStart, keepStart, markProcessed, readStart } from './kept-start.ts';
+import { wish } from './intent.ts';
 import { cameFromHere } from './prove-again.ts';
 import { requestCode } from './request-code.ts';
 import { returnPath, safePath } from './return-path.ts';
 import { readSession, saveSession, useSession, whileSigningIn } from './session.ts';
 import { SignInFlow } from './sign-in-flow.ts';
 import type { SignedIn } from './sign-in-state.ts';
+import { forgetStart, isProcessed, markProcessed, readStart, type StoredStart, storeStart } from './stored-start.ts';
 
 function check(code: string) {
   return whileSigningIn(callApi('GET /api/v6/auth/check', { query: { code, token_type: 'jwt' } }));
 }
 
-/** The sign-in of this window for which a way was chosen, while its code lives. */
-function keptHere(): KeptStart | null {
+/** A sign-in of this window with a chosen way and a valid code. */
+function readStoredStart(): StoredStart | null {
   return typeof window === 'undefined' ? null : readStart(Date.now());
 }
 
-function pick(kept: KeptStart | null): Pick<KeptStart, 'to' | 'act'> {
+function pick(kept: StoredStart | null): Pick<StoredStart, 'to' | 'act'> {
   return { to: kept?.to, act: kept?.act };
 }
 
-/** What was wanted is wanted at `path`. Gives the path to go to. */
+/** Stores the action for `path`. Returns the path to open. */
 function wishAt(path: string, act: Act | undefined): string {
   const isBack = cameFromHere();
   if (act === undefined) return path;
   if (!Object.hasOwn(settingsActs, act)) wish(act, path);
-  // The browser's history opens the settings as they were, where this document has opened them.
+  // If this document opened the settings, the browser's history restores them.
   else if (!isBack) askForSettings(settingsActs[act as keyof typeof settingsActs]);
   return isBack ? path : withoutSettings(path);
 }
@@ -46,23 +47,22 @@ const settingsActs = {
   programs: 'programs',
 } as const satisfies Partial<Record<Act, SettingsView>>;
 
-function keepSession({ access_token: token, phone, international, profile_id: profileId }: SignedIn) {
+function storeSession({ access_token: token, phone, international, profile_id: profileId }: SignedIn) {
   saveSession({ token, phone, profileId, international });
 }
 
 /**
- * The sign-in of the login page, from its first moment to the page that the person came from.
- *
- * @param to the page that asked for it, as the address says
- * @param act what is to be open there
- * @param isAgain a member proves the number anew
+ * Sign-in of the login page, from start to the return.
+ * @param to requesting page, from the address
+ * @param act action to resume there
+ * @param isAgain a member confirms the number again
  */
 export function useSignIn(to: string | undefined, act: Act | undefined, isAgain: boolean) {
   const { t, locale } = useLocale();
   const { key, ways } = useSite().site.signIn;
   const router = useRouter();
-  // Back from a service's own page the address no longer says what asked for it.
-  const [asked] = useState(() => (to === undefined && act === undefined ? pick(keptHere()) : { to, act }));
+  // After a third-party sign-in page, the address no longer contains the requesting page.
+  const [asked] = useState(() => (to === undefined && act === undefined ? pick(readStoredStart()) : { to, act }));
   const isNew = useRef(false);
   const [flow] = useState(
     () =>
@@ -75,20 +75,20 @@ export function useSignIn(to: string | undefined, act: Act | undefined, isAgain:
         check,
         agree: (code) => callApi('POST /api/v6/auth/agreement_code', { fields: { code } }),
         onSignedIn: (signedIn) => {
-          keepSession(signedIn);
+          storeSession(signedIn);
           isNew.current = signedIn.is_new_user === true;
         },
         kept: {
           read: readStart,
-          keep: (start, isNew) => keepStart({ ...start, ...asked }, isNew),
+          keep: (start, isNew) => storeStart({ ...start, ...asked }, isNew),
           forget: forgetStart,
           markProcessed,
           isProcessed,
         },
       }),
   );
-  // Nor that a member proves the number anew.
-  const [goesOn] = useState(() => isAgain || keptHere() !== null);
+  // Nor that a member confirms the number again.
+  const [goesOn] = useState(() => isAgain || readStoredStart() !== null);
   const state = useSyncExternalStore(flow.subscribe, flow.read, flow.read);
   const { phase } = state;
 
@@ -97,7 +97,7 @@ export function useSignIn(to: string | undefined, act: Act | undefined, isAgain:
     return () => flow.stop();
   }, []);
 
-  // Members have nothing to do here: they came by the site's front door, or signed in in another window.
+  // Redirects members, who came by the front page or signed in in a different window.
   const isMember = useSession() !== null;
   useEffect(() => {
     if (isMember && !goesOn && flow.read().phase !== 'done')
@@ -107,7 +107,7 @@ export function useSignIn(to: string | undefined, act: Act | undefined, isAgain:
   useEffect(() => {
     if (phase !== 'done') return;
     showToast(t('login.status.done'));
-    // What was loaded for a visitor may look otherwise for a member. The root stays as the server made it.
+    // Data loaded for a visitor may differ for a member. The root's data stay.
     void router.invalidate({ filter: ({ routeId }) => routeId !== '__root__' }).then(() => {
       const path = wishAt(returnPath(asked.to), asked.act);
       router.history.replace(path);
@@ -115,7 +115,13 @@ export function useSignIn(to: string | undefined, act: Act | undefined, isAgain:
     });
   }, [phase]);
 
-  // Back from the messenger: the page looks again by itself.
+  // A suspended account opens its reasons in place of a session.
+  const ticket = state.error?.ticket;
+  useEffect(() => {
+    if (ticket !== undefined) router.history.replace(`/suspension/${ticket}`);
+  }, [ticket]);
+
+  // Checks again when the user returns from the messenger.
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') flow.lookAgain();

@@ -10,7 +10,7 @@ interface WayListProps {
   onChoose: (place: number) => void;
 }
 
-/** The ways to sign in. A press asks for a code and, on a phone, opens the app with it. */
+/** Ways to sign in. A press requests a code and, on phones, opens the app with it. */
 export function WayList({ ways, chosen, onChoose }: WayListProps) {
   const { t } = useLocale();
   return (
@@ -50,7 +50,7 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener('change', listener);
 }
 
-/** A device that has the messenger itself. */
+/** Whether the device runs the messenger itself. */
 export function useHandheld(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -2,14 +2,14 @@ import { useLocation, useParams } from '@tanstack/react-router';
 import { localeOf } from '#shared/locale.ts';
 import { localizedPath } from '#web/i18n/localized-path.ts';
 
-/** Whether a path's first word may be meant as a language; any word would fit the routes' prefix. */
+/** Whether a path's first segment looks like a language tag; the routes' prefix matches any segment. */
 export function isLanguageLike(word: string): boolean {
   return /^[a-z]{2}([-_][a-z]{2})?$/i.test(word);
 }
 
 /**
- * The language prefix of an address: what the route read as one (`lang`), or what looks like one where no route fits.
- * A single word that is no language is an address that leads nowhere, not a prefix.
+ * Language prefix of an address: the route's `lang`, or a language-like segment if no route matches. A single other
+ * segment is an unknown page, not a prefix.
  */
 export function languagePrefix(pathname: string, lang: string | undefined): string | undefined {
   const [first = '', ...rest] = pathname.split('/').filter(Boolean);
@@ -17,19 +17,19 @@ export function languagePrefix(pathname: string, lang: string | undefined): stri
   return rest.length > 0 ? lang : undefined;
 }
 
-/** The language prefix of the current address, if it has one. */
+/** Language prefix of the current address, if any. */
 export function useLanguagePrefix(): string | undefined {
   const { lang } = useParams({ strict: false }) as { lang?: string };
   return languagePrefix(useLocation({ select: ({ pathname }) => pathname }), lang);
 }
 
-/** Makes addresses of this site that keep the language prefix of the current one. */
+/** Makes addresses of this site with the current language prefix. */
 export function useAddress(): (path: string) => string {
   const prefix = useLanguagePrefix();
   return (path) => addressOf(prefix, path);
 }
 
-/** `path` under the prefix of an address, if it has one. */
+/** `path` with a language prefix, if any. */
 export function addressOf(prefix: string | undefined, path: string): string {
   return localizedPath(prefix === undefined ? null : localeOf(prefix), path);
 }

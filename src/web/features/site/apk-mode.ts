@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Tab storage: this tab is the inside of the operator's Android app, for as long as it lives. An app that cannot name
- * itself to the browser says so by `apk=1` in the first address that it opens. `first-script.ts` notes both.
+ * Session storage: this tab runs inside the operator's Android app. An app that cannot set its user agent adds `apk=1`
+ * to the first address. `first-script.ts` records both.
  */
 const key = 'apk';
-/** And an app that can ends its user agent with this. */
+/** Suffix of the user agent of an app that can set it. */
 const agent = /\bRingbookApp\b/;
 
-/** The same where a page comes without a new document, as after a sign-in. */
+/** Records it for pages opened without a new document, as after a sign-in. */
 export function noteApk(query: { apk?: string | undefined }) {
   if (query.apk !== '1') return;
   try {
     sessionStorage.setItem(key, '1');
   } catch {
-    // Then the app has to say it anew.
+    // Storage is blocked: the app has to repeat the parameter.
   }
 }
 
-/** Whether the page is shown inside the app, whose store takes all payments. False while the server renders. */
+/** Whether the page runs inside the app, whose store takes all payments. False on the server. */
 export function isApk(): boolean {
   if (import.meta.env.SSR) return false;
   if (agent.test(navigator.userAgent)) return true;
@@ -31,7 +31,7 @@ export function isApk(): boolean {
 
 const never = () => () => {};
 
-/** The same for components: false until the page is hydrated. */
+/** Like `isApk` for components: false until hydrated. */
 export function useApk(): boolean {
   return useSyncExternalStore(never, isApk, () => false);
 }

@@ -24,11 +24,20 @@ it('40: Matomo is asked by its tracking interface, without a cookie and without 
   const { origin, pathname, searchParams } = new URL(address);
   expect(origin + pathname).toBe('https://stats.example/matomo/matomo.php');
   expect(Object.fromEntries(searchParams)).toEqual({
-    ...{ idsite: '7', rec: '1', apiv: '1', send_image: '0', lang: 'ru', res: '1280x800' },
-    ...{ url: 'https://ringbook.test/number/phone', action_name: '/number/phone' },
+    idsite: '7',
+    rec: '1',
+    apiv: '1',
+    send_image: '0',
+    lang: 'ru',
+    res: '1280x800',
+    url: 'https://ringbook.test/number/phone',
+    action_name: '/number/phone',
   });
   expect(init).toEqual({
-    ...{ mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' },
+    mode: 'no-cors',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
   });
 });
 
@@ -41,8 +50,13 @@ it('40: Umami is asked by the interface of its own script', () => {
   expect(JSON.parse('body' in init ? init.body : '')).toEqual({
     type: 'event',
     payload: {
-      ...{ website: siteId, hostname: 'ringbook.test', url: '/search', title: '/search' },
-      ...{ referrer: '', language: 'ru-RU', screen: '1280x800' },
+      website: siteId,
+      hostname: 'ringbook.test',
+      url: '/search',
+      title: '/search',
+      referrer: '',
+      language: 'ru-RU',
+      screen: '1280x800',
     },
   });
 });

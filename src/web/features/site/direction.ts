@@ -1,6 +1,6 @@
 import { phraseStore } from './phrase-book.ts';
 
-/** What the visitor chose; `auto` is as the language is read, and is not stored. */
+/** The visitor's choice; `auto` follows the language and is not stored. */
 export const directions = ['auto', 'ltr', 'rtl'] as const;
 export type Direction = (typeof directions)[number];
 
@@ -15,20 +15,20 @@ export function readDirection(): Direction {
   }
 }
 
-/** @param ofLanguage how the page's language is read */
+/** @param ofLanguage direction of the page's language */
 export function showDirection(direction: Direction, ofLanguage: 'ltr' | 'rtl') {
   const shown = direction === 'auto' ? ofLanguage : direction;
   document.documentElement.dir = shown;
   phraseStore.turn(shown !== ofLanguage);
 }
 
-/** Stores the choice and shows it at once. */
+/** Stores and applies the choice. */
 export function chooseDirection(direction: Direction, ofLanguage: 'ltr' | 'rtl') {
   showDirection(direction, ofLanguage);
   try {
     if (direction === 'auto') localStorage.removeItem(key);
     else localStorage.setItem(key, direction);
   } catch {
-    // A browser that keeps nothing forgets the choice with the page.
+    // Storage is blocked: the choice lasts for this page.
   }
 }

@@ -1,10 +1,10 @@
 /**
- * Until the returned function is called, links and searches load a document, as they do without script: another page's
- * words are not here, and its document brings its own.
+ * Until the returned function is called, links and searches load a new document, as without script: this page lacks the
+ * phrases of others, and a document brings its own.
  */
 export function leaveToDocument(): () => void {
   const end = new AbortController();
-  // Ahead of React, which listens at the document.
+  // Runs before React, which listens at the document.
   const options = { capture: true, signal: end.signal };
   window.addEventListener(
     'click',

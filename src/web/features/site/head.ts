@@ -6,7 +6,7 @@ import { type RootData, rootDataOf } from './root-data.ts';
 
 interface PageHead {
   locale: LocaleTag;
-  /** The language prefix of the address, if it has one. */
+  /** Language prefix of the address, if any. */
   lang: string | undefined;
   publicUrl: string;
   /** Without prefix: `/number/442079460321`. */
@@ -15,13 +15,13 @@ interface PageHead {
   title: string;
   description?: string;
   isIndexable: boolean;
-  /** Path of the picture that other sites show beside a link. */
+  /** Path of the link-preview picture. */
   image?: string;
 }
 
 /**
- * What search engines and link previews read of a page. Each language is a canonical address; all of them, and the one
- * that picks the language itself, are listed as alternates where the page may be indexed.
+ * Head of a page for search engines and link previews. Every language is a canonical address; indexable pages list all
+ * of them and the language-neutral address as alternates.
  */
 export function describePage(page: PageHead) {
   const { locale, lang, publicUrl, path, isIndexable } = page;
@@ -53,29 +53,29 @@ export function describePage(page: PageHead) {
   return { meta, links: [{ rel: 'canonical', href: canonical }, ...alternates] };
 }
 
-/** What a route's `head` is given. */
+/** Arguments of a route's `head`. */
 interface RouteOfHead {
   params: { lang?: string | undefined };
   matches: Parameters<typeof rootDataOf>[0];
 }
 
 /**
- * `describePage` for the page of a route, with the site that the root loaded; nothing where that failed.
- *
- * @param part of the catalogue that the page was rendered with, which must be there before it is hydrated
+ * `describePage` for a route, with the root's data; empty if the root failed.
+ * @param parts phrases used by the page, which must load before hydration
  */
 export function headOf(
   { params: { lang }, matches }: RouteOfHead,
   page: (t: Translate) => Omit<PageHead, keyof RootData | 'lang'>,
-  part?: PhrasePart,
+  ...parts: PhrasePart[]
 ) {
   const root = rootDataOf(matches);
   if (!root) return {};
   const described = describePage({ ...root, lang, ...page(translatorOf(root.locale)) });
-  return part ? { ...described, links: [...described.links, ...preloadPhrases(root.locale, part)] } : described;
+  const preloaded = parts.flatMap((part) => preloadPhrases(root.locale, part));
+  return { ...described, links: [...described.links, ...preloaded] };
 }
 
-/** The title of pages without one of their own: addresses that lead nowhere, and pages that could not be made. */
+/** Title of pages without their own: unknown addresses, and pages that failed. */
 export function fallbackTitle(locale: LocaleTag, leadsNowhere: boolean): string {
   const t = translatorOf(locale);
   return leadsNowhere ? `${t('page.not_found.title')} · ${t('site.name')}` : t('site.name');

@@ -4,14 +4,14 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useAddress } from './address.ts';
 
-/** What Chromium browsers offer once they find that the site can be installed. It can be asked once. */
+/** Chromium's event that the site can be installed. Its prompt works once. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
 
 let offer: InstallOffer | null = null;
 
-// It comes once a page, at any time: so it is heard from when this file is read.
+// The event may fire at any time, once per page, so the listener is added on import.
 if (!import.meta.env.SSR) {
   addEventListener('beforeinstallprompt', (event) => {
     offer = event as InstallOffer;
@@ -21,10 +21,7 @@ if (!import.meta.env.SSR) {
   });
 }
 
-/**
- * Installs the site as an app where the browser offers that; elsewhere, and without script, it leads to how it is done.
- * In the installed app there is nothing to offer.
- */
+/** Installs the site as an app; links to instructions where unsupported. Hidden in the installed app. */
 export function InstallLink({ className }: { className: string }) {
   const { t } = useLocale();
   const address = useAddress();
@@ -33,7 +30,7 @@ export function InstallLink({ className }: { className: string }) {
     event.preventDefault();
     const asked = offer;
     offer = null;
-    // Said no: the browser offers it anew when it thinks fit.
+    // Dismissed: the browser decides when to offer it again.
     asked.prompt().catch(() => undefined);
   }
   return (

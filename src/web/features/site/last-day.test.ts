@@ -6,7 +6,7 @@ const { formatDate } = localeFormats('en');
 const end = (iso: string) => Date.parse(iso) / 1000;
 
 test.each([
-  // The thirteenth ends an hour before that of UTC, with it, and five hours after it.
+  // The thirteenth ends an hour before UTC, with UTC, and five hours after it.
   ['Europe/Berlin', '2025-02-13T23:00:00Z'],
   ['UTC', '2025-02-14T00:00:00Z'],
   ['America/New_York', '2025-02-14T05:00:00Z'],

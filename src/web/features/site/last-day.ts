@@ -6,17 +6,14 @@ type DayForm = Intl.DateTimeFormatOptions;
 
 const longDay: DayForm = { dateStyle: 'long' };
 
-/**
- * Writes the day of a moment, given as such or in seconds since 1970, where no time of day stands beside it: the day
- * that the operator has, by which terms are counted too.
- */
+/** Formats the day of a Date or Unix seconds in the operator's time zone, by which terms are counted. */
 export function useDay(): (at: Date | number, form?: DayForm) => string {
   const { formatDate } = useLocale();
   const { timeZone } = useSite().site;
   return (at, form) => writeDay(typeof at === 'number' ? new Date(at * 1000) : at, timeZone, formatDate, form);
 }
 
-/** Writes the last day of a term, given its end in seconds since 1970: the first second that is too late. */
+/** Formats the last day of a term, given its end in Unix seconds (exclusive). */
 export function useLastDay(): (end: number) => string {
   const { formatDate } = useLocale();
   const { timeZone } = useSite().site;
@@ -27,7 +24,7 @@ export function writeLastDay(end: number, timeZone: string, formatDate: LocaleFo
   return writeDay(new Date(end * 1000 - 1), timeZone, formatDate);
 }
 
-/** @param timeZone in which the day is named; UTC where a browser does not know it */
+/** @param timeZone zone of the day; UTC if the browser does not know it */
 export function writeDay(
   at: Date,
   timeZone: string,

@@ -3,9 +3,9 @@ import { readLocale } from '#web/api/page-context.ts';
 import { headOf } from './head.ts';
 import { loadPhrases } from './phrase-book.ts';
 
-// Apart from the page itself: every page of the site loads what routes need before they are shown.
+// Separate from the page itself, since every page loads what routes need beforehand.
 
-/** The documents by the names that their phrases begin with. */
+/** Legal documents by the prefix of their phrases. */
 export type LegalDocument = 'terms' | 'privacy' | 'cookies' | 'purchase' | 'contacts';
 
 export async function loadLegalPhrases(lang: string | undefined): Promise<void> {

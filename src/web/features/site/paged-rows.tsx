@@ -4,14 +4,14 @@ import { MoreButton } from '#web/components/more-button.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface PagedRowsProps {
-  /** What `usePagedList` gives. */
+  /** Result of `usePagedList`. */
   list: { last: { hasMore: boolean } | null; wrong: string | null; isLoading: boolean; loadMore: () => void };
   className?: string;
-  /** The rows, or that there are none. */
+  /** The rows, or a note for an empty list. */
   children: ReactNode;
 }
 
-/** Rows of a list that grows page by page: says when more come or why they do not, and asks for them. */
+/** Rows of a paged list with a button for more, a loading state and errors. */
 export function PagedRows({ list, className, children }: PagedRowsProps) {
   const { t } = useLocale();
   const { last, wrong, isLoading, loadMore } = list;

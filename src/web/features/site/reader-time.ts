@@ -1,6 +1,6 @@
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Writes moments, in seconds since 1970, as the reader's own clock shows them: day, hour and minute. */
+/** Formats times in Unix seconds in the reader's time zone: day, hour and minute. */
 export function useReaderTime(): (seconds: number) => string {
   const { formatDate } = useLocale();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

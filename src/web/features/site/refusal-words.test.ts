@@ -22,11 +22,11 @@ it.each([
   ['en', 25, '5:30:25 PM'],
   ['en', 119, '5:31:59 PM'],
   ['de-DE', 25, '17:30:25'],
-  // Never before it ends.
+  // Rounded up, never before the end.
   ['en', 600, '5:40 PM'],
   ['en', 601, '5:41 PM'],
   ['de-DE', 6 * 3600, '23:30'],
-  // On another day of the reader's, whatever day it is in Greenwich.
+  // A different day in the reader's time zone, whatever the day in UTC.
   ['en', 7 * 3600, 'May 4, 2026, 12:30 AM'],
   ['de-DE', 7 * 3600, '04.05.2026, 00:30'],
 ] as const)('C6 a limit’s end is told by the reader’s own clock: %s, in %d s', (locale, seconds, words) => {
@@ -37,7 +37,7 @@ it('C6 each limit has an end of its own, the last that was told, until it is ove
   limitEnds.set('limit.edits', inSeconds(60).getTime());
   limitEnds.set('limit.reports', inSeconds(5).getTime());
   limitEnds.set('limit.edits', inSeconds(30).getTime());
-  // An answer that does not tell when.
+  // An answer without an end.
   limitEnds.set('limit.hour', Number.NaN);
   expect(limitEnd('limit.edits', inSeconds(10))).toEqual(inSeconds(30));
   expect(limitEnd('limit.edits', inSeconds(30))).toBeNull();

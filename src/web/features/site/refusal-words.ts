@@ -3,7 +3,7 @@ import { minuteMs } from '#shared/time.ts';
 import { limitEnds } from '#web/api/limit-end.ts';
 import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Why the server did not take something, by the refusal's code; of a limit also when it ends. */
+/** Reason of a refusal by its code; for a rate limit also its end. */
 export function useRefusalWords(): (code: string) => string {
   const { t, formatDate } = useLocale();
   return (code) => {
@@ -15,20 +15,20 @@ export function useRefusalWords(): (code: string) => string {
   };
 }
 
-/** When a limit ends that refused something, by this device's clock; null where it refused nothing, or is over. */
+/** End of a rate limit by this device's clock; null if not limited, or over. */
 export function limitEnd(code: string, now: Date): Date | null {
   const end = limitEnds.get(code) ?? 0;
   return end > now.getTime() ? new Date(end) : null;
 }
 
-/** So near, an end is told to the second. */
+/** Ends within this time are shown with seconds. */
 const nearMs = 2 * minuteMs;
 
-/** A moment to come as the reader's own clock shows it, with the day where it is another one; never before it. */
+/** Formats a future time in the reader's time zone, with the day if it is not today; rounded up. */
 export function clockTime(formatDate: LocaleAccess['formatDate'], at: Date, now: Date): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (at.getTime() - now.getTime() < nearMs) return formatDate(at, { timeStyle: 'medium', timeZone });
-  // A clock without seconds shows the minute that has begun.
+  // A clock without seconds shows the current minute, so round up.
   const shown = new Date(Math.ceil(at.getTime() / minuteMs) * minuteMs);
   const isToday = shown.toDateString() === now.toDateString();
   return formatDate(shown, { ...(!isToday && { dateStyle: 'medium' }), timeStyle: 'short', timeZone });

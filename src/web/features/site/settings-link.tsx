@@ -5,7 +5,7 @@ import { PanelRowContent, panelRow } from '#web/components/panel-row.tsx';
 import { useAddress } from './address.ts';
 import { useSettingsWay } from './settings-place.ts';
 
-/** For links in the settings: closes them first, so that the browser's Back leads to the page and not to the panel. */
+/** For links in the settings: closes them first, so that the browser's Back leads to the page rather than the panel. */
 export function useWayOut() {
   const { close } = useSettingsWay();
   return (event: MouseEvent<HTMLAnchorElement>, go: (href: string) => void) => {
@@ -28,14 +28,14 @@ export function SettingsLink({ href, ...rest }: ComponentProps<'a'> & { href: st
 }
 
 interface PageRowProps {
-  /** Its path without the language. */
+  /** Path without language prefix. */
   page: string;
   icon: LucideIcon;
   title: string;
   value?: string;
 }
 
-/** A row of the settings that leads to a page of its own. */
+/** Row of the settings that links to a page. */
 export function PageRow({ page, icon: Icon, ...content }: PageRowProps) {
   const address = useAddress();
   return (

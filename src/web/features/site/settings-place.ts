@@ -11,30 +11,30 @@ import {
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The life of the page in which the settings were opened here. */
+    /** Page life in which the settings were opened. */
     settings?: number;
   }
 }
 
-/** After a reload the settings are closed, whatever the browser's history says. */
+/** After a reload the settings are closed, whatever the browser's history contains. */
 const life = Date.now();
-/** A browser may drop steps that it thinks nobody made; so long is waited for one. */
+/** Browsers may skip history entries without interaction; the wait for one is limited. */
 const longestStepMs = 500;
 const parameter = 'settings';
 
 type Place = Pick<ParsedLocation, 'search' | 'state'>;
 
-/** The innermost open view; null where the settings are closed. */
+/** The innermost open view; null if the settings are closed. */
 function viewAt({ search, state }: Place): SettingsView | null {
   return state.settings === life ? readSettingsView(search) : null;
 }
 
-/** Whether a place of the browser's history is one of settings that an earlier life of the page had open. */
+/** Whether a history entry has settings opened in an earlier page life. */
 export function isLeftOver({ search, state }: Place): boolean {
   return state.settings !== life && readSettingsView(search) !== null;
 }
 
-/** An address without what it says of the settings. */
+/** An address without its settings parameter. */
 export function withoutSettings(href: string): string {
   return href.replace(new RegExp(`[?&]${parameter}=\\w*(?=#|$)`), '');
 }
@@ -44,7 +44,7 @@ function withSettings(href: string, view: SettingsView): string {
   return `${path}${path.includes('?') ? '&' : '?'}${parameter}=${view}${hash}`;
 }
 
-/** Which views of the settings are open, as the address says: `?settings=privacy`. */
+/** Open views of the settings by the address: `?settings=privacy`. */
 export function useSettings(): SettingsFlags {
   const view = useLocation({ select: viewAt });
   return view === null ? closedSettings : withOpen(view);
@@ -52,7 +52,7 @@ export function useSettings(): SettingsFlags {
 
 let moving: Promise<void> = Promise.resolve();
 
-/** Goes from the open views to others, one entry of the browser's history a view; one move after another. */
+/** Changes the open views, one history entry per view; moves run one at a time. */
 function move(router: AnyRouter, to: (open: SettingsFlags) => SettingsFlags): Promise<void> {
   moving = moving.then(async () => {
     const view = viewAt(router.latestLocation);
@@ -90,30 +90,26 @@ function push(router: AnyRouter, view: SettingsView): Promise<void> {
   });
 }
 
-/** What the settings' buttons do. */
 export function useSettingsWay() {
   const router = useRouter();
   return {
-    /** Opens the settings at `view`; those around it are open then, too. */
+    /** Opens `view` and the views around it. */
     open: (view: SettingsView = 'main') => void move(router, () => withOpen(view)),
-    /** The back button: closes the innermost view, at last the settings. */
+    /** The back button: closes the innermost view, finally the settings. */
     goBack: () => void move(router, withoutInnermost),
-    /**
-     * Closes all of it. Resolves when the browser's history stands where it stood before: only then may a link lead
-     * away, or the page would be left with steps that lead nowhere.
-     */
+    /** Closes all views. Resolves once the history is back at the page; only then may a link navigate. */
     close: () => move(router, () => closedSettings),
   };
 }
 
 let asked: SettingsView | null = null;
 
-/** For an address that stands for the settings: they open when the page that it leads to is there. */
+/** For addresses that stand for the settings: opens them once the target page is there. */
 export function askForSettings(view: SettingsView = 'main') {
   asked = view;
 }
 
-/** The view of the settings that was asked for; once. */
+/** The requested view; consumes the request. */
 export function takeAsked(): SettingsView | null {
   const was = asked;
   asked = null;

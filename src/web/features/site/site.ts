@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 
 const root = getRouteApi('__root__');
 
-/** What the server said about the site when it made this document. */
+/** Site data that the server put into this document. */
 export function useSite() {
   return root.useLoaderData();
 }

@@ -5,11 +5,11 @@ export type Store = 'googlePlay' | 'appStore' | 'androidPackage';
 interface StoreBadgeProps {
   store: Store;
   href: string;
-  /** What the store is called. */
+  /** Name of the store. */
   label: string;
 }
 
-/** A way to get the operator's app: a picture, and words that every language has. */
+/** Store link of the operator's app: icon and words that exist in every language. */
 export function StoreBadge({ store, href, label }: StoreBadgeProps) {
   const { t } = useLocale();
   return (

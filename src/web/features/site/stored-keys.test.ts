@@ -6,7 +6,7 @@ const root = new URL('../../../../', import.meta.url);
 const listed = { cookie: storedKeys.cookie, localStorage: storedKeys.browser, sessionStorage: storedKeys.tab };
 type Place = keyof typeof listed;
 
-/** A key as it is written: in quotes, or as the name of a constant of the same file. */
+/** A key as written: a string literal, or a constant of the same file. */
 const written = String.raw`\(\s*(?:c,\s*)?('[^'\n]+'|[A-Za-z]\w*)\s*[,)]`;
 const uses: readonly [place: Place, pattern: RegExp][] = [
   ['cookie', new RegExp(String.raw`\b(?:getCookie|setCookie|generateCookie|readCookie|writeCookie)${written}`, 'g')],
@@ -15,11 +15,11 @@ const uses: readonly [place: Place, pattern: RegExp][] = [
   ['localStorage', /\blocalStorage\.(?!getItem|setItem|removeItem)([a-z]\w*)/g],
   ['sessionStorage', new RegExp(String.raw`\bsessionStorage\.(?:get|set|remove)Item${written}`, 'g')],
 ];
-/** Whatever writes into a browser must be understood by `uses`. */
+/** Every write to browser storage must match `uses`. */
 const writes = /\b(?:setCookie|generateCookie|localStorage\.setItem|sessionStorage\.setItem)\(|document\.cookie = /;
 const otherStores = /\bindexedDB\b|\bcaches\.open\b|\bcookieStore\b|Storage\[/;
 
-/** The keys that a source names, each with where it is kept. A parameter of a function is none. */
+/** Keys in a source with their storage. Function parameters are skipped. */
 function keysIn(source: string): { place: Place; key: string }[] {
   return uses.flatMap(([place, pattern]) =>
     [...source.matchAll(pattern)].flatMap(([, word = '']) => {

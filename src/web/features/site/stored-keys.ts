@@ -1,7 +1,7 @@
 /**
- * All that the site keeps in a browser, as the cookies page lists it; each key is the phrase `legal.cookies.key.<key>`,
- * without an underscore at its end.
- * A test looks through the sources for keys that are missing here.
+ * Everything the site stores in a browser, as listed on the cookies page; each key has the phrase
+ * `legal.cookies.key.<key>`, without a trailing underscore.
+ * A test searches the sources for keys missing here.
  */
 export const storedKeys = {
   cookie: ['locale_', 'country_', 'device_', 'meter_', 'code_', 'processed_'],
@@ -15,6 +15,7 @@ export const storedKeys = {
     'history_rows',
     'theme',
     'direction',
+    'announcement',
     'key_number',
     'countries',
     'drafts',
@@ -32,18 +33,18 @@ export const storedKeys = {
   ],
 } as const;
 
-/** On HTTPS their names begin with `__Host-`: then no neighbouring host can write them. */
+/** On HTTPS their names start with `__Host-`, so that sibling domains cannot set them. */
 export const hostCookies: readonly string[] = ['device_', 'meter_'] satisfies (typeof storedKeys.cookie)[number][];
 
-/** Of the browser's own: what the device knows by itself. All other keys are the member's, and go with the sign-out. */
+/** Keys of the device. All others in local storage are the member's and are removed on sign-out. */
 const deviceKeys: readonly string[] = [
-  ...(['recent', 'theme', 'direction', 'countries'] satisfies (typeof storedKeys.browser)[number][]),
+  ...(['recent', 'theme', 'direction', 'announcement', 'countries'] satisfies (typeof storedKeys.browser)[number][]),
 ];
 
-/** What the cookies page says to go with the sign-out. */
+/** Keys removed on sign-out, for the cookies page. */
 export const memberKeys = storedKeys.browser.filter((key) => !deviceKeys.includes(key));
 
-/** Removes what was kept of the member. Storage may be barred; what could not be kept need not be removed. */
+/** Removes the member's data. If storage is blocked, nothing was stored. */
 export function forgetMember() {
   try {
     forget(localStorage, memberKeys);
@@ -55,7 +56,7 @@ export function forgetMember() {
       'desk_words',
     ] satisfies (typeof storedKeys.tab)[number][]);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 

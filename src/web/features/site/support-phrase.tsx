@@ -2,7 +2,7 @@ import type { PhraseKey } from '#shared/phrases.ts';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 import { useSite } from './site.ts';
 
-/** A phrase with the address of the site's support in the place of `%email%`; nothing where the site has none. */
+/** A phrase with the support address as `%email%`. Hidden if the site has none. */
 export function SupportPhrase({ phrase }: { phrase: PhraseKey }) {
   const { supportEmail } = useSite().site;
   if (!supportEmail) return null;

@@ -1,4 +1,4 @@
-/** What the visitor chose; `system` follows the device and is not stored. */
+/** The visitor's choice; `system` follows the device and is not stored. */
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
@@ -13,7 +13,7 @@ export function readTheme(): Theme {
   }
 }
 
-/** Stores the choice and shows it at once. */
+/** Stores and applies the choice. */
 export function chooseTheme(theme: Theme) {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset.theme;
@@ -22,6 +22,6 @@ export function chooseTheme(theme: Theme) {
     if (theme === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, theme);
   } catch {
-    // A browser that keeps nothing forgets the choice with the page.
+    // Storage is blocked: the choice lasts for this page.
   }
 }

@@ -3,14 +3,11 @@ import { useEffect } from 'react';
 import type { RootData } from './root-data.ts';
 import { useSite } from './site.ts';
 
-/**
- * Tells the operator's own analytics of each page that is opened, where this document may (`RootData.analytics`). What
- * does so is fetched by those documents alone.
- */
+/** Sends each opened page to the operator's analytics, only in documents with `RootData.analytics`. */
 export function useVisitCount(): void {
-  // Nothing is known of the site where the root's data could not be loaded.
+  // Undefined if the root's data failed to load.
   const analytics = (useSite() as RootData | undefined)?.analytics ?? null;
-  // The route and, behind a line break, the page: another number is another page of one route.
+  // Route, a line break, and the page: a different number is a new page of the same route.
   const opened = useMatches({
     select: (matches) => {
       const last = matches.at(-1);
@@ -20,12 +17,12 @@ export function useVisitCount(): void {
   useEffect(() => {
     const [route = ''] = opened.split('\n');
     if (analytics === null || wantsNoCount()) return;
-    // Whoever blocks it misses nothing.
+    // A content blocker may block it; nothing is lost.
     import('./count-visit.ts').then(({ countVisit }) => countVisit(analytics, route)).catch(() => {});
   }, [analytics, opened]);
 }
 
-/** Do Not Track, in all its spellings, and Global Privacy Control. */
+/** Do Not Track in all spellings, and Global Privacy Control. */
 function wantsNoCount(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as unknown as Record<string, unknown>;
   const { doNotTrack: ofWindow } = window as unknown as Record<string, unknown>;

@@ -1,28 +1,27 @@
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** As the contract says: null is a count under it. */
+/** By the contract: null means a smaller count. */
 const leastShown = 5;
 
 export interface CountRow {
   name: string;
-  /** Null: under five. */
+  /** Null if under five. */
   count: number | null;
-  /** What stands in the place of the count. */
+  /** Replaces the count. */
   said?: string;
 }
 
 interface CountTableProps {
   caption: string;
-  /** What the table counts, as a sentence: its name for screen readers. */
+  /** Accessible name: what the table counts. */
   name: string;
   rows: readonly CountRow[];
-  /** Of the counts that are shown. */
+  /** Sum of the shown counts. */
   sum?: number | null;
-  /** Every row is shown; otherwise those under five share the last one. */
+  /** Shows every row; otherwise those under five share the last row. */
   isWhole?: boolean;
 }
 
-/** A column of names and one of counts. */
 export function CountTable({ caption, name: tableName, rows, sum = null, isWhole = false }: CountTableProps) {
   const { t, formatNumber } = useLocale();
   const open = isWhole ? rows : rows.filter(({ count }) => count !== null);
@@ -88,7 +87,7 @@ function Under() {
   );
 }
 
-/** The count as a length, beside the others of its table; the table says the same in figures. */
+/** Bar proportional to the count; decorative, since the table has the figures. */
 function Bar({ share }: { share: number }) {
   return (
     <svg width="100%" height="6" aria-hidden="true" className="flip-rtl mt-1 block text-brand">

@@ -1,8 +1,8 @@
 import type { TransparencyMonth } from '#contract/transparency.ts';
 
-/** A made-up month, so that a site where none is over yet shows what it will tell. */
+/** An example month for a site without a finished one. */
 export const exampleMonth: TransparencyMonth = {
-  // Its name stands nowhere.
+  // Its name is not shown.
   month: '2000-01',
   notices: [
     { source: 'complaint', category: 'insult', count: 12 },

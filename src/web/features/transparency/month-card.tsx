@@ -7,11 +7,11 @@ import { type CountRow, CountTable } from './count-table.tsx';
 interface MonthCardProps {
   month: TransparencyMonth;
   isOpen: boolean;
-  /** In place of the month's name. */
+  /** Replaces the month's name. */
   title?: string;
 }
 
-/** A month's figures, in tables. */
+/** A month's figures as tables. */
 export function MonthCard({ month, isOpen, title }: MonthCardProps) {
   const locale = useLocale();
   const { t, formatDate } = locale;

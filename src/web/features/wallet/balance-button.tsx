@@ -2,7 +2,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { useBalance } from './balance.ts';
 import { WalletLink } from './wallet-link.tsx';
 
-/** The wallet with what is in it. */
+/** Wallet icon with the balance. */
 export default function BalanceButton() {
   const { t } = useLocale();
   const { balance, isLoading } = useBalance();
@@ -14,9 +14,9 @@ export default function BalanceButton() {
       className="min-[18rem]:[&>svg]:-translate-y-1.5"
     >
       {(known !== null || isLoading) && (
-        // Below the sign, which makes room by a shift that moves nothing else; text twice as large would lie over its neighbors.
+        // Below the icon, which shifts up without moving anything; with enlarged text it would overlap its neighbors.
         <span
-          // A text of its own, not one that changes its width.
+          // Keyed: a text that changes its width would count as a layout shift.
           key={String(known)}
           aria-hidden="true"
           className={`absolute -inset-x-3 bottom-0.5 max-[18rem]:hidden text-center text-[0.6875rem] leading-4 font-semibold whitespace-nowrap text-brand tabular-nums ${isLoading ? 'motion-safe:animate-pulse' : ''}`}

@@ -7,9 +7,8 @@ import { useBalance } from './balance.ts';
 import { NotForSale } from './not-for-sale.tsx';
 
 /**
- * How many numcy there are, and what they are.
- *
- * @param props.isClosed they cannot be bought here
+ * The balance, and what numcy are.
+ * @param props.isClosed numcy are not sold here
  */
 export function BalanceCard({ isClosed }: { isClosed: boolean }) {
   const { t, formatNumber } = useLocale();

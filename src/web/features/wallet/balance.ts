@@ -6,12 +6,12 @@ import { callApi } from '#web/api/call-api.ts';
 import { dataOf, keyOf, memberQueries, useKnown } from '#web/api/member-query.ts';
 import { readSession, type Session, useSession } from '#web/features/sign-in/session.ts';
 
-/** Local storage: the last known balance and whose it is. */
+/** Local storage: last known balance and its owner. */
 const key = 'balance';
-/** So long at least a reload is seen. */
+/** Minimum time that a reload is visible. */
 const shownMs = 750;
 
-/** Null for what is no balance of this member. */
+/** Null if it is invalid or a different member's. */
 export function parseBalance(text: string | null, profileId: number | null): Numcy | null {
   const [, owner, balance] = /^(\d+):(\d+)$/.exec(text ?? '') ?? [];
   return owner !== undefined && Number(owner) === profileId && balance !== undefined ? parseNumcy(balance) : null;
@@ -25,29 +25,29 @@ function readBalance({ profileId }: Session): Numcy | null {
   }
 }
 
-/** Keeps what a call said of a member's balance, whole numcy, for the next page and for other tabs. */
-function keepBalance({ profileId, token }: Session, balance: Numcy) {
-  // The answer may come after the sign-out.
+/** Stores a member's balance in whole numcy for the next page and for other tabs. */
+function storeBalance({ profileId, token }: Session, balance: Numcy) {
+  // The answer may arrive after the sign-out.
   if (readSession()?.token !== token) return;
   try {
     localStorage.setItem(key, `${profileId}:${balance}`);
   } catch {
-    // Then it is known for this page's life.
+    // Storage is blocked: known for the life of this page only.
   }
 }
 
-/** What a call that took numcy said is left, whole numcy: it is shown at once, here and in other tabs. */
-export function tellBalance(balance: Numcy) {
+/** Applies the balance from a paying call, whole numcy, here and in other tabs. */
+export function publishBalance(balance: Numcy) {
   const session = readSession();
   if (session === null) return;
-  keepBalance(session, balance);
+  storeBalance(session, balance);
   memberQueries.setQueryData<KnownWallet>(keyOf(session.token, 'balance'), { balance, held: null });
 }
 
 interface KnownWallet {
   /** Whole numcy. */
   balance: Numcy;
-  /** What keeps it from being spent; null for nothing. */
+  /** Why it cannot be spent; null if it can. */
   held: Held | null;
 }
 
@@ -57,7 +57,7 @@ function balanceQuery(session: Session | null): UseQueryOptions<KnownWallet> {
     queryFn: async () => {
       const answer = await dataOf(callApi('GET /api/v6/numcy/balance'));
       const balance = readNumcy(answer.balance);
-      if (session) keepBalance(session, balance);
+      if (session) storeBalance(session, balance);
       return { balance, held: answer.held } satisfies KnownWallet;
     },
     enabled: session !== null,
@@ -65,22 +65,19 @@ function balanceQuery(session: Session | null): UseQueryOptions<KnownWallet> {
       const balance = session && readBalance(session);
       return balance === null ? undefined : { balance, held: null };
     },
-    // It is asked for anew wherever it is shown.
+    // Reloaded wherever it is shown.
     staleTime: 0,
   };
 }
 
-/**
- * The signed-in member's balance as it was last known, null where it never was; asked for anew when the component comes,
- * and in plain sight when there is less than 1.
- */
+/** The member's last known balance, null if unknown; reloaded on mount, visibly if it is below 1. */
 export function useBalance() {
   const session = useSession();
   const query = balanceQuery(session);
   const { data, wrong, isLoading } = useKnown(query);
   const [isShown, setShown] = useState(false);
 
-  /** Asks again in plain sight. Never rejects. */
+  /** Reloads visibly. Never rejects. */
   async function reload() {
     setShown(true);
     const asked = memberQueries.fetchQuery(query).catch(() => {});

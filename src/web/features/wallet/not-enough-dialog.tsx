@@ -19,14 +19,14 @@ interface NotEnoughDialogProps {
   price: Numcy;
   balance: Numcy;
   onClose: () => void;
-  /** What costs that; a name where it is left out. */
+  /** What the price is for; defaults to a name. */
   words?: string;
 }
 
-/** The wallet holds less than the price: what is missing, and how exactly that much is bought. */
+/** The balance is below the price: what is missing, and how to buy exactly that. */
 export default function NotEnoughDialog({ isOpen, price, balance, onClose, words }: NotEnoughDialogProps) {
   const { t, formatNumber } = useLocale();
-  // The balance is the page's, and may have changed since.
+  // The balance belongs to the page and may be outdated.
   const lacking = price - balance;
   const missing = lacking > 0n ? lacking : 1n;
   return (
@@ -53,7 +53,7 @@ export default function NotEnoughDialog({ isOpen, price, balance, onClose, words
   );
 }
 
-/** What is missing and no more, from the provider's least payment up; the packs; in the app, the app's own store. */
+/** Ways to add numcy: the missing amount, at least the provider's minimum; packs; in the app, its store. */
 function TopUp({ missing, onClose }: { missing: Numcy; onClose: () => void }) {
   const { t } = useLocale();
   const address = useAddress();

@@ -6,7 +6,7 @@ import { useOffers } from '#web/features/payment/offers.ts';
 import { ReceiptFrame, type ReceiptRow, useReceiptTime } from '#web/features/payment/receipt-frame.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What numcy were paid for or given back, what they are in money by the dearest pack, and which entry of the wallet it is. */
+/** Receipt of paid or refunded numcy, with their price by the most expensive pack, and the wallet entry. */
 export function NumcyReceiptCard({ receipt }: { receipt: NumcyReceipt }) {
   const { t, formatNumber } = useLocale();
   const { data: offers } = useOffers();

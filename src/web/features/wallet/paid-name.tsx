@@ -11,24 +11,21 @@ import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-// What a numcy is in money is known before the button shows, which would grow by it under the finger.
+// Loaded before the button shows, whose label contains the price in money and would otherwise grow.
 export { bringOffers } from '#web/features/payment/offers.ts';
 
-// Loaded when the wallet turns out to be empty.
+// Loaded once the balance is too low.
 const NotEnoughDialog = lazyPart(() => import('./not-enough-dialog.tsx'), { close: ({ onClose }) => onClose() });
 
 interface PaidNameProps {
   view: NumberView;
-  /** Asks again and pays; the page shows the answer when it is one. */
+  /** Reloads with payment; only a success replaces the shown answer. */
   onPay: (payKey: string) => Promise<ApiAnswer<NumberView>>;
-  /** What else can be done with the name. */
+  /** Other actions on the name. */
   children: ReactNode;
 }
 
-/**
- * The free look-ups are used up and there is a name behind it: what it costs, before it is spent. As high as what stands
- * in its place for other members, so that nothing moves when the answer says so.
- */
+/** Price of a name when no free look-up is left. Same height as what other members see, so that nothing moves. */
 export default function PaidName({ view, onPay, children }: PaidNameProps) {
   const { t } = useLocale();
   const [isAsking, setAsking] = useState(false);
@@ -37,7 +34,7 @@ export default function PaidName({ view, onPay, children }: PaidNameProps) {
   const proveAgain = useProveAgain('pay');
   const requestKey = useRequestKey();
   const button = useRef<HTMLButtonElement>(null);
-  // Back from a new proof: paying is the member's own press.
+  // Back from confirming the number: focuses the button; paying takes the member's press.
   useEffect(() => {
     if (takeWish('pay')) button.current?.focus();
   }, []);
@@ -68,7 +65,7 @@ export default function PaidName({ view, onPay, children }: PaidNameProps) {
           onClick={pay}
         >
           <Coins size={18} aria-hidden="true" className="shrink-0 max-[26rem]:hidden" />
-          {/* Three lines on the narrowest screens, no higher than the button that they are in. */}
+          {/* Three lines on the narrowest screens, within the button's height. */}
           <span className="max-[24rem]:text-[0.8125rem] max-[24rem]:leading-[1.125]">
             {t('paid.button', { number: price })} <AboutMoney numcy={price} className="" />
           </span>

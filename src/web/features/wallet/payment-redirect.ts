@@ -3,7 +3,7 @@ import { setPrivateReply } from '#web/features/sign-in/private-reply.ts';
 import { addressOf } from '#web/features/site/address.ts';
 import { paywallPath, readPaywallQuery } from './paywall-query.ts';
 
-/** Addresses of former payment pages lead to the paywall, with tab and token. */
+/** Redirects addresses of former payment pages to the paywall, with tab and token. */
 export function redirectToPaywall(lang: string | undefined, search: object): never {
   const query = readPaywallQuery(search);
   if (query.key !== undefined) setPrivateReply();

@@ -1,20 +1,20 @@
 import { readText } from '#web/features/site/address-text.ts';
 
-/** `tier1` tops the wallet up, `numcy` is for following comments. */
+/** `tier1` fills the wallet, `numcy` is for following comments. */
 export const paywallTabs = ['tier1', 'numcy', 'pro'] as const;
 export type PaywallTab = (typeof paywallTabs)[number];
 
 export interface PaywallQuery {
   tab?: PaywallTab;
-  /** An access token that an app's link brought; taken and dropped from the address. */
+  /** Access token from an app's link; used once and removed from the address. */
   key?: string;
-  /** The order that a payment provider leads back from. */
+  /** Order that a payment provider returns from. */
   order?: string;
-  /** `1` where the operator's Android app opens the page. */
+  /** `1` if the operator's Android app opens the page. */
   apk?: string;
-  /** What the app's store shall show; the site's own list begins with nothing chosen. */
+  /** Product for the app's store; the site's own list starts without a choice. */
   paymentProduct?: string;
-  /** Whose wallet the purchase is for, as the link has it. */
+  /** Number of the recipient, from the link. */
   giftNumber?: string;
 }
 
@@ -30,7 +30,7 @@ export function readPaywallQuery(search: object): PaywallQuery {
   return { ...(tab && { tab }), ...Object.fromEntries(texts) };
 }
 
-/** What else stands in `query`, as the router passes on what it does not know, is left out. */
+/** Drops unknown parameters, which the router passes through. */
 export function paywallPath({ tab, ...query }: PaywallQuery): string {
   const given = passed.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]] as [string, string]]));
   const text = new URLSearchParams([...(tab ? [['tab', tab]] : []), ...given]).toString();

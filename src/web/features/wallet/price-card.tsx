@@ -9,11 +9,11 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface PriceCardProps {
   prices: Prices;
-  /** Null until they are known. */
+  /** Null until loaded. */
   offers: Offers | null;
 }
 
-/** What numcy are, what costs what, and what is free. */
+/** What numcy are, prices, and what is free. */
 export function PriceCard({ prices, offers }: PriceCardProps) {
   const { t } = useLocale();
   const terms = useTerms();

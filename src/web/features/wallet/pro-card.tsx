@@ -9,17 +9,17 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { NotForSale } from './not-for-sale.tsx';
 
 interface ProCardProps {
-  /** Null where the server did not say. */
+  /** Null if the call failed. */
   prices: Prices | null;
-  /** Null until they are known, and where nothing is sold. */
+  /** Null until loaded, and if nothing is sold. */
   offers: Offers | null;
-  /** Whether one is paid for is not known yet: the plans keep their room unseen. */
+  /** The subscription is still loading: the plans reserve their room invisibly. */
   isHeldBack: boolean;
-  /** There is a subscription that lasts still, renewed or not: the days of a second one would be paid twice. */
+  /** A subscription is still running, renewed or not: days of a second one would be paid twice. */
   isPaid: boolean;
 }
 
-/** What Pro is, whether the member has it, and what it costs. */
+/** Pro: description, the member's state, and prices. */
 export function ProCard({ prices, offers, isHeldBack, isPaid }: ProCardProps) {
   const { t } = useLocale();
   const day = useDay();
@@ -37,7 +37,7 @@ export function ProCard({ prices, offers, isHeldBack, isPaid }: ProCardProps) {
       aside={
         <p aria-live="polite" className="text-end text-[0.9375rem] font-semibold text-trusted">
           {until !== null &&
-            // The date of a subscription stands with it, where its days of grace do not count.
+            // The subscription shows its own date, which excludes the grace period.
             (isPaid ? t('wallet.pro.active') : t('wallet.pro.until', { date: day(until) }))}
         </p>
       }

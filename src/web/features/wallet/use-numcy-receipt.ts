@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { NumcyReceipt } from '#contract/wallet.ts';
 import { callApi } from '#web/api/call-api.ts';
 
-/** A receipt of the member's own wallet; `wrong` is the code of why it did not come. */
+/** Receipt of the member's own wallet; `wrong` is the error code. */
 export function useNumcyReceipt(number: string): { receipt: NumcyReceipt | null; wrong: string | null } {
   const [receipt, setReceipt] = useState<NumcyReceipt | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);

@@ -3,10 +3,10 @@ import { useSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { WalletLink } from './wallet-link.tsx';
 
-// For members alone, on their own pages.
+// Members only, on their own pages.
 const BalanceButton = lazyPart(() => import('./balance-button.tsx'), { isOptional: true });
 
-/** Leads to the wallet; on one's own profile it tells the balance. */
+/** Link to the wallet; shows the balance on the own profile. */
 export function WalletButton({ hasBalance }: { hasBalance: boolean }) {
   const { t } = useLocale();
   const isMember = useSession() !== null;

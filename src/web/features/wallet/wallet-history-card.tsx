@@ -8,7 +8,7 @@ import { useAddress } from '#web/features/site/address.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What the wallet gained and paid, the newest first. */
+/** Postings of the wallet, newest first. */
 export function WalletHistoryCard() {
   const { t } = useLocale();
   const list = usePagedList('GET /api/v6/numcy/history', {});
@@ -45,7 +45,8 @@ function PostingRow({ posting }: { posting: Posting }) {
         )}
         <time dateTime={at.toISOString()} className="block text-[0.875rem] text-muted">
           {formatDate(at, {
-            ...{ dateStyle: 'medium', timeStyle: 'short' },
+            dateStyle: 'medium',
+            timeStyle: 'short',
             timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
           })}
         </time>

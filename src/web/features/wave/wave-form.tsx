@@ -7,12 +7,12 @@ import { primaryButton, waitingButton } from '#web/components/button.ts';
 import { textInput } from '#web/components/text-field.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Hours that one may look back. */
+/** Search periods in hours. */
 const spans = [1, 6, 24, 72, 168, 744] as const;
 
 const nothing = { sample: '', contains: '', authors: '', least_numbers: '1', account_days: '0' };
 
-/** What the texts of a wave have in common. It removes nothing. */
+/** Search form of a spam campaign. Removes nothing. */
 export function WaveForm({ onSeen }: { onSeen: (wave: SpamWave | null) => void }) {
   const { t, formatNumber } = useLocale();
   const id = useId();
@@ -39,14 +39,17 @@ export function WaveForm({ onSeen }: { onSeen: (wave: SpamWave | null) => void }
     setLooking(true);
     setWrong(null);
     onSeen(null);
-    // A minute ahead, so that what was written this very second is in it.
+    // One minute ahead, to include texts written this second.
     const until = Math.floor(Date.now() / 1000) + 60;
     const answer = await callApi('POST /api/v6/moderation/wave/preview', {
       fields: {
         ...fields,
         authors,
-        ...{ least_numbers: Number(fields.least_numbers), account_days: Number(fields.account_days) },
-        ...{ from: until - hours * 3600, until, votes: areVotesTaken ? '1' : '0' },
+        least_numbers: Number(fields.least_numbers),
+        account_days: Number(fields.account_days),
+        from: until - hours * 3600,
+        until,
+        votes: areVotesTaken ? '1' : '0',
       },
     });
     setLooking(false);

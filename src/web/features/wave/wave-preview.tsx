@@ -8,25 +8,24 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { textInput } from '#web/components/text-field.tsx';
 import { DecisionBar } from '#web/features/moderation/decision-bar.tsx';
 import { DeskWrong } from '#web/features/moderation/desk-wrong.tsx';
-import { useKeptWords } from '#web/features/sign-in/kept-words.ts';
+import { useStoredWords } from '#web/features/sign-in/stored-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { WaveTexts } from './wave-texts.tsx';
 import { WaveVerdicts } from './wave-verdicts.tsx';
 
 interface WavePreviewProps {
   wave: SpamWave;
-  /** It runs. */
   onRun: () => Promise<void>;
 }
 
-/** What would go, before it goes, and the one reason for all of it. */
+/** Preview of the removal, and its single reason. */
 export function WavePreview({ wave, onRun }: WavePreviewProps) {
   const { t, formatNumber } = useLocale();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const remove = useRef<HTMLElement | null>(null);
   const [reason, setReason] = useState<TextRule>('spam');
-  const [note, setNote] = useKeptWords(`wave:${wave.id}`);
+  const [note, setNote] = useStoredWords(`wave:${wave.id}`);
   const [isAsked, setAsked] = useState(false);
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -77,7 +76,10 @@ export function WavePreview({ wave, onRun }: WavePreviewProps) {
             rule={{ value: reason, onChange: setReason }}
             actions={[
               {
-                ...{ act: 'remove', label: t('desk.wave.remove'), isOff: isSending, isAsking: true },
+                act: 'remove',
+                label: t('desk.wave.remove'),
+                isOff: isSending,
+                isAsking: true,
                 onAct: (pressed) => {
                   remove.current = pressed;
                   if (!isSending) setAsked(true);

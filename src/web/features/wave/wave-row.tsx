@@ -13,7 +13,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { WaveTexts } from './wave-texts.tsx';
 import { WaveVerdicts } from './wave-verdicts.tsx';
 
-/** A wave that was run: how far it is, what became of it, and the way back. */
+/** A campaign that was run: progress, result and undo. */
 export function WaveRow({ wave }: { wave: SpamWave }) {
   const { t, formatDate } = useLocale();
   const moment = useReaderTime();

@@ -6,7 +6,7 @@ import { useAddress } from '#web/features/site/address.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** The texts of a wave, asked for once they are wanted: each look at them is written down. */
+/** Texts of a campaign, loaded on demand: every access is logged. */
 export function WaveTexts({ waveId }: { waveId: string }) {
   const { t } = useLocale();
   const [isOpen, setOpen] = useState(false);

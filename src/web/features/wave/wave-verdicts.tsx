@@ -2,7 +2,7 @@ import type { SpamWave } from '#contract/wave.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Which numbers' verdicts change, from what to what. */
+/** Numbers whose verdict changes, with both labels. */
 export function WaveVerdicts({ wave }: { wave: SpamWave }) {
   const { t } = useLocale();
   if (wave.verdictChanges === 0) return <p className="text-[0.9375rem] text-muted">{t('desk.wave.no_verdict')}</p>;
@@ -31,7 +31,7 @@ export function WaveVerdicts({ wave }: { wave: SpamWave }) {
           {wave.verdicts.map(({ phone, international, before, after }) => (
             <tr key={phone}>
               <th scope="row" className={`${cell} font-normal`}>
-                {/* On a small screen it goes on between its groups, as the words beside it need the room. */}
+                {/* On small screens it may wrap between its groups, since the words beside it need the room. */}
                 <bdi dir="ltr" className="tabular-nums">
                   {international}
                 </bdi>

@@ -8,10 +8,10 @@ import { WavePreview } from './wave-preview.tsx';
 import { WaveRow } from './wave-row.tsx';
 
 const moving: readonly SpamWave['state'][] = ['running', 'undoing'];
-/** How far a wave is, is asked for so often while it moves. */
+/** Poll interval of a running campaign. */
 const askMs = 2_000;
 
-/** Where many texts of one wave of spam are looked for, looked at, and removed together (M37). */
+/** Search, review and removal of a spam campaign (M37). */
 export function WaveView() {
   const { t } = useLocale();
   const [seen, setSeen] = useState<SpamWave | null>(null);

@@ -7,7 +7,7 @@ import { headOf } from '#web/features/site/head.ts';
 import { loadPhrases } from '#web/features/site/phrase-book.ts';
 import { ComplainPage } from '#web/screens/complaint/complain-page.tsx';
 
-/** Complaining about a text or a name, which works without script. The page reads its address, so that no other loads that. */
+/** Complaint form for a text or name; works without script. The page parses its query, so no other page loads that. */
 export const Route = createFileRoute('/{-$lang}/complain')({
   loaderDeps: ({ search }) => ({ number: readText(search, 'number', 20) }),
   loader: async ({ params: { lang }, deps: { number } }) => {

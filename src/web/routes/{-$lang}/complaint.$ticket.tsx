@@ -4,7 +4,7 @@ import { loadTicket } from '#web/features/complaint/load-ticket.ts';
 import { headOf } from '#web/features/site/head.ts';
 import { ComplaintPage } from '#web/screens/complaint/complaint-page.tsx';
 
-/** A complaint, for who has its ticket: who complained, or the author of the text. */
+/** A complaint, for holders of its ticket: the complainant or the author. */
 export const Route = createFileRoute('/{-$lang}/complaint/$ticket')({
   loader: ({ params: { lang, ticket }, abortController: { signal } }) =>
     loadTicket(ticket, callApi('GET /api/v6/complaint/{ticket}', { path: { ticket }, signal }), lang, 'complaint'),

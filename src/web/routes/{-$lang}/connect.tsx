@@ -4,7 +4,7 @@ import { headOf } from '#web/features/site/head.ts';
 import { loadPhrases } from '#web/features/site/phrase-book.ts';
 import { ConnectPage } from '#web/screens/connect/connect-page.tsx';
 
-/** How programs and devices ask this site. */
+/** How to connect programs and devices. */
 export const Route = createFileRoute('/{-$lang}/connect')({
   loader: ({ params: { lang } }) => loadPhrases(readLocale(lang), 'connect'),
   head: (route) =>

@@ -4,7 +4,7 @@ import { loadTicket } from '#web/features/complaint/load-ticket.ts';
 import { headOf } from '#web/features/site/head.ts';
 import { RequestPage } from '#web/screens/data-request/request-page.tsx';
 
-/** A request about what is kept of a number, for who has its ticket. */
+/** A data request, for holders of its ticket. */
 export const Route = createFileRoute('/{-$lang}/data-request/$ticket')({
   loader: ({ params: { lang, ticket }, abortController: { signal } }) =>
     loadTicket(

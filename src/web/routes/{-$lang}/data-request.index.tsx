@@ -5,7 +5,7 @@ import { headOf } from '#web/features/site/head.ts';
 import { loadPhrases } from '#web/features/site/phrase-book.ts';
 import { DataRequestPage } from '#web/screens/data-request/data-request-page.tsx';
 
-/** Access, erasure and objection, for anybody who proves a number. */
+/** Requests for access, erasure and objection, for anyone who proves a number. */
 export const Route = createFileRoute('/{-$lang}/data-request/')({
   loader: ({ params: { lang } }) => loadPhrases(readLocale(lang), 'data_request'),
   head: (route) => {

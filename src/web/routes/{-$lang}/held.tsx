@@ -3,7 +3,6 @@ import { demandSession } from '#web/features/sign-in/send-to-login.ts';
 import { headOf } from '#web/features/site/head.ts';
 import { HeldPage } from '#web/screens/report/held-page.tsx';
 
-/** A member's own texts that are not shown to others. */
 export const Route = createFileRoute('/{-$lang}/held')({
   beforeLoad: ({ params: { lang } }) => {
     demandSession(lang, '/held');

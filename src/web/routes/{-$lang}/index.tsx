@@ -5,7 +5,7 @@ import { addressOf, isLanguageLike } from '#web/features/site/address.ts';
 
 export const Route = createFileRoute('/{-$lang}/')({
   loader: ({ params: { lang } }) => {
-    // Any one word would fit the prefix: what does not look like a language is an address that leads nowhere.
+    // The prefix matches any single segment: one that does not look like a language is an unknown page.
     if (lang !== undefined && !isLanguageLike(lang)) throw notFound();
     if (!import.meta.env.SSR && readSession() !== null) throw redirect({ href: addressOf(lang, '/search') });
     sendToLogin(lang);

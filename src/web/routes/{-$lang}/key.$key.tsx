@@ -4,7 +4,7 @@ import { setPrivateReply } from '#web/features/sign-in/private-reply.ts';
 import { headOf } from '#web/features/site/head.ts';
 import { KeyLinkPage } from '#web/screens/sign-in/key-link-page.tsx';
 
-/** An app's link with an access token in it. */
+/** Key link of an app, with an access token. */
 export const Route = createFileRoute('/{-$lang}/key/$key')({
   validateSearch: readKeyLinkQuery,
   beforeLoad: setPrivateReply,

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { type Act, readAct } from '#web/features/sign-in/intent.ts';
 import { readNumber } from '#web/features/sign-in/number-at.ts';
 import { sendToLogin } from '#web/features/sign-in/send-to-login.ts';
 import { readText } from '#web/features/site/address-text.ts';
@@ -8,18 +7,19 @@ import { LoginPage } from '#web/screens/sign-in/login-page.tsx';
 
 interface Asked {
   to?: string;
-  act?: Act;
+  /** Any short text: the page knows the actions. */
+  act?: string;
   error?: string;
   again?: true;
   needed?: true;
 }
 
-/** Reads an address, and what it has read already. */
+/** Parses the query; also accepts its own result. */
 function readAsked(search: Record<string, unknown>): Asked {
-  const [to, error, act] = [readText(search, 'to'), readText(search, 'error', 200), readAct(search.act)];
+  const [to, error, act] = [readText(search, 'to'), readText(search, 'error', 200), readText(search, 'act', 20)];
   return {
     ...(to !== undefined && { to }),
-    ...(act && { act }),
+    ...(act !== undefined && { act }),
     ...(error !== undefined && { error }),
     ...(isOn(search.again) && { again: true as const }),
     ...(isOn(search.needed) && { needed: true as const }),

@@ -10,7 +10,7 @@ function readLink({ answer, about }: { answer?: unknown; about?: unknown }): Mai
   };
 }
 
-/** Where the links of a mail lead: programs that look into mail open links, so a person presses a button here. */
+/** Target of links in mails. Mail scanners open links, so the action requires a button press. */
 export const Route = createFileRoute('/{-$lang}/mail/$token')({
   validateSearch: readLink,
   beforeLoad: setPrivateReply,

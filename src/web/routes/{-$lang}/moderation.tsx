@@ -16,7 +16,7 @@ function readDeskView({ list }: { list?: unknown }): DeskSearch {
   return view === undefined ? {} : { list: view };
 }
 
-/** Where moderators decide. To all other members it is not there. */
+/** The moderation desk; hidden from other members. */
 export const Route = createFileRoute('/{-$lang}/moderation')({
   validateSearch: readDeskView,
   beforeLoad: ({ params: { lang }, search: { list } }) => {

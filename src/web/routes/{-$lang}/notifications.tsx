@@ -5,7 +5,6 @@ import { headOf } from '#web/features/site/head.ts';
 import { loadPhrases } from '#web/features/site/phrase-book.ts';
 import { NotificationsPage } from '#web/screens/notification/notifications-page.tsx';
 
-/** What a member was told. */
 export const Route = createFileRoute('/{-$lang}/notifications')({
   beforeLoad: ({ params: { lang } }) => {
     demandSession(lang, '/notifications');

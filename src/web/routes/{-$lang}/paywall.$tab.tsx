@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { redirectToPaywall } from '#web/features/wallet/payment-redirect.ts';
 import { readPaywallQuery } from '#web/features/wallet/paywall-query.ts';
 
-/** `/paywall/numcy`, as apps write it. */
+/** `/paywall/numcy`, the form that apps use. */
 export const Route = createFileRoute('/{-$lang}/paywall/$tab')({
   validateSearch: readPaywallQuery,
   beforeLoad: ({ params: { lang, tab }, search }) =>

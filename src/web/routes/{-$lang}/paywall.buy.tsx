@@ -4,7 +4,7 @@ import { demandSession } from '#web/features/sign-in/send-to-login.ts';
 import { headOf } from '#web/features/site/head.ts';
 import { BuyPage } from '#web/screens/wallet/buy-page.tsx';
 
-/** What one is about to buy, before it is paid. */
+/** Review of a purchase before payment. */
 export const Route = createFileRoute('/{-$lang}/paywall/buy')({
   validateSearch: readPurchaseQuery,
   beforeLoad: ({ params: { lang }, search }) => demandSession(lang, purchasePath(readPurchaseQuery(search))),

@@ -7,7 +7,6 @@ import { paywallPath, readPaywallQuery } from '#web/features/wallet/paywall-quer
 import { loadPrices } from '#web/features/wallet/prices.ts';
 import { PaywallScreen } from '#web/screens/wallet/paywall-screen.tsx';
 
-/** The member's wallet. */
 export const Route = createFileRoute('/{-$lang}/paywall/')({
   validateSearch: readPaywallQuery,
   beforeLoad: ({ params: { lang }, search }) => {

@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { callApi } from '#web/api/call-api.ts';
 import { readLocale } from '#web/api/page-context.ts';
 import { headOf } from '#web/features/site/head.ts';
-import { loadTold } from '#web/features/site/load-told.ts';
+import { loadPageData } from '#web/features/site/load-page-data.ts';
 import { PortraitPage } from '#web/screens/portrait/portrait-page.tsx';
 
-/** A portrait that is shared by its link. */
+/** A portrait shared by link. */
 export const Route = createFileRoute('/{-$lang}/portrait/$id')({
   loader: ({ params: { lang, id }, abortController: { signal } }) =>
-    loadTold(
+    loadPageData(
       callApi('GET /api/v6/portrait/{id}', { path: { id }, query: { locale: readLocale(lang) }, signal }),
       lang,
       'portrait',
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/{-$lang}/portrait/$id')({
           path: `/portrait/${id}`,
           title: told === undefined ? t('number.portrait') : t('portrait.of', { number: told.international }),
           ...(told === undefined ? {} : { description: told.description }),
-          // Found by who was given its link, and by nobody else.
+          // Reachable only by its link.
           isIndexable: false,
           ...(told === undefined ? {} : { image: `/og/${readLocale(lang)}/portrait-${id}.png` }),
         };

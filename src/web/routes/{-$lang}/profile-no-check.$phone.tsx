@@ -6,7 +6,7 @@ import { describeProfile } from '#web/features/profile/profile-head.ts';
 import { addressOf } from '#web/features/site/address.ts';
 import { NumberScreen } from '#web/screens/number/number-screen.tsx';
 
-/** A number's page with a field for the next number; the number's own address is the one to keep. */
+/** A number's page with a field for the next number; its canonical address is that of the number. */
 export const Route = createFileRoute('/{-$lang}/profile-no-check/$phone')({
   loader: async ({ params: { lang, phone }, abortController: { signal } }) => {
     const asked = await loadView({ phone, locale: readLocale(lang) }, signal);

@@ -5,7 +5,6 @@ import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
 import { describeProfile } from '#web/features/profile/profile-head.ts';
 import { ProfileScreen } from '#web/screens/profile/profile-screen.tsx';
 
-/** Who wrote a comment. */
 export const Route = createFileRoute('/{-$lang}/profile/$profileId')({
   loader: ({ params: { lang, profileId }, abortController: { signal } }) =>
     loadView({ profileId, locale: readLocale(lang) }, signal),

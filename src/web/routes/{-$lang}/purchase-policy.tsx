@@ -18,13 +18,13 @@ export const Route = createFileRoute('/{-$lang}/purchase-policy')({
 function PurchasePolicyRoute() {
   const { t } = useLocale();
   const prices = Route.useLoaderData();
-  const tell = (amount: NumcyJson | number | undefined) => amount?.toString() ?? t('legal.unnamed.price');
+  const formatAmount = (amount: NumcyJson | number | undefined) => amount?.toString() ?? t('legal.unnamed.price');
   const values = {
-    welcome: tell(prices?.welcome),
-    price: tell(prices?.paidSearch),
-    ...Object.fromEntries(priceKeys.map((key) => [listedPrices[key].inPolicy ?? key, tell(prices?.[key])])),
-    free: tell(prices?.freeSearches),
-    freePro: tell(prices?.freeSearchesPro),
+    welcome: formatAmount(prices?.welcome),
+    price: formatAmount(prices?.paidSearch),
+    ...Object.fromEntries(priceKeys.map((key) => [listedPrices[key].inPolicy ?? key, formatAmount(prices?.[key])])),
+    free: formatAmount(prices?.freeSearches),
+    freePro: formatAmount(prices?.freeSearchesPro),
   };
   return <LegalPage document="purchase" values={values} />;
 }

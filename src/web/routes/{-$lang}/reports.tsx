@@ -3,7 +3,7 @@ import { demandSession } from '#web/features/sign-in/send-to-login.ts';
 import { headOf } from '#web/features/site/head.ts';
 import { ReportsPage } from '#web/screens/report/reports-page.tsx';
 
-/** What a member reported, and what became of it. */
+/** A member's reports and their outcome. */
 export const Route = createFileRoute('/{-$lang}/reports')({
   beforeLoad: ({ params: { lang } }) => {
     demandSession(lang, '/reports');

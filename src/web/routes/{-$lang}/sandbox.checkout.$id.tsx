@@ -3,7 +3,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { headOf } from '#web/features/site/head.ts';
 import { SandboxCheckoutPage } from '#web/screens/wallet/sandbox-checkout-page.tsx';
 
-/** The sandbox's pretended page of payment; elsewhere the address leads nowhere. */
+/** The simulated payment page of the sandbox; not found elsewhere. */
 export const Route = createFileRoute('/{-$lang}/sandbox/checkout/$id')({
   loader: async ({ params: { id } }) => {
     const answer = await callApi('GET /sandbox/payment/{id}', { path: { id } });

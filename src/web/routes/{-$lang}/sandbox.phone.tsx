@@ -4,13 +4,13 @@ import { headOf } from '#web/features/site/head.ts';
 import { rootDataOf } from '#web/features/site/root-data.ts';
 import { SandboxPhonePage } from '#web/screens/sign-in/sandbox-phone-page.tsx';
 
-/** The messenger to play, and the message to send with it. */
+/** The messenger to simulate, and the message to send. */
 function readAsked(search: object): { provider?: string; text?: string } {
   const [provider, text] = [readText(search, 'provider', 100), readText(search, 'text')];
   return { ...(provider !== undefined && { provider }), ...(text !== undefined && { text }) };
 }
 
-/** Only where the server has the sandbox: elsewhere the address leads nowhere. */
+/** Exists only on servers with the sandbox; not found elsewhere. */
 export const Route = createFileRoute('/{-$lang}/sandbox/phone')({
   validateSearch: readAsked,
   loader: async ({ parentMatchPromise }) => {

@@ -9,7 +9,7 @@ import { SearchPage } from '#web/screens/search/search-page.tsx';
 
 export const Route = createFileRoute('/{-$lang}/search')({
   validateSearch: readTyped,
-  // Where the form is sent without script.
+  // Target of the search form without script.
   beforeLoad: async ({ params: { lang }, search }) => {
     const { phone } = readTyped(search);
     if (phone === undefined) return;
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/{-$lang}/search')({
   },
   loader: async ({ abortController }) => {
     const answer = await loadMainData(abortController.signal);
-    // Without the lists the page still does what it is for.
+    // The page works without the lists.
     return answer.ok ? answer.data.featuredNumbers : { mostLookedUp: [], mostComplained: [], examples: [] };
   },
   staleTime: 60_000,

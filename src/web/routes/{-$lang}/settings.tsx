@@ -4,7 +4,7 @@ import { addressOf } from '#web/features/site/address.ts';
 import { askForSettings } from '#web/features/site/settings-place.ts';
 import { readSettingsView } from '#web/features/site/settings-views.ts';
 
-/** The settings panel, over the search; `?view=` names a view of it. */
+/** Opens the settings panel over the search; `?view=` selects a view. */
 export const Route = createFileRoute('/{-$lang}/settings')({
   beforeLoad: ({ params: { lang }, search }) => {
     const view = readSettingsView({ settings: (search as { view?: unknown }).view }) ?? 'main';

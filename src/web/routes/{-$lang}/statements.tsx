@@ -5,7 +5,7 @@ import { headOf } from '#web/features/site/head.ts';
 import { loadPhrases } from '#web/features/site/phrase-book.ts';
 import { StatementsPage } from '#web/screens/moderation/statements-page.tsx';
 
-/** Why something of a member was restricted; by `id` one statement alone. */
+/** Statements of reasons for a member's restrictions; `id` selects one. */
 export const Route = createFileRoute('/{-$lang}/statements')({
   validateSearch: (typed: { id?: unknown }): { id?: string } => {
     const id = String(typed.id ?? '');
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/{-$lang}/statements')({
   },
   loader: async ({ params: { lang } }) => {
     const locale = readLocale(lang);
-    // The form of an appeal has the words of that of a complaint.
+    // The appeal form uses the phrases of complaints.
     await Promise.all([loadPhrases(locale, 'transparency'), loadPhrases(locale, 'complaint')]);
   },
   head: (route) => headOf(route, (t) => ({ path: '/statements', title: t('statement.title'), isIndexable: false })),

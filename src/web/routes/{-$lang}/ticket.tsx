@@ -11,7 +11,7 @@ function readCode(search: object): { code?: string } {
   return code === undefined ? {} : { code };
 }
 
-/** Where somebody types the ticket of a complaint or of a request; works without script. */
+/** Entry of the ticket of a complaint or data request; works without script. */
 export const Route = createFileRoute('/{-$lang}/ticket')({
   validateSearch: readCode,
   loaderDeps: ({ search }) => readCode(search),

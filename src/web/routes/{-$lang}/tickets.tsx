@@ -5,7 +5,7 @@ import { headOf } from '#web/features/site/head.ts';
 import { loadPhrases } from '#web/features/site/phrase-book.ts';
 import { TicketsPage } from '#web/screens/ticket/tickets-page.tsx';
 
-/** The complaints, appeals and requests about data that a member sent while signed in. */
+/** Complaints, appeals and data requests that a member sent while signed in. */
 export const Route = createFileRoute('/{-$lang}/tickets')({
   beforeLoad: ({ params: { lang } }) => {
     demandSession(lang, '/tickets');

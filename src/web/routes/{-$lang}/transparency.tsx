@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { callApi } from '#web/api/call-api.ts';
 import { headOf } from '#web/features/site/head.ts';
-import { loadTold } from '#web/features/site/load-told.ts';
+import { loadPageData } from '#web/features/site/load-page-data.ts';
 import { TransparencyPage } from '#web/screens/transparency/transparency-page.tsx';
 
-/** What was reported and decided, month by month. */
 export const Route = createFileRoute('/{-$lang}/transparency')({
   loader: ({ params: { lang }, abortController: { signal } }) =>
-    loadTold(callApi('GET /api/v6/transparency', { signal }), lang, 'transparency'),
+    loadPageData(callApi('GET /api/v6/transparency', { signal }), lang, 'transparency'),
   head: (route) =>
     headOf(
       route,

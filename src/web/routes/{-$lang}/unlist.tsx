@@ -7,7 +7,7 @@ import { readTyped } from '#web/features/site/address-text.ts';
 import { headOf } from '#web/features/site/head.ts';
 import { UnlistPage } from '#web/screens/unlist/unlist-page.tsx';
 
-/** About unlisting, and "is my number still listed?", which works without script. */
+/** About unlisting, with the check "is my number still listed?"; works without script. */
 export const Route = createFileRoute('/{-$lang}/unlist')({
   validateSearch: readTyped,
   loaderDeps: ({ search }) => readTyped(search),
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/{-$lang}/unlist')({
       path: '/unlist',
       title: t('unlist.title'),
       description: t('unlist.lead'),
-      // An address that asks about a number is nothing to list.
+      // An address that contains a number must not be indexed.
       isIndexable: route.loaderData === null,
     })),
   component: UnlistRoute,

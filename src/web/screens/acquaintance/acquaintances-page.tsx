@@ -5,10 +5,10 @@ import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-// For members alone.
+// Members only.
 const RequestLists = lazyPart(() => import('#web/features/acquaintance/request-lists.tsx'));
 
-/** A member's contact requests; a visitor is told where they are. */
+/** A member's contact requests; for visitors, a sign-in hint. */
 export function AcquaintancesPage() {
   const { t } = useLocale();
   const session = useSession();

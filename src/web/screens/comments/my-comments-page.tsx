@@ -8,7 +8,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 // Visitors have no comments of their own, so only members load it.
 const MyComments = lazyPart(() => import('#web/features/comment/my-comments.tsx'));
 
-/** What a member said of numbers. A visitor is told what stands here, and the way to it. */
+/** A member's comments; for visitors, a description and the sign-in link. */
 export function MyCommentsPage() {
   const { t } = useLocale();
   const session = useSession();

@@ -15,11 +15,11 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface ComplainPageProps {
   asked: AskedText;
-  /** The number of the address as people write it; null where there is none or it cannot be told. */
+  /** Display form of the number in the address; null if there is none or it is invalid. */
   international: string | null;
 }
 
-/** Complains about a text or a name by an address of its own, with script or without. */
+/** Complaint form with its own address; works without script. */
 export function ComplainPage({ asked, international }: ComplainPageProps) {
   const { t } = useLocale();
   const address = useAddress();

@@ -7,7 +7,7 @@ import { MeasureCard } from '#web/features/complaint/measure-card.tsx';
 import { TicketView } from '#web/features/complaint/ticket-view.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** A complaint by its ticket. Reading it works without script. */
+/** A complaint by its ticket; readable without script. */
 export function ComplaintPage({ ticket, told }: { ticket: string; told: ComplaintView }) {
   const { t } = useLocale();
   const [changed, setChanged] = useState<ComplaintView | null>(null);

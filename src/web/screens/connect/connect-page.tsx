@@ -7,10 +7,10 @@ import { findPrograms, programs } from '#web/features/program-key/programs.ts';
 import { keyWord } from '#web/features/program-key/texts/text-site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** In the texts until it is known where the reader is. */
+/** Placeholder until the reader's country is known. */
 const anyCountry = 'US';
 
-/** How programs and devices ask this site: a card each. Read by everybody, also without script; members make keys. */
+/** How to connect programs and devices, one card each. Works for everyone and without script; members make keys. */
 export function ConnectPage() {
   const { t } = useLocale();
   const home = useHome();

@@ -11,9 +11,9 @@ const BookSteps = lazyPart(() => import('#web/features/contact/book-steps.tsx'))
 // Visitors have none, so only members load it.
 const MyBook = lazyPart(() => import('#web/features/contact/my-book.tsx'));
 
-/** One's own address book: read in this browser, asked about without being told, and sent where its owner agrees. */
+/** The own address book: read in the browser, checked without disclosure, and sent only with consent. */
 export function AddressBookPage() {
-  // What the file held goes with whoever signs out.
+  // The key discards the file's content on sign-out.
   return <AddressBook key={useLeaving()} />;
 }
 

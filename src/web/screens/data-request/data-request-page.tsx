@@ -10,14 +10,17 @@ import { useAddress } from '#web/features/site/address.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Access, erasure or objection, by whoever proves a number: first what is wanted, then whose number it is. */
+/** Data requests for anyone who proves a number: first the form, then the proof. */
 export function DataRequestPage() {
   const { t } = useLocale();
   const address = useAddress();
   const session = useSession();
   const sayRefusal = useRefusalWords();
   const [written, setWritten] = useState<WrittenRequest>({
-    ...{ kind: 'access', text: '', email: '', wantsUnlisting: true },
+    kind: 'access',
+    text: '',
+    email: '',
+    wantsUnlisting: true,
   });
   const [place, setPlace] = useState<'form' | 'proof'>('form');
   const [isSending, setSending] = useState(false);
@@ -34,7 +37,7 @@ export function DataRequestPage() {
     const answer = await callApi('POST /api/v6/data_request/send', { fields });
     setSending(false);
     if (answer.ok) return setSent(answer.data);
-    // A member whose proof is old proves the number here as well as a visitor does.
+    // A member with an outdated proof proves the number here like a visitor.
     if (code === undefined && answer.problem.code === 'sign_in.proof_needed') return setPlace('proof');
     setPlace('form');
     setWrong(answer.problem.code);

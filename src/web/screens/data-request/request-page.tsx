@@ -6,7 +6,7 @@ import { RequestView } from '#web/features/data-request/request-view.tsx';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** A request by its ticket. Reading it and fetching its file work without script. */
+/** A data request by its ticket; readable and downloadable without script. */
 export function RequestPage({ ticket, told }: { ticket: string; told: DataRequestView }) {
   const { t } = useLocale();
   const sayRefusal = useRefusalWords();

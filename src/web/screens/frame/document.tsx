@@ -9,15 +9,15 @@ import type { RootData } from '#web/features/site/root-data.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { LocaleProvider } from '#web/i18n/locale-provider.tsx';
 
-/** It has run when React takes the page over: the browser's build need not carry it as well. */
+/** It has run before hydration, so the browser bundle omits it. */
 const early = import.meta.env.SSR ? firstScript : '';
 
-/** The HTML around every page; where the root's data could not be loaded it is in English. */
+/** HTML document of every page; in English if the root's data failed to load. */
 export function Document({ children }: { children: ReactNode }) {
   const data = useSite() as RootData | undefined;
   const locale = data?.locale ?? 'en';
   const { bcp47, dir } = localeEntry(locale);
-  // React writes the language's direction when the language changes: what the reader chose stands over it.
+  // React sets the language's direction on a language change; the reader's choice overrides it.
   useLayoutEffect(() => showDirection(readDirection(), dir), [dir]);
   return (
     <html lang={bcp47} dir={dir} data-locale={locale} suppressHydrationWarning>

@@ -9,7 +9,7 @@ import { SearchField } from '#web/features/numbering/search-field.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** An address that leads nowhere. */
+/** An unknown address. */
 export function PageNotFound() {
   const { t } = useLocale();
   return (
@@ -23,7 +23,7 @@ export function PageNotFound() {
   );
 }
 
-/** A page that could not be made: what happened, and a way to try again. */
+/** A page that failed: the error, and a retry button. */
 export function FailedPage({ error }: { error: unknown }) {
   const { t } = useLocale();
   const router = useRouter();
@@ -48,10 +48,10 @@ export function FailedPage({ error }: { error: unknown }) {
   );
 }
 
-/** What browsers say where a script of a page did not come. */
+/** Browsers' messages when a script fails to load. */
 const lostScript = /dynamically imported module|module script failed/i;
 
-/** An error loses its class on the way from the server, so its message is its code. */
+/** Serialization from the server drops an error's class, so its message is the code. */
 function failureCode(error: unknown): string {
   const code = error instanceof ApiFailure ? error.code : error instanceof Error ? error.message : '';
   if (lostScript.test(code)) return 'network.unreachable';

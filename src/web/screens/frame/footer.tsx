@@ -48,13 +48,13 @@ export function Footer() {
           ))}
         </nav>
         <div className="grid content-center gap-3">
-          {/* In the operator's app there is no app to get. */}
+          {/* Hidden inside the operator's app. */}
           <div className="flex flex-wrap gap-2 in-data-apk:hidden">
             {badges.map(([store, label]) => {
               const href = stores[store];
-              return href !== null && <StoreBadge key={store} {...{ store, href, label }} />;
+              return href !== null && <StoreBadge key={store} store={store} href={href} label={label} />;
             })}
-            {/* Without an app of its own the site itself is one. */}
+            {/* Without an operator's app, the site itself can be installed. */}
             {!hasStore && (
               <InstallLink className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 hover:text-text hover:underline" />
             )}
@@ -64,7 +64,7 @@ export function Footer() {
             <SupportPhrase phrase="footer.support" />
           </p>
           <div className="flex flex-wrap gap-x-4">
-            {/* `first-script.ts` hears it, and `app.css` shows the name of the theme that it leads to. */}
+            {/* Handled by `first-script.ts`; `app.css` shows the name of the theme it switches to. */}
             <button
               type="button"
               data-flip=""
@@ -82,7 +82,7 @@ export function Footer() {
             <LanguageLinks />
           </div>
         </div>
-        {/* The sign-in page has a code of its own to scan, and two would be one too many. */}
+        {/* Hidden on the sign-in page, which has a QR code of its own. */}
         <figure className="flex items-center gap-3 self-start text-[0.8125rem] max-md:hidden md:col-start-2 md:row-span-2 md:row-start-1 in-[body:has(#code-title)]:hidden">
           <img
             src="/qr.svg"
@@ -99,7 +99,7 @@ export function Footer() {
   );
 }
 
-/** This page in the other languages, for those without script and for search engines. */
+/** This page in other languages, for readers without script and for search engines. */
 function LanguageLinks() {
   const { t } = useLocale();
   const prefix = useLanguagePrefix();
@@ -129,7 +129,7 @@ function LanguageLinks() {
   );
 }
 
-/** A name such as “Ring & Co.” at the end of a sentence has the sentence’s point for its own. */
+/** Removes the final period of a name such as “Ring & Co.” before the sentence's own. */
 function withoutPoint(name: string): string {
   return name.replace(/\.$/, '');
 }

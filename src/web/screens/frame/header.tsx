@@ -14,9 +14,9 @@ import { Logo } from './logo.tsx';
 import { SettingsButton } from './settings-button.tsx';
 
 /**
- * The same signs in the same order on every page. A number's page adds what is its own between them and the logo, on a
- * phone in a row below: the field for the next number, and a menu of what can be done with this one. The header of members
- * stands beside the one of visitors until the browser knows which it is, before the first paint.
+ * Site header with the same icons in the same order on every page. A number's page adds a search field and an action
+ * menu, on phones in a second row. Both the visitor's and the member's form are rendered; the first script selects one
+ * before the first paint.
  */
 export function Header() {
   const { t } = useLocale();
@@ -27,7 +27,7 @@ export function Header() {
     select: (matches) => matches.find((match) => match.routeId === '/{-$lang}/number/$phone')?.params.phone ?? null,
   });
   const isNumberPage = phone !== null;
-  // It has the number's menu, and a field of its own for the next number.
+  // This page has the number's menu, and its own field for the next number.
   const isNoCheckPage = useMatches({
     select: (matches) => matches.some((match) => match.routeId === '/{-$lang}/profile-no-check/$phone'),
   });
@@ -40,7 +40,7 @@ export function Header() {
   const isOwnNumber = session !== null && session.phone === phone;
   const hasMenu = isNumberPage || isNoCheckPage;
   return (
-    // With its second row it would cover too much of a phone's screen.
+    // Not sticky on phones when there are two rows, which would cover too much.
     <header
       className={`no-print sticky top-0 z-20 border-b border-line bg-surface ${hasMenu ? 'max-sm:relative' : ''}`}
     >
@@ -91,7 +91,7 @@ export function Header() {
           <Account
             className={`w-56 truncate text-end text-[0.875rem] ${hasMenu ? 'max-lg:hidden' : 'max-md:hidden'}`}
           />
-          {/* On its own page it would lose where the sign-in leads to; its room stays, so that no sign moves. */}
+          {/* On the sign-in page it would lose the return target; hidden but keeps its room, so that no icon moves. */}
           <PageLink
             href={address('/login')}
             className={`visitor-only ${primaryButton} whitespace-nowrap max-[18rem]:whitespace-normal max-sm:px-3 ${isSignInPage ? 'invisible' : ''}`}
@@ -104,14 +104,14 @@ export function Header() {
   );
 }
 
-/** Whether the page before this one is of this site: who came by a link from elsewhere has none. */
+/** Whether the previous page is of this site; false after an external link. */
 function hasEarlierPage(history: { canGoBack(): boolean }): boolean {
   const { navigation } = window as { navigation?: { canGoBack: boolean } };
   if (history.canGoBack()) return true;
   return navigation ? navigation.canGoBack : document.referrer.startsWith(`${location.origin}/`);
 }
 
-/** Its room is fixed: the number comes when the page is hydrated, and nothing may move for it. */
+/** Fixed width: the number appears on hydration, and nothing may move. */
 function Account({ className }: { className: string }) {
   const { t } = useLocale();
   const session = useSession();

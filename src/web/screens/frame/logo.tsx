@@ -1,4 +1,4 @@
-/** The mark: a handset's cradle that is also an open book, with the ring going out of it. */
+/** The logo: a handset's cradle that is also an open book, with waves of ringing. */
 export function Logo({ className = 'size-6.5' }: { className?: string }) {
   return (
     <svg

@@ -2,10 +2,11 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { rememberLocale } from '#web/api/page-context.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
+import { writtenAnnouncement } from '#web/features/admin/announcement-banner.tsx';
 import { useFirstSteps } from '#web/features/sign-in/first-steps.ts';
 import { rememberPlace } from '#web/features/sign-in/return-path.ts';
 import { useLanguagePrefix } from '#web/features/site/address.ts';
-import { keepOfflinePage } from '#web/features/site/offline.ts';
+import { storeOfflinePage } from '#web/features/site/offline.ts';
 import { useVisitCount } from '#web/features/site/visit-count.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { localizedPath } from '#web/i18n/localized-path.ts';
@@ -13,22 +14,21 @@ import { SettingsHost } from '#web/screens/settings/settings.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-// For who signed in for the first time alone.
+// Only after a first sign-in.
 const FirstStepsCard = lazyPart(() => import('#web/features/profile/first-steps-card.tsx'), { isOptional: true });
 
-/** The frame of every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t, locale } = useLocale();
   const prefix = useLanguagePrefix();
   const pathname = useLocation({ select: (at) => at.pathname });
   const isNewcomer = useFirstSteps(pathname);
   useVisitCount();
-  // A prefix switches the language for addresses without one, too.
+  // A prefix also sets the language of addresses without one.
   useEffect(() => {
     if (prefix !== undefined) rememberLocale(locale);
   }, [prefix, locale]);
-  useEffect(() => keepOfflinePage(localizedPath(locale, '/offline')), [locale]);
-  // Where sign-in leads back to.
+  useEffect(() => storeOfflinePage(localizedPath(locale, '/offline')), [locale]);
+  // The return target of a sign-in.
   const place = useLocation({ select: ({ href }) => href });
   useEffect(() => rememberPlace(place), [place]);
   return (
@@ -41,8 +41,8 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <OfflineBanner />
-      {/* As high as the window while a page is on its way, and for members, whose own part comes later than the page, so
-          that the footer does not jump. */}
+      {writtenAnnouncement()}
+      {/* Window height while a page, or a member's later part, loads, so that the footer does not jump. */}
       <main id="content" tabIndex={-1} className="flex-1 outline-none empty:min-h-dvh in-data-member:min-h-dvh">
         {isNewcomer && <FirstStepsCard />}
         {children}

@@ -6,7 +6,7 @@ import { forgetAllLookUps, type HistoryOrder, useRecent } from '#web/features/hi
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-// For members alone.
+// Members only.
 const AccountHistory = lazyPart(() => import('#web/features/history/account-history.tsx'));
 
 /** All look-ups: of the account for members, of this device for visitors. */

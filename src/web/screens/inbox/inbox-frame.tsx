@@ -6,7 +6,7 @@ import { useUnread } from '#web/features/notification/own-notices.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Each has an address of its own; `unread` counts what is new there and no other tab tells. */
+/** Tabs with their addresses; each new item counts in one `unread` only. */
 const tabs = [
   { path: '/notifications', words: 'inbox.title', unread: 'notices' },
   { path: '/held', words: 'inbox.tab.held', unread: 'held' },
@@ -24,7 +24,7 @@ interface InboxFrameProps {
   children: ReactNode;
 }
 
-/** The member's inbox: one list of all that concerns them a tab. */
+/** The member's inbox, with one list per tab. */
 export function InboxFrame({ tab, title, lead, children }: InboxFrameProps) {
   const { t } = useLocale();
   const address = useAddress();
@@ -53,7 +53,7 @@ export function InboxFrame({ tab, title, lead, children }: InboxFrameProps) {
   );
 }
 
-/** Its room is there before the count is known: no tab moves for it. */
+/** Reserves its room, so that no tab moves when the count appears. */
 function TabCount({ count }: { count: number }) {
   const { t, formatNumber } = useLocale();
   if (count === 0) return <span aria-hidden="true" className="w-6" />;

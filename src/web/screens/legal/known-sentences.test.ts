@@ -25,7 +25,7 @@ const read = (tag: string) =>
   JSON.parse(readFileSync(new URL(`../../../../locales/${tag}.json`, import.meta.url), 'utf8')) as Phrases;
 const english = read('en');
 
-/** The legal texts of a language that name a value, each with another word for every value but the one not set. */
+/** Legal texts of a language with a placeholder, filled with a word for every value except the one not set. */
 function textsWithout(name: string, phrases: Phrases): [key: string, text: string][] {
   return Object.entries(phrases)
     .filter(([key, phrase]) => key.startsWith('legal.') && phrase.includes(`%${name}%`))
@@ -40,7 +40,7 @@ test.each(localeTags)('U15: a legal text in %s loses no more than the sentence t
       const lost = all.filter((sentence) => sentence.includes(notSet));
       expect(lost, key).toHaveLength(1);
       const original = sentencesOf(english[key] ?? english[key.replace(/_\w+$/, '_other')] ?? '');
-      // The number of sentences may differ, but something is left where English leaves something.
+      // The number of sentences may differ, but text must remain wherever it does in English.
       expect(all.length > 1, key).toBe(original.length > 1);
       expect(knownSentences(text) === '', key).toBe(all.length === 1);
     }
@@ -49,7 +49,7 @@ test.each(localeTags)('U15: a legal text in %s loses no more than the sentence t
 
 test.each(localeTags)('U15: with no address set the policy in %s still says that an account is erased', (tag) => {
   const kept = read(tag)['legal.privacy.leaving.5_other'] ?? '';
-  // How long it is kept, that it is erased then, and where to write to have that sooner.
+  // Retention period, erasure, and the contact for an earlier erasure.
   expect(sentencesOf(kept).length).toBeGreaterThanOrEqual(3);
   expect(sentencesOf(kept).filter((sentence) => sentence.includes('%email%'))).toHaveLength(1);
 });

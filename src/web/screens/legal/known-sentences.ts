@@ -1,13 +1,12 @@
 import { sentencesOf } from '#shared/sentences.ts';
 
-/** Stands for what a site has not set, while a text is put together. */
+/** Placeholder for values that the site has not set. */
 export const notSet = '\ufffc';
 
 /**
- * A text without the sentences that need what the site has not set: a text that asks to write to nobody helps nobody.
- * Two spaces, which only part sentences, become one.
- *
- * @returns empty where all of them do
+ * Removes sentences that contain unset values, such as an address to write to. Two spaces, which only separate
+ * sentences, become one.
+ * @returns empty if every sentence was removed
  */
 export function knownSentences(text: string): string {
   return sentencesOf(text)

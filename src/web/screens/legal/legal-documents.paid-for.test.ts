@@ -4,9 +4,12 @@ import { type SpendingKind, spendingKinds } from '#contract/wallet-rule.ts';
 import { localeTags } from '#shared/locale.ts';
 import { wordsOf } from '#test/language-words.ts';
 
-/** The price that the policy fills in; of a boost, whose price the payer chooses, the highest. */
+/** Placeholder of the price in the policy; for a boost, whose price the payer chooses, the maximum. */
 const priceOf: Record<SpendingKind, string> = {
-  ...{ paid_search: '%price%', comment_up: '%most%', comment_hide: '%hide%', comment_follow: '%follow%' },
+  paid_search: '%price%',
+  comment_up: '%most%',
+  comment_hide: '%hide%',
+  comment_follow: '%follow%',
   acquaintance_request: '%common%',
   portrait: '%portrait%',
 };

@@ -8,19 +8,19 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { knownSentences, notSet } from './known-sentences.ts';
 import { legalDocuments, phraseOf, promisesOf, type Section } from './legal-documents.ts';
 
-/** ISO day of the texts. Set it when their meaning changes. */
+/** ISO day of the texts. Update it when their meaning changes. */
 const inForceSince = '2026-11-27';
 
-/** Documents that take effect on a day; the others only inform. */
+/** Documents that take effect on a day; the others are informational. */
 const dated: readonly LegalDocument[] = ['terms', 'privacy', 'purchase'];
 
-/** Keeps a text whose direction nobody knows from mixing with what stands beside it. */
+/** Isolates a text of unknown direction from its surroundings. */
 const isolate = (text: string) => `\u2068${text}\u2069`;
 const example = maskName({ firstName: 'Mary', lastName: 'King' });
 
 interface LegalPageProps {
   document: LegalDocument;
-  /** What the texts name beside the operator: `%price%` … */
+  /** Values for the texts besides the operator's: `%price%` … */
   values?: Record<string, string>;
 }
 
@@ -63,7 +63,7 @@ interface LegalSectionProps {
   values: Record<string, string>;
 }
 
-/** Nothing where all of it needs what the site has not set. */
+/** Renders nothing if all its sentences need unset values. */
 function LegalSection({ name, section, values }: LegalSectionProps) {
   const { t } = useLocale();
   const say = useLegalText(values);
@@ -72,7 +72,7 @@ function LegalSection({ name, section, values }: LegalSectionProps) {
     return (
       <section>
         {title}
-        <KeptList kind={section.kept} />
+        <CachedList kind={section.kept} />
       </section>
     );
   }
@@ -103,14 +103,14 @@ function LegalSection({ name, section, values }: LegalSectionProps) {
   );
 }
 
-/** The last words of its keys: 1, 2, 3 …, or what is paid for. */
+/** Suffixes of its keys: 1, 2, 3 …, or what is paid for. */
 function partsOf(section: Exclude<Section, { kept: unknown }>): readonly (number | string)[] {
   if (typeof section === 'object' && 'paidFor' in section) return section.paidFor;
   const length = typeof section === 'object' ? section.items : section;
   return Array.from({ length }, (_, at) => at + 1);
 }
 
-/** A text, with what the operator has set of days and people where it tells that. */
+/** Resolves a text with the operator's values. */
 function useLegalText(values: Record<string, string> = {}) {
   const { t } = useLocale();
   const { promises, sendsMail } = useSite().site;
@@ -121,8 +121,8 @@ function useLegalText(values: Record<string, string> = {}) {
   };
 }
 
-/** What the site keeps in a browser, by the names that the browser's own tools show. */
-function KeptList({ kind }: { kind: keyof typeof storedKeys }) {
+/** What the site stores in a browser, under the names that browser tools show. */
+function CachedList({ kind }: { kind: keyof typeof storedKeys }) {
   const say = useLegalText();
   const isSecure = useSite().publicUrl.startsWith('https:');
   return (

@@ -29,10 +29,10 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 type Undoable = Pick<DoneAct, 'actId'> & { subject: string | null };
 
-/** In place of the id of an act that has none yet. */
+/** Placeholder for the id of a pending act. */
 const notAnswered = '';
 
-/** Where moderators decide: texts, bursts of votes, and what was done. */
+/** The moderation desk: texts, vote surges, campaigns and the log. */
 export function ModerationPage({ view }: { view: DeskView }) {
   const { t, formatNumber } = useLocale();
   const address = useAddress();
@@ -40,12 +40,12 @@ export function ModerationPage({ view }: { view: DeskView }) {
   const [said, setSaid] = useState<string | null>(null);
   const [areKeysOn, setKeysOn] = useState(true);
   const help = useRef<HTMLDetailsElement>(null);
-  function tellDone(act: DoneAct) {
+  function showDone(act: DoneAct) {
     setSaid(null);
     done.push(act);
   }
-  /** What was not decided, and what was done about it meanwhile. */
-  function tellLost({ code, act, keptBy = [], meanwhile = [] }: Lost) {
+  /** Shows which decision failed, and what happened meanwhile. */
+  function showLost({ code, act, keptBy = [], meanwhile = [] }: Lost) {
     // phrases: error.*, desk.act.*, desk.kept.*
     const words = t(`error.${code}` as PhraseKey);
     const acted = act === null ? [] : [t('desk.meanwhile', { act: t(`desk.act.${act}` as PhraseKey) })];
@@ -54,11 +54,11 @@ export function ModerationPage({ view }: { view: DeskView }) {
       .map((one) => t(`desk.kept.${one}` as PhraseKey));
     setSaid([words, ...acted, ...kept, ...meanwhile].join(' '));
   }
-  const queue = useQueue({ onDone: tellDone, onLost: tellLost });
+  const queue = useQueue({ onDone: showDone, onLost: showLost });
   const last = done.acts.at(-1) ?? null;
   const undoing = useRef(new Set<string>());
 
-  /** Once, however often it is asked for before the answer. */
+  /** Ignores repeated presses while the call is pending. */
   async function undo(act: Undoable) {
     if (undoing.current.has(act.actId)) return;
     undoing.current.add(act.actId);
@@ -68,17 +68,17 @@ export function ModerationPage({ view }: { view: DeskView }) {
 
   async function takeBack(act: Undoable) {
     const before = queue.chosen ? [keyOfCase(queue.chosen)] : [];
-    // The text that comes back gets the focus as soon as it is there.
+    // Focuses the restored text once it appears.
     if (act.subject !== null) queue.show(act.subject);
     const lost = await done.undo(act);
     if (lost === null) return setSaid(t('desk.done.undone'));
     if (act.subject !== null) queue.show(...before);
-    tellLost(lost);
+    showLost(lost);
   }
 
-  // What was decided last may not be answered yet: then the one before it is not meant.
+  // Undoes the pending decision, if any, rather than the one before it.
   function undoLast(): boolean {
-    // Nor is it while the last one is taken back.
+    // Nor while another undo is pending.
     if (undoing.current.size > 0) return true;
     const underWay = queue.takeUnderWay();
     if (underWay !== null) void undoUnderWay(underWay);
@@ -129,7 +129,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
               complaint={complaint}
               areKeysOn={areKeysOn}
               onDecided={({ isCaseDecided, decisionId, undoUntilTimestamp: until }) => {
-                tellDone({
+                showDone({
                   actId: `${ofComplaint}${decisionId}`,
                   kind: 'complaint',
                   subject: keyOfCase({ source: 'complaint', id: complaint.id }),
@@ -139,8 +139,11 @@ export function ModerationPage({ view }: { view: DeskView }) {
                 void refreshDesk();
               }}
               onRefused={({ sweep, refused, left, undoUntilTimestamp: until }) => {
-                tellDone({
-                  ...{ actId: `${ofSender}${sweep}`, kind: 'complaint_sender', until, number: refused },
+                showDone({
+                  actId: `${ofSender}${sweep}`,
+                  kind: 'complaint_sender',
+                  until,
+                  number: refused,
                   subject: keyOfCase({ source: 'complaint', id: complaint.id }),
                 });
                 if (left > 0) {
@@ -152,7 +155,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
                 void refreshDesk();
               }}
               onLost={(lost) => {
-                tellLost(lost);
+                showLost(lost);
                 void refreshDesk();
               }}
             />
@@ -162,7 +165,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
       {view === 'texts' && <DeskRequests />}
       {view === 'texts' && <DeskMeasures />}
       {view === 'texts' && <DeskAppeals />}
-      {view === 'bursts' && <BurstList onDone={tellDone} />}
+      {view === 'bursts' && <BurstList onDone={showDone} />}
       {view === 'waves' && <WaveView />}
       {view === 'log' && <ActLog onUndo={({ id }) => void undo({ actId: id, subject: null })} />}
       {view === 'texts' && <KeyHelp ref={help} isOn={areKeysOn} onSwitch={setKeysOn} />}

@@ -2,7 +2,6 @@ import { StatementList } from '#web/features/restriction/statement-list.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { InboxFrame } from '#web/screens/inbox/inbox-frame.tsx';
 
-/** What was restricted of a member, and why. */
 export function StatementsPage({ id }: { id: string | null }) {
   const { t } = useLocale();
   return (

@@ -27,7 +27,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 const GivenTags = lazyPart((locale) => withTagWords(locale, import('#web/features/opinion/given-tags.tsx')));
 
-/** One's own number as others see it, and all that its holder can do with it. */
+/** The own number as others see it, with all that its holder can do. */
 export function MyPage() {
   const { t } = useLocale();
   const { mine, wrong } = useMyNumber();
@@ -82,7 +82,7 @@ function Whole({ mine }: { mine: MyNumber }) {
         )}
         {!hasComments && <ComplaintRecord view={mine} />}
         <CommentSection view={mine} />
-        {/* Lists that are still on their way stand last, so that nothing moves when they come. */}
+        {/* Lists that load late come last, so that nothing moves. */}
         <GivenNames isUnlisted={account.isUnlisted} />
         <GivenTags view={mine} />
       </div>

@@ -11,14 +11,14 @@ type Answer = 'confirm' | 'not_me';
 interface MailAnswerPageProps {
   token: string;
   answer: Answer;
-  /** A member wants notifications at the address; otherwise somebody gave it with an act of their own. */
+  /** A member wants notices at the address; otherwise someone entered it for a single act. */
   isOfNotices: boolean;
 }
 
-/** What was pressed is gone: what came of it is read next. */
+/** Focuses the result after the pressed button disappears. */
 const focus = (said: HTMLElement | null) => said?.focus();
 
-/** Asks once what the link of a mail meant: the one that was pressed stands first, and the other stays within reach. */
+/** Asks to confirm the meaning of a mail's link: its own answer first, the other one also available. */
 export function MailAnswerPage({ token, answer, isOfNotices }: MailAnswerPageProps) {
   const { t } = useLocale();
   const sayRefusal = useRefusalWords();

@@ -3,11 +3,11 @@ import { MailStopPage } from './mail-stop-page.tsx';
 
 export interface MailLink {
   answer: 'confirm' | 'not_me' | 'stop';
-  /** What the mail was about, where it was about notices. */
+  /** Subject of the mail, if it was a notice. */
   about?: string;
 }
 
-/** Where the link of a mail leads: whether an address is somebody's, or what comes there no more. */
+/** Target of a mail's link: confirms an address, or stops mails. */
 export function MailLinkPage({ token, answer, about = '' }: MailLink & { token: string }) {
   if (answer === 'stop') return <MailStopPage token={token} about={about} />;
   return <MailAnswerPage token={token} answer={answer} isOfNotices={about === 'notices'} />;

@@ -7,10 +7,10 @@ import { MessagePage } from '#web/components/message-page.tsx';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What was pressed is gone: what came of it is read next. */
+/** Focuses the result after the pressed button disappears. */
 const focus = (said: HTMLElement | null) => said?.focus();
 
-/** Asks once what is to come by mail no more: that of what the mail was about, or all of notifications. */
+/** Asks which mails to stop: those on the mail's subject, or all notices. */
 export function MailStopPage({ token, about }: { token: string; about: string }) {
   const { t } = useLocale();
   const sayRefusal = useRefusalWords();

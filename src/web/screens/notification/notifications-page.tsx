@@ -3,7 +3,6 @@ import { NoticeList } from '#web/features/notification/notice-list.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { InboxFrame } from '#web/screens/inbox/inbox-frame.tsx';
 
-/** What the site told a member, the newest first. */
 export function NotificationsPage() {
   const { t } = useLocale();
   return (

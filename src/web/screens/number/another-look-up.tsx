@@ -8,7 +8,7 @@ import { SearchField } from '#web/features/numbering/search-field.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What the pages "without check" have beside the view: a field for the next number, and the holder. */
+/** Additions of the pages "without check": a field for the next number, and the holder. */
 export function AnotherLookUp({ view }: { view: NumberView | null }) {
   const { t } = useLocale();
   const address = useAddress();

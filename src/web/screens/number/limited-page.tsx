@@ -15,11 +15,11 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 export interface WithheldPageProps {
   answer: Refusal;
-  /** It was refused to a visitor; a member asks again, and need not see it meanwhile. */
+  /** Refused to a visitor; for a member the request is repeated, and this is hidden meanwhile. */
   isForVisitor: boolean;
 }
 
-/** Why a question was withheld, and what to do about it. */
+/** Why a look-up was refused, and what to do. */
 export default function WithheldPage({ answer, isForVisitor }: WithheldPageProps) {
   const { problem, retryAfter } = answer;
   if (problem.code === 'profile.deactivated') return <DeactivatedPage />;
@@ -40,12 +40,12 @@ export default function WithheldPage({ answer, isForVisitor }: WithheldPageProps
   );
 }
 
-/** Runs the page's own question alone, to its end: the rest of the document stays as the server made it. */
+/** Reruns the page's loader alone; the rest of the document stays. */
 function askAgain(router: ReturnType<typeof useRouter>): Promise<void> {
   return router.invalidate({ filter: ({ routeId }) => routeId !== '__root__', sync: true });
 }
 
-/** Instead of a number's page when the visitor's look-ups are used up: says so, and when to come back. */
+/** Shown when the visitor's look-ups are used up, with the time when they are available again. */
 function LimitedPage({ problem, retryAfter }: { problem: Problem; retryAfter: number | null }) {
   const { t } = useLocale();
   const login = useLoginAddress();
@@ -76,7 +76,7 @@ function LimitedPage({ problem, retryAfter }: { problem: Problem; retryAfter: nu
   );
 }
 
-/** The member's account is deactivated: it may look nothing up until it is taken back. */
+/** The member's account is deactivated and cannot look up numbers until reactivated. */
 function DeactivatedPage() {
   const { t } = useLocale();
   const address = useAddress();
@@ -95,17 +95,17 @@ function DeactivatedPage() {
   );
 }
 
-/** While the browser does the proof of work that the server wants first; it asks again by itself. */
+/** Shown while the browser solves the required bot check; retries automatically. */
 function BotCheckPage({ problem }: { problem: Problem }) {
   const { t } = useLocale();
   const router = useRouter();
   const [attempt, setAttempt] = useState<'running' | 'failed'>('running');
   useEffect(() => {
-    // Members are asked for no proof, and their own answer is on its way.
+    // Members need no proof, and their own answer is being loaded.
     if (readSession() !== null) return;
     let isGone = false;
-    // The loader, run again in the browser, solves the challenge and repeats the look-up.
-    // An answer is shown in a transition: in one of its own, failure cannot flash up before it.
+    // The loader, rerun in the browser, solves the challenge and repeats the look-up.
+    // The answer is shown in a transition; the failure state uses one too, so that it cannot flash up before it.
     void askAgain(router).then(() => startTransition(() => (isGone ? undefined : setAttempt('failed'))));
     return () => {
       isGone = true;

@@ -7,15 +7,15 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface NumberNotFoundProps {
   typed: string;
-  /** The country at home; null where nothing tells it, and a national number cannot be read. */
+  /** The home country; null if unknown, so that national numbers cannot be parsed. */
   home: string | null;
-  /** `readings` are the numbers in what was typed. */
+  /** `readings` are the numbers found in the input. */
   isSeveral: boolean;
   odd: PhoneReadings['odd'];
   readings: readonly PhoneReading[];
 }
 
-/** What was typed is no number, or one of a country that is not known: it stays in the field, to be mended. */
+/** The input is not a number, or its country is unknown; it stays in the field for correction. */
 export function NumberNotFound({ typed, home, isSeveral, odd, readings }: NumberNotFoundProps) {
   const { t } = useLocale();
   if (isSeveral) {

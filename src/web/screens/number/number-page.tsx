@@ -26,35 +26,34 @@ import { useLeaving } from '#web/features/sign-in/use-leaving.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { numberParts } from './number-parts.gen.ts';
 
-// For members alone.
+// Members only.
 const PaidName = lazyPart(async () => {
   const part = await import('#web/features/wallet/paid-name.tsx');
   await part.bringOffers();
   return part;
 });
-// Loaded when first asked for.
 const BlockDialog = lazyPart(() => import('#web/features/opinion/block-dialog.tsx'), {
   close: ({ onClose }) => onClose(),
 });
 
 interface NumberPageProps {
   view: NumberView;
-  /** Asks about the number once more; the page shows the answer. */
+  /** Reloads the number; the page shows the answer. */
   ask: (options?: AskOptions) => Promise<ApiAnswer<NumberView>>;
-  /** The answer was made for who is signed in. */
+  /** The answer was made for the current session. */
   isOwn?: boolean;
-  /** Stands before everything else. */
+  /** Rendered before everything else. */
   children?: ReactNode;
 }
 
-/** Brings into sight where one says what happened. */
+/** Scrolls to the opinion section. */
 function goToTell() {
   const place = document.getElementById('tell');
   place?.scrollIntoView();
   place?.querySelector('button')?.focus({ preventScroll: true });
 }
 
-/** All that is known of a number, in the order in which it is wanted while the phone rings. */
+/** A number's page, in the order of importance while the phone rings. */
 export function NumberPage({ view, ask, isOwn = false, children }: NumberPageProps) {
   const { t } = useLocale();
   const { number } = view.phone;
@@ -84,7 +83,7 @@ export function NumberPage({ view, ask, isOwn = false, children }: NumberPagePro
       </div>
       {!isEmergency && (
         <>
-          {/* On a phone the evidence comes before the form. */}
+          {/* On phones the evidence comes before the form. */}
           <aside
             ref={column}
             aria-label={t('why.label')}
@@ -99,12 +98,12 @@ export function NumberPage({ view, ask, isOwn = false, children }: NumberPagePro
                 <Organisations view={view} />
               </SectionCard>
             )}
-            <CommentSection key={`comments-${leaving}`} {...{ view, isOwn, ask }} onHelp={block} />
+            <CommentSection key={`comments-${leaving}`} view={view} isOwn={isOwn} ask={ask} onHelp={block} />
             <NoteSection view={view} ask={ask} />
             <NamesSection view={view} />
             <AskName view={view} />
             {Object.entries(numberParts).map(([name, Part]) => (
-              <Part key={name} {...{ view, isOwn, ask }} />
+              <Part key={name} view={view} isOwn={isOwn} ask={ask} />
             ))}
             <HolderWords view={view} asked={{ phone: number }} />
             <OwnerCard phone={number} />
@@ -119,7 +118,7 @@ export function NumberPage({ view, ask, isOwn = false, children }: NumberPagePro
   );
 }
 
-/** The page stays as it is; one touch asks again. */
+/** The page stays; the button retries. */
 function FetchError({ onRetry }: { onRetry: () => Promise<unknown> }) {
   const { t } = useLocale();
   const [isBusy, setBusy] = useState(false);
@@ -128,7 +127,7 @@ function FetchError({ onRetry }: { onRetry: () => Promise<unknown> }) {
     setBusy(true);
     await onRetry();
     setBusy(false);
-    // Answered, the button is gone.
+    // After a success the button is gone.
     requestAnimationFrame(() => {
       if (!pressed.isConnected) document.getElementById('content')?.focus({ preventScroll: true });
     });

@@ -8,17 +8,17 @@ import { NumberPage } from './number-page.tsx';
 import { WithheldPage } from './withheld.tsx';
 
 interface NumberScreenProps {
-  /** Digits, as the address has them. */
+  /** Digits, as in the address. */
   phone: string;
-  /** What the page's loader brought. */
+  /** Answer of the page's loader. */
   asked: Asked;
-  /** Where nobody was given the number: what was perhaps meant. */
+  /** Suggestions for an invalid number. */
   readings?: readonly PhoneReading[];
-  /** A field for the next number stands before everything else. */
+  /** Puts a field for the next number before everything else. */
   hasNextField?: boolean;
 }
 
-/** What is known of a number, or why it is not shown now. */
+/** A number's page, or why it is not shown now. */
 export function NumberScreen({ phone, asked, readings = [], hasNextField = false }: NumberScreenProps) {
   const { t, locale } = useLocale();
   const { answer, isForVisitor, ask } = useShownAnswer(asked, { phone, locale });

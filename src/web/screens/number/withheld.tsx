@@ -2,12 +2,12 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { type ComponentType, lazy, Suspense } from 'react';
 import LimitedPage, { type WithheldPageProps } from './limited-page.tsx';
 
-/** The server writes the page as it is; a browser loads what it needs for it where a question was withheld indeed. */
+/** The server bundles the page; a browser loads it only when a look-up was refused. */
 const Page = createIsomorphicFn()
   .server((): ComponentType<WithheldPageProps> => LimitedPage)
   .client((): ComponentType<WithheldPageProps> => lazy(() => import('./limited-page.tsx')))();
 
-/** Instead of a page whose question was withheld. */
+/** Shown when a look-up was refused by a limit or the bot check. */
 export function WithheldPage(props: WithheldPageProps) {
   return (
     <Suspense>

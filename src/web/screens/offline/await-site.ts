@@ -1,12 +1,11 @@
-/** Milliseconds between two questions; the last from then on. */
+/** Milliseconds between polls; the last value repeats. */
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 const patienceMs = 5_000;
 
 /**
- * Asks now and then whether the site answers, and at once when the browser says that it is connected. It may say so
- * before anything comes through, or all the time while the site itself is away: so its word alone is not enough.
- *
- * @returns how to stop asking
+ * Polls until the site answers, and at once when the browser reports a connection. That report may come early, or be
+ * true while the site itself is down, so it is not sufficient.
+ * @returns stops polling
  */
 export function awaitSite(onReached: () => void): () => void {
   const stop = new AbortController();
@@ -30,7 +29,7 @@ export function awaitSite(onReached: () => void): () => void {
   return () => stop.abort();
 }
 
-/** A file of the site, past every cache; a proxy that finds no site behind it is no answer. */
+/** A file of the site, bypassing caches; a proxy's error is not an answer. */
 async function answers(): Promise<boolean> {
   const request = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(patienceMs) } as const;
   return fetch('/icon.svg', request).then(

@@ -10,15 +10,12 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { awaitSite } from './await-site.ts';
 
 interface Device {
-  /** The address that was asked for. */
+  /** The requested address. */
   from: string;
   list: readonly RecentLookUp[];
 }
 
-/**
- * What a browser without a connection shows in place of a page. The document is the same for everybody: what was asked
- * for and what this device looked up is known to the script alone.
- */
+/** Offline page, the same document for everyone; script adds the requested address and this device's look-ups. */
 export function OfflinePage() {
   const { t } = useLocale();
   const [device, setDevice] = useState<Device | null>(null);
@@ -34,7 +31,7 @@ export function OfflinePage() {
           {t('common.retry')}
         </a>
       </p>
-      {/* What this device knows comes after the first paint: on a phone the footer waits below for it. */}
+      {/* Reserves room for the list, which appears after the first paint, above the footer on phones. */}
       <div className="max-md:min-h-[60svh]">
         {device && <OfflineList list={device.list} wanted={numberIn(device.from)} />}
       </div>
@@ -42,7 +39,7 @@ export function OfflinePage() {
   );
 }
 
-/** The digits of a number's address. */
+/** Digits of a number's address. */
 function numberIn(path: string): string | null {
   return /\/number\/(\d{3,15})$/.exec(path)?.[1] ?? null;
 }

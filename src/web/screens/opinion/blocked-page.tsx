@@ -5,10 +5,10 @@ import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-// For members alone.
+// Members only.
 const BanList = lazyPart(() => import('#web/features/opinion/ban-list.tsx'));
 
-/** The numbers that a member blocked; a visitor is told where the list is kept. */
+/** A member's blocked numbers; for visitors, a sign-in hint. */
 export function BlockedPage() {
   const { t } = useLocale();
   const session = useSession();

@@ -7,7 +7,7 @@ import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 
-/** A portrait that somebody shares, for whoever knows its link. Works without script. */
+/** A portrait shared by link. Works without script. */
 export function PortraitPage({ portrait }: { portrait: Portrait }) {
   const { t } = useLocale();
   const address = useAddress();

@@ -3,7 +3,7 @@ import { MessagePage } from '#web/components/message-page.tsx';
 import { SearchField } from '#web/features/numbering/search-field.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** No such profile, or one whose holder keeps it closed: which of them is nobody's business. */
+/** Unknown profile, or one that its holder closed; the two must look the same. */
 export function ProfileNotFound() {
   const { t } = useLocale();
   return (

@@ -19,16 +19,16 @@ import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-// For members alone.
+// Members only.
 const NumberNames = lazyPart(() => import('#web/features/name/number-names.tsx'));
 
-/** Who wrote something, and what is said of them: all but the number, which only its holder sees here. */
+/** Profile of an author: everything except the number, which only its holder sees here. */
 export function ProfilePage({ view, children }: { view: NumberView; children?: ReactNode }) {
   const { t } = useLocale();
   const { profile } = view;
   const session = useSession();
   const { number } = view.phone;
-  // Of a person whose number nobody complained about, the page says who it is, and no verdict.
+  // Without complaints about the number, the page shows the person without a verdict.
   const hasVerdict = number !== '' || view.verdict.headline !== 'no_reports';
   return (
     <div

@@ -7,15 +7,15 @@ import { ProfileNotFound } from './profile-not-found.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 interface ProfileScreenProps {
-  /** As the address has it. */
+  /** As in the address. */
   profileId: string;
-  /** What the page's loader brought. */
+  /** Answer of the page's loader. */
   asked: Asked;
-  /** A field for the next number stands before everything else. */
+  /** Puts a field for the next number before everything else. */
   hasNextField?: boolean;
 }
 
-/** Who wrote something, or why it is not shown now. */
+/** A profile, or why it is not shown now. */
 export function ProfileScreen({ profileId, asked, hasNextField = false }: ProfileScreenProps) {
   const { locale } = useLocale();
   const { answer, isForVisitor } = useShownAnswer(asked, { profileId, locale });

@@ -6,7 +6,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 import { InboxFrame } from '#web/screens/inbox/inbox-frame.tsx';
 
-/** A member's own texts that others do not see, and votes that do not count. */
+/** A member's own hidden texts, and votes that do not count. */
 export function HeldPage() {
   const { t } = useLocale();
   const address = useAddress();

@@ -2,7 +2,6 @@ import { ReportList } from '#web/features/moderation/report-list.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { InboxFrame } from '#web/screens/inbox/inbox-frame.tsx';
 
-/** What a member told moderators, and what became of it. */
 export function ReportsPage() {
   const { t } = useLocale();
   return (

@@ -1,7 +1,7 @@
-/** Fewer rows than these leave a hole beside a list of as many or more. */
+/** A list with fewer rows leaves a gap beside a longer one. */
 const fewest = 3;
 
-/** Lists that stand side by side, without those that are too short beside a longer one. */
+/** Empties lists that are too short beside a longer one. */
 export function pairLists<Row>(lists: readonly Row[][]): Row[][] {
   const hasLong = lists.some((list) => list.length >= fewest);
   return lists.map((list) => (hasLong && list.length < fewest ? [] : list));

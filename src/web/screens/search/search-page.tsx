@@ -1,5 +1,6 @@
 import type { MainData } from '#contract/number.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
+import { FirstAdmin } from '#web/features/admin/first-admin.tsx';
 import { RecentList } from '#web/features/history/recent-list.tsx';
 import { SearchLead } from '#web/features/metering/search-lead.tsx';
 import { ExampleList, FeaturedList } from '#web/features/number/number-list.tsx';
@@ -8,7 +9,7 @@ import { useSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { pairLists } from './paired-lists.ts';
 
-// For members alone.
+// Members only.
 const MemberLead = lazyPart(() => import('#web/features/metering/member-lead.tsx'), { isOptional: true });
 
 export function SearchPage({ mostComplained, mostLookedUp, examples }: MainData['featuredNumbers']) {
@@ -28,6 +29,7 @@ export function SearchPage({ mostComplained, mostLookedUp, examples }: MainData[
         <FeaturedList title={t('featured.most_looked_up')} numbers={lookedUp} unit="lookups" />
         <ExampleList numbers={examples} />
       </div>
+      <FirstAdmin />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { panelRow } from '#web/components/panel-row.tsx';
 import { chooseDirection, directions, readDirection } from '#web/features/site/direction.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Whether pages run from left to right or from right to left, for readers whom the language's own way does not suit. */
+/** Reading direction of pages, for readers who prefer not to follow the language. */
 export function DirectionSettings() {
   const { t, dir } = useLocale();
   const [direction, setDirection] = useState(readDirection);

@@ -2,11 +2,11 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { openPath, type PanelView, withOpen } from '#web/features/site/settings-views.ts';
 
 /**
- * Moves the focus with the view: to the title of one that opens, which screen readers then say, and back to the row of
- * one that closes. Rows carry the name of their view in `data-opens`.
- *
- * @param isCovered a dialog stands over the panel and has the focus
- * @returns for the title
+ * Moves the focus with the view: to the title of an opened view, which screen readers announce, or back to the row of a
+ * closed one.
+ * Rows carry the name of their view in `data-opens`.
+ * @param isCovered a dialog over the panel has the focus
+ * @returns ref of the title
  */
 export function useViewFocus(
   view: PanelView,

@@ -7,7 +7,7 @@ import type { PanelView } from '#web/features/site/settings-views.ts';
 import { readTheme } from '#web/features/site/theme.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** How the site looks and speaks: what needs no account. */
+/** Settings without an account: appearance and language. */
 export function LookRows() {
   const { t, locale } = useLocale();
   return (
@@ -31,7 +31,6 @@ interface ViewRowProps {
   value?: string;
 }
 
-/** A row that opens a view of the settings. */
 export function ViewRow({ view, icon: Icon, ...content }: ViewRowProps) {
   const { open } = useSettingsWay();
   return (

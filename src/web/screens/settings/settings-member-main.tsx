@@ -15,7 +15,7 @@ import { useSettingsWay } from '#web/features/site/settings-place.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { LookRows, ViewRow } from './settings-look.tsx';
 
-/** The settings of a member: who it is, what needs no account, then the account's own. */
+/** Main view for members: the account, general settings, then those of the account. */
 export function MemberMain() {
   const { t } = useLocale();
   const { mine, wrong } = useMyNumber();
@@ -41,7 +41,7 @@ export function MemberMain() {
   );
 }
 
-/** As many rows before the account has come as after, so that nothing moves. */
+/** Same number of rows before and after the account loads, so that nothing moves. */
 function AccountRows({ isKnown }: { isKnown: boolean }) {
   const { t } = useLocale();
   const rowsOf = (rows: JSX.Element[]) => (isKnown ? rows : rows.map(({ key }) => <PanelRowSkeleton key={key} />));

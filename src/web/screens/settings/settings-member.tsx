@@ -23,7 +23,6 @@ import { SettingsPanel } from './settings-panel.tsx';
 import { PrivacySettings } from './settings-privacy.tsx';
 import { ThemeSettings } from './settings-theme.tsx';
 
-/** All settings, with the account's. */
 export default function MemberSettings() {
   const { t } = useLocale();
   const { close } = useSettingsWay();

@@ -3,7 +3,7 @@ import FollowedComments from '#web/features/comment/followed-comments.tsx';
 import HiddenTexts from '#web/features/comment/hidden-texts.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** All that the member pays numcy for by the month. */
+/** Monthly subscriptions of the member. */
 export function MonthlySettings() {
   const { t } = useLocale();
   return (

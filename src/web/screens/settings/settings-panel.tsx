@@ -16,17 +16,17 @@ import { useViewFocus } from './settings-focus.ts';
 interface SettingsPanelProps {
   who: { isMember: boolean; isDeactivated: boolean };
   renderView: (view: PanelView) => ReactNode;
-  /** What stands over the panel; it is given what has the focus afterwards. */
+  /** Dialogs over the panel; receives the element to focus afterwards. */
   renderDialogs?: (finalFocus: () => HTMLElement | null) => ReactNode;
 }
 
-/** The settings: back closes the innermost view, then the panel. */
+/** The settings panel: back closes the innermost view, finally the panel. */
 export function SettingsPanel({ who, renderView, renderDialogs }: SettingsPanelProps) {
   const { t } = useLocale();
   const flags = useSettings();
   const { close, goBack } = useSettingsWay();
   const asked = innermost(flags);
-  // Closed, it fades out as it was.
+  // Keeps the last view during the closing animation.
   const [lastView, setLastView] = useState<PanelView>('main');
   const wanted = asked === null ? lastView : panelView(asked);
   const view = isOpenTo(wanted, who) ? wanted : 'main';
@@ -63,7 +63,7 @@ export function SettingsPanel({ who, renderView, renderDialogs }: SettingsPanelP
   );
 }
 
-/** Taken back, the account looks otherwise on the page too, and the button that did it is gone. */
+/** Reactivation re-renders the page and removes the focused button. */
 function useReturn(isDeactivated: boolean, onReturn: () => void) {
   const router = useRouter();
   const was = useRef(isDeactivated);

@@ -13,7 +13,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 const flag = (value: boolean) => (value ? '1' : '0');
 
-/** What others see of me. */
+/** Settings for what others see of the member. */
 export function PrivacySettings() {
   const { t } = useLocale();
   const address = useAddress();

@@ -10,7 +10,7 @@ import { ThemeSettings } from './settings-theme.tsx';
 
 const visitor = { isMember: false, isDeactivated: false };
 
-/** What can be set without an account. */
+/** Settings without an account. */
 export default function VisitorSettings() {
   const { t } = useLocale();
   return (

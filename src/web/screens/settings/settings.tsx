@@ -10,7 +10,7 @@ import {
   withoutSettings,
 } from '#web/features/site/settings-place.ts';
 
-// The panel and its dialogs are loaded when first asked for: most visitors never open it.
+// Loaded on first use, since most visitors never open the panel.
 const onLost = { close: ({ onClose }: Panel) => onClose() };
 const VisitorSettings = lazyPart<Panel>(() => import('./settings-visitor.tsx'), onLost);
 const MemberSettings = lazyPart<Panel>(() => import('./settings-member.tsx'), onLost);
@@ -20,7 +20,7 @@ interface Panel {
   onClose: () => void;
 }
 
-/** The place where the settings panel opens; once a page. */
+/** Host of the settings panel; once per page. */
 export function SettingsHost() {
   const isOpen = useSettings().main;
   const isMember = useSession() !== null;
@@ -38,7 +38,7 @@ export function SettingsHost() {
   return <Settings isOpen={isOpen} onClose={() => void close()} />;
 }
 
-/** After a reload Back passes over the entries of settings that are not open any more. */
+/** After a reload, Back skips history entries of settings that are no longer open. */
 function usePassOver() {
   const router = useRouter();
   const leftOver = useLocation({ select: (location) => (isLeftOver(location) ? location.publicHref : null) });

@@ -8,7 +8,7 @@ import { noteApk } from '#web/features/site/apk-mode.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { chooseTheme } from '#web/features/site/theme.ts';
 
-/** Local storage: digits of the number that the last key link named, for the app that made it. */
+/** Local storage: digits of the last key link's number, for the app that made the link. */
 const numberKey = 'key_number';
 
 interface KeyLinkPageProps {
@@ -16,7 +16,7 @@ interface KeyLinkPageProps {
   query: KeyLinkQuery;
 }
 
-/** Where a link of an app comes in: signs in, takes over what the link says, and leads on without the token. */
+/** Landing page of an app's key link: signs in, applies the link's parameters, and continues without the token. */
 export function KeyLinkPage({ token, query }: KeyLinkPageProps) {
   const router = useRouter();
   const address = useAddress();
@@ -29,13 +29,13 @@ export function KeyLinkPage({ token, query }: KeyLinkPageProps) {
     try {
       if (digits !== '') localStorage.setItem(numberKey, digits);
     } catch {
-      // A browser that keeps nothing has no backup.
+      // Storage is blocked: no backup is stored.
     }
   }, [query.theme, query.number, query.apk]);
 
   function leadOn() {
     const target = keyLinkTarget(query, location.origin, site.keyLinkOrigins);
-    // Both take the place of this page: its address with the token is not gone back to.
+    // Both replace this page, so that its address with the token leaves the history.
     if ('path' in target) router.history.replace(address(target.path));
     else (window.top ?? window).location.replace(target.address);
   }

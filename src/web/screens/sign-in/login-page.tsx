@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { SearchField } from '#web/features/numbering/search-field.tsx';
+import { type Act, readAct } from '#web/features/sign-in/acts.ts';
 import { isTimeOut, readReturnError } from '#web/features/sign-in/auth-error.ts';
 import { CodeCard } from '#web/features/sign-in/code-card.tsx';
-import type { Act } from '#web/features/sign-in/intent.ts';
 import { useSignIn } from '#web/features/sign-in/use-sign-in.ts';
 import { useHandheld, WayList } from '#web/features/sign-in/way-list.tsx';
 import { useSite } from '#web/features/site/site.ts';
@@ -13,23 +13,31 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 
 interface LoginPageProps {
-  /** The page that asked for sign-in. */
+  /** The page that requested the sign-in. */
   to?: string | undefined;
-  /** What is to be open there. */
-  act?: Act | undefined;
-  /** The number that it is about, for people; null where it is about none. */
+  /** Action to resume there, as the address has it. */
+  act?: string | undefined;
+  /** Display form of the number it concerns; null if none. */
   number?: string | null;
-  /** What a service's own sign-in page was left with. */
+  /** Error of a third-party sign-in page. */
   error?: string | undefined;
-  /** A member is here to prove the number anew. */
+  /** A member confirms the number again. */
   again?: boolean | undefined;
-  /** The page that asked for sign-in is for members alone. */
+  /** The requesting page requires a sign-in. */
   needed?: boolean | undefined;
 }
 
-/** Proves a number by a message from it; a member proves it anew. Looking numbers up needs none of this, and says so first. */
-export function LoginPage({ to, act, number = null, error, again: isAgain = false, needed = false }: LoginPageProps) {
+/** Proves a number by a message from it, or confirms it again. States first that look-ups need no sign-in. */
+export function LoginPage({
+  to,
+  act: asked,
+  number = null,
+  error,
+  again: isAgain = false,
+  needed = false,
+}: LoginPageProps) {
   const { t } = useLocale();
+  const act = readAct(asked);
   const { ways, isSandbox } = useSite().site.signIn;
   const { flow, state } = useSignIn(to, act, isAgain);
   const returned = state.phase === 'done' ? null : readReturnError(error);
@@ -41,7 +49,7 @@ export function LoginPage({ to, act, number = null, error, again: isAgain = fals
   async function choose(place: number) {
     const started = await flow.choose(place);
     const link = started?.links[place];
-    // An app opens by itself; what opens a page of its own has a button, for browsers want a press for that.
+    // An app is opened automatically; a page needs a button, since browsers require a user gesture.
     const opened = link?.redirect ?? (isHandheld ? link?.app : null);
     if (opened) window.location.assign(opened);
   }
@@ -75,7 +83,7 @@ export function LoginPage({ to, act, number = null, error, again: isAgain = fals
         </div>
         {ways.length > 0 ? (
           <>
-            {/* Before the ways on a narrow window, where what is chosen stands in their place and may be higher. */}
+            {/* Before the ways on narrow screens, where the chosen way replaces them and may be taller. */}
             <div className="grid content-start gap-3 text-[0.875rem] text-muted md:row-start-3">
               <Terms />
               <noscript>
@@ -115,7 +123,7 @@ export function LoginPage({ to, act, number = null, error, again: isAgain = fals
   );
 }
 
-/** Says what the sign-in is for, so that nobody wonders where they are. */
+/** States the purpose of the sign-in. */
 function Title({ act, number }: { act: Act | undefined; number: string | null }) {
   const { t } = useLocale();
   // phrases: login.act.*
@@ -141,11 +149,11 @@ function isIn<Some extends Act>(some: readonly Some[], act: Act): act is Some {
   return some.some((one) => one === act);
 }
 
-/** Looking numbers up needs no account: somebody whose phone rings types at once. */
+/** Search field, since look-ups need no account. */
 function SearchFirst({ isFirst }: { isFirst: boolean }) {
   const { t } = useLocale();
   const section = useRef<HTMLElement>(null);
-  // On a touch screen the keyboard would cover the page.
+  // Not on touch screens, where the keyboard would cover the page.
   useEffect(() => {
     const isFree = document.activeElement === null || document.activeElement === document.body;
     if (isFirst && isFree && matchMedia('(pointer: fine)').matches) section.current?.querySelector('input')?.focus();

@@ -5,7 +5,7 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Where a revoked sign-in or a client that is too old ends. */
+/** Target after a revoked session or with an outdated client. */
 export function NotAuthorizedPage() {
   const { t } = useLocale();
   const address = useAddress();

@@ -10,7 +10,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 const field = 'h-12 w-full min-w-0 rounded-control border border-edge bg-surface px-3';
 
-/** A pretend phone: plays what people do in their messengers, to try sign-in out. */
+/** Simulated phone, to try the sign-in by messenger. */
 export function SandboxPhonePage({ provider: asked, text }: { provider?: string; text?: string }) {
   const { t } = useLocale();
   const id = useId();
@@ -25,7 +25,7 @@ export function SandboxPhonePage({ provider: asked, text }: { provider?: string;
   const [wrong, setWrong] = useState<string | null>(null);
   const digits = from.replace(/\D/g, '');
 
-  // What arrives without being asked for: digits sent to the phone, answers to another window.
+  // Polls unsolicited messages: digits sent to the phone, answers to a different window.
   useEffect(() => {
     setReceived([]);
     if (!/^\d{4,15}$/.test(digits)) return;
@@ -44,7 +44,7 @@ export function SandboxPhonePage({ provider: asked, text }: { provider?: string;
     if (!answer.ok) return setWrong(answer.problem.code);
     const inbox = await readHandset(digits);
     const messages = inbox.ok ? inbox.data.messages : answer.data.messages;
-    // It stands before the answers that it brought.
+    // Orders the sent line before the answers it caused.
     const before = (answer.data.messages[0]?.id ?? (messages.at(-1)?.id ?? 0) + 1) - 0.5;
     setSent((lines) => [...lines, { id: before + lines.length * 1e-6, from: digits, provider, text: words }]);
     setReceived(messages);

@@ -5,13 +5,13 @@ import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface TicketPageProps {
-  /** Empty where nothing was typed yet. */
+  /** Empty if nothing was typed yet. */
   typed: string;
-  /** `wrong`: it cannot be a ticket. `unknown`: nothing was sent under it. Else the code of why it was not looked for. */
+  /** `wrong`: not a valid ticket. `unknown`: no such ticket. Else an error code. */
   fault: string | null;
 }
 
-/** Takes a ticket and leads to its page, with script and without. */
+/** Ticket form that opens the ticket's page; works without script. */
 export function TicketPage({ typed, fault }: TicketPageProps) {
   const { t } = useLocale();
   const address = useAddress();

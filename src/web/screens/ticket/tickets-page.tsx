@@ -6,7 +6,7 @@ import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { InboxFrame } from '#web/screens/inbox/inbox-frame.tsx';
 
-/** What a member complained of, appealed against or asked for while signed in, and how it stands. */
+/** A member's complaints, appeals and data requests with their status. */
 export function TicketsPage() {
   const { t } = useLocale();
   const address = useAddress();
@@ -21,7 +21,7 @@ export function TicketsPage() {
       <SectionCard title={t('tickets.complaints')}>
         <MyComplaints />
       </SectionCard>
-      {/* Below a list that is still on its way it would be moved. */}
+      {/* Rendered once the list above has loaded, which would otherwise move it. */}
       {(last !== null || wrong !== null) && (
         <SectionCard title={t('data_request.title')}>
           <MyRequests />

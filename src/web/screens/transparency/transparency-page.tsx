@@ -3,7 +3,7 @@ import { exampleMonth } from '#web/features/transparency/example-month.ts';
 import { MonthCard } from '#web/features/transparency/month-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What was reported and decided, month by month; the newest month stands open. Works without script. */
+/** Reports and decisions by month; the newest is expanded. Works without script. */
 export function TransparencyPage({ told: { zone, months } }: { told: Transparency }) {
   const { t } = useLocale();
   return (

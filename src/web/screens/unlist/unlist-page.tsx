@@ -12,13 +12,13 @@ import { SupportPhrase } from '#web/features/site/support-phrase.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface UnlistPageProps {
-  /** What was asked in the address; empty where nothing was. */
+  /** The number in the address; empty if none. */
   typed: string;
-  /** The answer to it. */
+  /** Result of the check. */
   checked: ApiAnswer<Listing> | null;
 }
 
-/** What unlisting takes away and what it leaves, whether a number is listed, and how to unlist one's own. */
+/** Effects of unlisting, the check whether a number is listed, and how to unlist the own one. */
 export function UnlistPage({ typed, checked }: UnlistPageProps) {
   const { t } = useLocale();
   const address = useAddress();

@@ -12,7 +12,7 @@ import { useApk } from '#web/features/site/apk-mode.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** The last look before paying. */
+/** Review before payment. */
 export function BuyPage({ query }: { query: PurchaseQuery }) {
   const { t } = useLocale();
   const address = useAddress();

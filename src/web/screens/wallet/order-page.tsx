@@ -18,7 +18,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 const good: readonly OrderState[] = ['paid'];
 const bad: readonly OrderState[] = ['failed', 'expired'];
 
-/** Where the payment provider leads back to: what became of the payment, as far as it is known, and the receipt. */
+/** Return page of the payment provider: state of the payment, and the receipt. */
 export function OrderPage({ number }: { number: string }) {
   const { t } = useLocale();
   const address = useAddress();
@@ -26,7 +26,7 @@ export function OrderPage({ number }: { number: string }) {
   const { order, wrong, isAsking, isTired, askAgain } = useOrder(number);
   const { reload } = useBalance();
   const state = order?.state ?? 'open';
-  // What was bought shows in the header and everywhere else.
+  // The purchase changes the header and other parts.
   useEffect(() => {
     if (state === 'open') return;
     void reload();

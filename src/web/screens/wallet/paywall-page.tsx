@@ -14,7 +14,7 @@ import { WithdrawLink } from '#web/features/payment/withdraw-link.tsx';
 import { refreshAccount } from '#web/features/profile/account.ts';
 import { useAddress } from '#web/features/site/address.ts';
 import { useApk } from '#web/features/site/apk-mode.ts';
-import { tellBalance } from '#web/features/wallet/balance.ts';
+import { publishBalance } from '#web/features/wallet/balance.ts';
 import { BalanceCard } from '#web/features/wallet/balance-card.tsx';
 import { type PaywallTab, paywallPath, paywallTabs } from '#web/features/wallet/paywall-query.ts';
 import { PriceCard } from '#web/features/wallet/price-card.tsx';
@@ -24,15 +24,15 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface PaywallPageProps {
   tab: PaywallTab;
-  /** Null where the server did not say. */
+  /** Null if the call failed. */
   prices: Prices | null;
   offers: Offers | null;
-  /** Whose wallet a link wants to be filled, and what it wants to be bought inside the app. */
+  /** Recipient's number from a link, and the product for the app's store. */
   giftNumber: string | undefined;
   product: string | undefined;
 }
 
-/** The member's numcy and Pro: what there is, what it is for, what more costs, where it went. */
+/** The member's numcy and Pro: balance, uses, prices and history. */
 export function PaywallPage({ tab, prices, offers: given, giftNumber, product }: PaywallPageProps) {
   const { t } = useLocale();
   const isApk = useApk();
@@ -61,7 +61,7 @@ export function PaywallPage({ tab, prices, offers: given, giftNumber, product }:
       {tab === 'tier1' && (
         <>
           <BalanceCard isClosed={offers?.isOpen === false} />
-          <OfferedGifts onAccepted={tellBalance} />
+          <OfferedGifts onAccepted={publishBalance} />
           {offers?.isOpen &&
             (isApk ? (
               <ApkCard product={product} giftNumber={giftNumber} />
@@ -74,7 +74,7 @@ export function PaywallPage({ tab, prices, offers: given, giftNumber, product }:
           {prices && <PriceCard prices={prices} offers={offers} />}
           {offers?.isOpen && (
             <>
-              {/* Before what grows, so that it stays where it is. */}
+              {/* Before the list that grows, so that it stays in place. */}
               <WithdrawLink />
               <PurchasesCard />
             </>
@@ -86,7 +86,7 @@ export function PaywallPage({ tab, prices, offers: given, giftNumber, product }:
         <>
           <BalanceCard isClosed={offers?.isOpen === false} />
           {prices && <FollowCard prices={prices} />}
-          {/* Where an app leads to its member's numcy. */}
+          {/* Target of the app's link to its member's numcy. */}
           {offers?.isOpen && isApk && <ApkCard product={product} giftNumber={giftNumber} />}
         </>
       )}
@@ -97,12 +97,12 @@ export function PaywallPage({ tab, prices, offers: given, giftNumber, product }:
 
 interface ProTabProps {
   prices: Prices | null;
-  /** Null until they are known. */
+  /** Null until loaded. */
   offers: Offers | null;
   product: string | undefined;
 }
 
-/** Pro, and what renews it. */
+/** Pro and its renewal. */
 function ProTab({ prices, offers, product }: ProTabProps) {
   const isApk = useApk();
   const { data: subscription, wrong } = useSubscription();
@@ -115,7 +115,7 @@ function ProTab({ prices, offers, product }: ProTabProps) {
         <SubscriptionCard subscription={subscription} onCanceled={() => void refreshAccount()} />
       )}
       {isApk && offers?.isOpen && <ApkCard product={product} />}
-      {/* Its place is known once it is known whether a subscription stands above it. */}
+      {/* Rendered once it is known whether a subscription precedes it. */}
       {isAnswered && offers?.isOpen && <WithdrawLink />}
     </>
   );

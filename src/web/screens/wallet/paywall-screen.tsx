@@ -11,14 +11,14 @@ import { PaywallPage } from './paywall-page.tsx';
 
 interface PaywallScreenProps {
   query: PaywallQuery;
-  /** Null where the server did not say. */
+  /** Null if the call failed. */
   prices: Prices | null;
   offers: Offers | null;
 }
 
 /**
- * The member's wallet; where the address brings a key, who it is comes first, and the address goes on without it. Inside
- * the Android app the wallet without a tab is that of numcy, by its address too.
+ * The member's wallet. A key in the address is used to sign in first and is removed from it. Inside the Android app a
+ * wallet without a tab redirects to the numcy tab.
  */
 export function PaywallScreen({ query, prices, offers }: PaywallScreenProps) {
   const router = useRouter();
@@ -42,7 +42,8 @@ export function PaywallScreen({ query, prices, offers }: PaywallScreenProps) {
   return (
     <PaywallPage
       tab={rest.tab ?? 'tier1'}
-      {...{ prices, offers }}
+      prices={prices}
+      offers={offers}
       giftNumber={rest.giftNumber}
       product={rest.paymentProduct}
     />

@@ -14,13 +14,13 @@ import { NumcyReceiptCard } from '#web/features/wallet/numcy-receipt-card.tsx';
 import { useNumcyReceipt } from '#web/features/wallet/use-numcy-receipt.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** What is paid for by the month, where it is seen and ended. */
+/** Lists in which monthly payments are shown and ended. */
 const monthlyLists: Partial<Record<NumcyReceipt['ledger']['kind'], 'hide.list' | 'follow.list'>> = {
   comment_hide: 'hide.list',
   comment_follow: 'follow.list',
 };
 
-/** What was bought for money, given, or paid for with numcy, as one keeps it. The number tells which. */
+/** Receipt of a purchase, a gift, or a payment with numcy; the number's form tells which. */
 export function ReceiptPage({ number }: { number: string }) {
   const [, gift] = giftReceiptNumber.exec(number) ?? [];
   if (gift !== undefined) return <Given id={gift} />;
@@ -55,9 +55,9 @@ function NumcyPaid({ number }: { number: string }) {
 }
 
 interface FrameProps {
-  /** Code of why there is no receipt to show. */
+  /** Error code if there is no receipt. */
   wrong: string | null;
-  /** Where else the receipt leads. */
+  /** Further links of the receipt. */
   further?: ReactNode;
   children: ReactNode;
 }

@@ -11,12 +11,12 @@ import { TestMark } from '#web/features/payment/test-mark.tsx';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-/** Follows a link back to the site under the name by which this page is open. */
+/** Keeps the host name under which this page is open. */
 function stayHere({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
   currentTarget.href = checkoutAddress(currentTarget.href, location.hostname);
 }
 
-/** In the place of a provider's page of payment, for trying the site out: pays, declines or turns back. */
+/** Simulated payment page of the sandbox: pay, decline or cancel. */
 export function SandboxCheckoutPage({ checkout }: { checkout: SandboxCheckout }) {
   const { t } = useLocale();
   const money = useMoney();
@@ -36,7 +36,7 @@ export function SandboxCheckoutPage({ checkout }: { checkout: SandboxCheckout })
     const answer = isPaid
       ? await callApi('POST /sandbox/payment/{id}/pay', { path, fields: { email } })
       : await callApi('POST /sandbox/payment/{id}/decline', { path });
-    // Declined, one sees what became of the order too.
+    // A declined payment also returns to the order's page.
     if (answer.ok) return location.assign(checkoutAddress(successUrl, location.hostname));
     setSending(false);
     setWrong(answer.problem.code);

@@ -13,7 +13,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 type Step = { kind: 'form' } | { kind: 'confirm' } | { kind: 'done'; withdrawal: Withdrawal };
 
-/** Says which order, asks once whether it is meant, and answers with the time at which it was received. */
+/** Withdrawal form: selects the order, asks for confirmation, and shows the time of receipt. */
 export function WithdrawPage({ order: asked }: { order: string }) {
   const { t } = useLocale();
   const isMember = useSession() !== null;
@@ -25,7 +25,7 @@ export function WithdrawPage({ order: asked }: { order: string }) {
   const [wrong, setWrong] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
-  // Each step is read from its beginning.
+  // Each step starts with its heading focused.
   useEffect(() => {
     if (!isFirst.current) heading.current?.focus();
     isFirst.current = false;

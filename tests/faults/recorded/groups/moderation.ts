@@ -56,6 +56,8 @@ export const moderation: Group = {
       const appeal = { statement_id: '999', text: 'Please look again.' };
       await recording.post(by, '/api/v6/moderation/my/statements/appeal', appeal);
       await recording.get(by, '/api/v6/moderation/appeals');
+      await recording.get(by, '/api/v6/suspension/000000-000000-000000-000000');
+      await recording.post(by, '/api/v6/suspension/000000-000000-000000-000000/appeal', words);
       const appealed = { appeal_id: '999', revision: '1', decision: 'lift', note: 'It may go.' };
       await recording.post(by, '/api/v6/moderation/appeal/decide', appealed);
       await recording.get(by, '/api/v6/moderation/complaints');

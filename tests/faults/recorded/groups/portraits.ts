@@ -46,7 +46,10 @@ export const portraits: Group = {
     await recording.get(holder, '/api/v6/params/portrait');
     const direct = (fields: Record<string, string>) =>
       recording.post(holder, '/api/v6/params/portrait', {
-        ...{ off: '0', neurotype: '', disputed: '', age: '' },
+        off: '0',
+        neurotype: '',
+        disputed: '',
+        age: '',
         ...fields,
       });
     await direct({ neurotype: 'liar' });

@@ -26,7 +26,7 @@ export const programs: Group = {
     }
     await get(`/api/v1/check/${trusted}?verstat=TN-Validation-Failed`);
     await get(`/api/v1/cid/${organisation}?length=6&tag=`);
-    for (const empty of ['/api/v1/verdict/', '/api/v1/cid/']) await get(empty);
+    for (const empty of ['/api/v1/check/', '/api/v1/verdict/', '/api/v1/cid/']) await get(empty);
     for (const call of ['check', 'verdict', 'cid']) {
       await get(`/api/v1/${call}/${unwanted}`, {});
       await get(`/api/v1/${call}/${unwanted}`, reporting);

@@ -3,18 +3,18 @@ import { endConsent, findHolder } from '#server/domains/profile/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { expireAllOf } from './close-request.ts';
-import '../tables.ts';
 
-/**
- * Requests for acquaintance that a person sent or got. Who the others are is theirs, and stays out of the export. Who
- * leaves ends what is open, and its price goes back; what was accepted shows nothing while the account is deactivated.
- */
+/** Export and erasure. The other side's identity stays out of the export; leaving expires and refunds open requests. */
 export const acquaintanceData: PersonalData = {
   name: 'acquaintances',
   collect: async (db, { profileId }) =>
     (await listAllOf(db, profileId)).map((row) => ({
-      ...{ id: row.id, type: row.kind, status: row.state, isIncoming: row.asked_id === profileId },
-      ...{ countFriends: row.friends, price: row.price },
+      id: row.id,
+      type: row.kind,
+      status: row.state,
+      isIncoming: row.asked_id === profileId,
+      countFriends: row.friends,
+      price: row.price,
       createdAtTimestamp: toTimestamp(row.created_at),
       acceptedAtTimestamp: row.accepted_at === null ? null : toTimestamp(row.accepted_at),
       closedAtTimestamp: row.closed_at === null ? null : toTimestamp(row.closed_at),
@@ -39,9 +39,8 @@ function listAllOf(db: Db, profileId: string) {
 }
 
 /**
- * The number was unlisted: no name stands by it any more, so no acquaintance shows one. What is open ends with its price
- * given back, what was accepted is taken back, and its holder counts as nobody's acquaintance, until they switch it on
- * again. In the caller's transaction.
+ * Runs when a number is unlisted, in the caller's transaction, because an unlisted number shows no name. Open requests
+ * expire with a refund, accepted ones are deleted, and the holder's consent is off until they switch it on again.
  */
 export async function endAllAt(tx: Tx, phone: string, now: Date): Promise<void> {
   const holder = await findHolder(tx, phone);

@@ -7,17 +7,11 @@ import { canAnswer, canCancel } from '../policy.ts';
 import { findRequest, type RequestRow } from '../queries/request-rows.ts';
 import { closeRequest, lockRequest, requestsPath } from './close-request.ts';
 import { holdBoth } from './send-request.ts';
-import '../tables.ts';
 
 export type ChangeRefusal = 'acquaintance.not_found' | 'acquaintance.closed' | 'profile.deactivated';
-export type ChangeOutcome =
-  /** The request as its member saw it, in its new state. */
-  { ok: true; changed: RequestRow } | { ok: false; code: ChangeRefusal };
+export type ChangeOutcome = { ok: true; changed: RequestRow } | { ok: false; code: ChangeRefusal };
 
-/**
- * Accepts or declines a request. Accepted, both see each other's name and number, and what they have in common; declined,
- * the price stays paid, as it was for the answer.
- */
+/** Accepts or declines a request. Declining refunds nothing: the price pays for an answer. */
 export async function answerRequest(
   database: Database,
   member: Member,
@@ -32,18 +26,14 @@ export async function answerRequest(
     const state = isAccepted ? 'accepted' : 'declined';
     await closeRequest(tx, id, state, now);
     const changed = { ...found.seen, state, wasAccepted: isAccepted } as const;
-    if (!isAccepted) return { ok: true, changed };
-    const notice = { kind: 'acquaintance_accepted', link: requestsPath, isEssential: false } as const;
-    // Whoever asked paid for the answer, whether they let acquaintances in common be told or not.
-    await notify(tx, { ...notice, profileId: found.askerId, key: `acquaintance:${id}:accepted` }, now);
+    const notice = { kind: `acquaintance_${state}`, link: requestsPath, isEssential: false } as const;
+    // Sent regardless of the asker's setting for common acquaintances: they paid for the answer.
+    await notify(tx, { ...notice, profileId: found.askerId, key: `acquaintance:${id}:${state}` }, now);
     return { ok: true, changed };
   });
 }
 
-/**
- * Withdraws a request of one's own, or ends an accepted one, as both may at any time: the one who was asked declines it
- * so. What was paid for it stays paid.
- */
+/** Withdraws the member's open request, or ends an accepted one (either side may). Nothing is refunded. */
 export async function cancelRequest(database: Database, member: Member, id: string, now: Date): Promise<ChangeOutcome> {
   return transact<ChangeOutcome>(database.db, async (tx) => {
     const found = await holdRequest(tx, member, id, now);
@@ -56,7 +46,7 @@ export async function cancelRequest(database: Database, member: Member, id: stri
   });
 }
 
-/** A request as its member sees it, with both accounts and its row held. One that the member does not see is not there. */
+/** Locks both accounts and the request. Returns it as the member sees it; others' requests are not found. */
 async function holdRequest(
   tx: Tx,
   { profileId }: Member,
@@ -74,6 +64,6 @@ async function holdRequest(
   if (!(await holdBoth(tx, profileId, otherId))) return { code: 'profile.deactivated' };
   await lockRequest(tx, id);
   const seen = await findRequest(tx, profileId, id, now);
-  // Another's request that was withdrawn or ran out is out of sight.
+  // An incoming request that was withdrawn or has expired is no longer visible to the member.
   return seen === null ? { code: 'acquaintance.closed' } : { seen, askerId: named.profile_id };
 }

@@ -8,7 +8,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { addActor, addActors, setDeactivated } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { readBooks } from '#test/wallets.ts';
 import { acquaintanceData, endAllAt } from './acquaintance-data.ts';
@@ -23,7 +23,7 @@ const prices = { welcome: 40n, commonRequest: 3n, directRequest: 11n };
 const hash = createPhoneHash(Buffer.alloc(32, 7));
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -34,6 +34,7 @@ const ask = (by: Member, phone: string, more: { kind?: 'common' | 'direct'; show
     { phone, kind: more.kind ?? 'direct', shown: more.shown ?? null },
     more.at ?? now,
   );
+const expire = (at: Date) => expireDue({ database, answerDays: 14 }, at);
 const balanceOf = ({ profileId }: Member) => getBalance(database.db, prices, profileId);
 const rowsOf = ({ profileId }: Member) =>
   database.db
@@ -48,7 +49,6 @@ const noticesOf = async ({ profileId }: Member) =>
   );
 const refused = (code: string) => ({ ok: false, code });
 
-/** A member who lets acquaintances in common be told. */
 async function addConsenting(): Promise<Member> {
   const member = await addActor(database);
   const row = database.db.updateTable('profile').set({ common_acquaintances: true });
@@ -56,13 +56,11 @@ async function addConsenting(): Promise<Member> {
   return member;
 }
 
-/** A member blocks a number. */
 async function block({ profileId }: Member, phone: string): Promise<void> {
   const values = { profile_id: profileId, phone, banned_at: now, updated_at: now };
   await database.db.insertInto('opinion').values(values).execute();
 }
 
-/** A member has these numbers in the address book. */
 async function addBook({ profileId }: Member, phones: readonly string[]): Promise<void> {
   const entry = { profile_id: profileId, first_name: 'Some', last_name: 'Body', added_at: now };
   const from = { network: null, network_at: null, crowd: null };
@@ -141,7 +139,7 @@ describe('sendRequest', () => {
     const [one, other, friend] = [await addConsenting(), await addConsenting(), await addConsenting()];
     const common = () => ask(one, other.phone, { kind: 'common' });
     const nothing = refused('acquaintance.nothing_in_common');
-    // What those who ask and are asked have in their own books proves nothing.
+    // The address books of the two sides themselves prove nothing.
     await addBook(one, [other.phone, friend.phone]);
     await addBook(other, [friend.phone]);
     expect(await common()).toEqual(nothing);
@@ -196,7 +194,7 @@ describe('what becomes of a request', () => {
         answerRequest(database, other, { id, isAccepted: true }, now),
         cancelRequest(database, one, id, now),
       ]);
-      // Withdrawn in either order: an accepted one is ended by it.
+      // Cancelled in either order, because cancelling also ends an accepted request.
       expect(await rowsOf(one)).toMatchObject([{ state: 'cancelled' }]);
       if (!accepted.ok) expect(accepted).toEqual(refused('acquaintance.closed'));
     }
@@ -213,7 +211,7 @@ describe('what becomes of a request', () => {
       expect(twice.filter(({ ok }) => ok)).toHaveLength(1);
       expect(await rowsOf(one)).toMatchObject([{ state: ends === 'asker' ? 'cancelled' : 'declined' }]);
       expect(await balanceOf(one)).toBe(29n);
-      // Who ended it as the asked one is left alone for as long as who declined.
+      // An ending by the asked member blocks new requests for as long as a decline.
       if (ends === 'asked') expect(await ask(one, other.phone)).toEqual(refused('acquaintance.declined'));
       else expect(await ask(one, other.phone)).toMatchObject({ ok: true });
     }
@@ -243,7 +241,7 @@ describe('what becomes of a request', () => {
       transact(database.db, async (tx) => {
         await acquaintanceData.conceal?.(tx, { profileId, phone }, now);
       });
-    await Promise.all([leave(left), leave(right), expireDue(database, later(14))]);
+    await Promise.all([leave(left), leave(right), expire(later(14))]);
     for (const asker of askers) expect(await balanceOf(asker)).toBe(40n);
     const books = await readBooks(database);
     expect(books.posted).toBe(books.held);
@@ -257,11 +255,21 @@ describe('what becomes of a request', () => {
     expect(await ask(other, one.phone)).toEqual(refused('acquaintance.connected'));
   });
 
+  it('39.1: tells who asked that it was declined, and nothing where what was accepted is ended', async () => {
+    const [one, other, third] = [await addActor(database), await addActor(database), await addActor(database)];
+    const [declined, ended] = [await sent(one, other), await sent(one, third)];
+    await answerRequest(database, other, { id: declined, isAccepted: false }, now);
+    await answerRequest(database, third, { id: ended, isAccepted: true }, now);
+    await cancelRequest(database, third, ended, now);
+    expect((await noticesOf(one)).toSorted()).toEqual(['acquaintance_accepted', 'acquaintance_declined']);
+    expect([await noticesOf(other), await noticesOf(third)]).toEqual([[], []]);
+  });
+
   it('is told to nobody any more once it is withdrawn, answered or over, but where it was read', async () => {
     const ends: ((one: Member, other: Member, id: string) => Promise<unknown>)[] = [
       (one, _, id) => cancelRequest(database, one, id, now),
       (_, other, id) => answerRequest(database, other, { id, isAccepted: false }, now),
-      () => expireDue(database, later(14)),
+      () => expire(later(14)),
     ];
     for (const end of ends) {
       const [one, other, reader] = [await addActor(database), await addActor(database), await addActor(database)];
@@ -281,13 +289,13 @@ describe('what becomes of a request', () => {
   it('gives the price back after 14 days, once, whoever comes first', async () => {
     const [one, other] = [await addActor(database), await addActor(database)];
     const id = await sent(one, other);
-    await expireDue(database, later(13.9));
+    await expire(later(13.9));
     expect(await balanceOf(one)).toBe(29n);
-    // The time is over, though no job has run.
+    // The request is overdue, though no job has run.
     expect(await answerRequest(database, other, { id, isAccepted: true }, later(14))).toEqual(
       refused('acquaintance.closed'),
     );
-    await Promise.all([expireDue(database, later(14)), expireDue(database, later(14)), expireDue(database, later(15))]);
+    await Promise.all([expire(later(14)), expire(later(14)), expire(later(15))]);
     expect(await balanceOf(one)).toBe(40n);
     expect(await rowsOf(one)).toMatchObject([{ state: 'expired' }]);
     expect(await noticesOf(one)).toEqual(['acquaintance_expired']);
@@ -354,7 +362,7 @@ describe('what becomes of a request', () => {
       if (act < 2) await ask(one, other.phone, { at });
       else if (act === 2 && open) await answerRequest(database, one, { id: open.id, isAccepted: pick(20) === 0 }, at);
       else if (open) await cancelRequest(database, one, open.id, at);
-      await expireDue(database, at);
+      await expire(at);
     }
     const rows = await database.db
       .selectFrom('acquaintance_request')

@@ -1,7 +1,7 @@
 import type { RequestKind } from '#contract/acquaintance.ts';
 import { holdUnlisting, listUnlisted, type PhoneHash } from '#server/domains/name/door.ts';
 import { notify } from '#server/domains/notification/door.ts';
-import { holdActiveAlone } from '#server/domains/profile/door.ts';
+import { lockActive } from '#server/domains/profile/door.ts';
 import { type SpendOutcome, spend, type WalletPrices } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
@@ -14,23 +14,21 @@ import { type AskRefusal, canAsk } from '../policy.ts';
 import { countCommon } from '../queries/common-rows.ts';
 import { findBetween, findReachable, isWithinReach, wasDeclined } from '../queries/find-between.ts';
 import type { RequestPrices } from '../settings.ts';
-import { askedKey, chargeKey, expireRequest, lockRequest, requestsPath } from './close-request.ts';
-import '../tables.ts';
+import { askedKey, chargeKey, expireRequest, isOverdue, lockRequest, requestsPath } from './close-request.ts';
 
 export interface AskingDeps {
   database: Database;
   prices: WalletPrices & RequestPrices;
-  /** Of numbers that their holders had unlisted. */
   hash: PhoneHash;
   answerDays: number;
   againDays: number;
 }
 
 export interface AcquaintanceWish {
-  /** Digits. */
+  /** E.164 digits. */
   phone: string;
   kind: RequestKind;
-  /** Whole numcy that the member was shown; null where nobody says. */
+  /** Whole numcy that the member was shown; null skips the comparison. */
   shown: Numcy | null;
 }
 
@@ -39,10 +37,7 @@ export type SentRequest =
   | { ok: false; code: AskRefusal | 'payment.price_changed'; details?: never }
   | Pick<Extract<SpendOutcome, { ok: false }>, 'ok' | 'code' | 'details'>;
 
-/**
- * Asks the holder of a number for acquaintance, and charges it, in one transaction. Of requests between two members at
- * once, from one side or from both, one is sent and paid: each waits for both accounts.
- */
+/** Sends and charges a request in one transaction. Of concurrent requests between two members one is sent and paid. */
 export async function sendRequest(
   deps: AskingDeps,
   member: Member,
@@ -52,8 +47,8 @@ export async function sendRequest(
   const { prices } = deps;
   const { profileId } = member;
   return transact<SentRequest>(deps.database.db, async (tx, undo) => {
-    // Of a request and an unlisting at once, the unlisting either is seen here or ends the request. It changes the
-    // account, so it is waited for before the accounts are held.
+    // A concurrent unlisting is either seen here or ends the request afterwards. It updates the account row, so its
+    // lock must come before the account locks.
     await holdUnlisting(tx);
     const askedId = await findReachable(tx, wish.phone);
     const isActive = await holdBoth(tx, profileId, askedId);
@@ -66,38 +61,46 @@ export async function sendRequest(
     const { id } = await tx
       .insertInto('acquaintance_request')
       .values({
-        ...{ profile_id: profileId, asked_id: askedId, kind: wish.kind, friends, price: String(price) },
-        ...{ created_at: now, expires_at: expiresAt },
+        profile_id: profileId,
+        asked_id: askedId,
+        kind: wish.kind,
+        friends,
+        price: String(price),
+        created_at: now,
+        expires_at: expiresAt,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     const charge = {
-      ...{ profileId, kind: 'acquaintance_request' as const, amount: price, counterAccount: 'acquaintances' as const },
-      ...{ reference: null, idempotencyKey: chargeKey(id) },
+      profileId,
+      kind: 'acquaintance_request' as const,
+      amount: price,
+      counterAccount: 'acquaintances' as const,
+      reference: null,
+      idempotencyKey: chargeKey(id),
     };
     const paid = await spend(tx, prices, charge, now);
     if (!paid.ok) return undo({ ok: false, code: paid.code, ...(paid.details && { details: paid.details }) });
     const values = { date: { at: toTimestamp(expiresAt) } };
     const notice = { kind: 'acquaintance_asked', link: requestsPath, values, isEssential: false } as const;
-    // Whether acquaintances in common are told or not: what nobody hears of, nobody answers.
+    // Sent regardless of the asked member's setting for common acquaintances: an unseen request is never answered.
     await notify(tx, { ...notice, profileId: askedId, key: askedKey(id) }, now);
     return { ok: true, id, balance: paid.balance };
   });
 }
 
-/** Holds both accounts alone, in the order of their ids; whether that of the member is in use. */
+/** Locks both accounts exclusively, in the order of their ids. Returns whether the member's account is active. */
 export async function holdBoth(tx: Tx, profileId: string, otherId: string | null): Promise<boolean> {
   const ids = [profileId, ...(otherId === null || otherId === profileId ? [] : [otherId])];
   ids.sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
   let isActive = false;
   for (const id of ids) {
-    const isUsed = await holdActiveAlone(tx, id);
+    const isUsed = await lockActive(tx, id);
     if (id === profileId) isActive = isUsed;
   }
   return isActive;
 }
 
-/** What the policy decides by, as it stands with both accounts held. */
 async function describe(
   tx: Tx,
   { hash, againDays }: AskingDeps,
@@ -118,12 +121,12 @@ async function describe(
   return { ...known, isReachable: true, between, friends: await countCommon(tx, profileId, wish.phone) };
 }
 
-/** What stands between two members; a request whose time is over is ended first, though the job has not come to it. */
+/** State between two members. Expires an overdue request first, in case the job has not run yet. */
 async function settleBetween(tx: Tx, one: string, other: string, now: Date): Promise<'accepted' | 'sent' | null> {
   const found = await findBetween(tx, one, other);
   if (found === undefined) return null;
   if (found.state === 'accepted') return 'accepted';
-  if (found.expiresAt > now) return 'sent';
+  if (!isOverdue(found, now)) return 'sent';
   const over = await lockRequest(tx, found.id);
   if (over?.state === 'sent') await expireRequest(tx, over, now);
   return null;

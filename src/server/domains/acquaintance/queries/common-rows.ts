@@ -2,17 +2,16 @@ import { sql } from 'kysely';
 import { contactRows } from '#server/domains/name/door.ts';
 import { reachableRows } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { keptApart } from './kept-apart.ts';
-import '../tables.ts';
+import { separatedPairs } from './separated-pairs.ts';
 
 /**
- * Members who have both a member and the holder of a number in their address books, as SQL. It reads what *they* keep of
- * both, so nobody learns anything by what they add to their own book; that book gives only the names by which its owner
- * knows them. Both sides consent, by their settings or by an accepted request, and each acquaintance by the setting.
- * Between any two of the three, a block or a bar ends it.
+ * SQL of the members who have both `viewer` and the holder of `phone` in their address books. Reads *their* books, so
+ * that adding contacts to one's own reveals nothing; the viewer's own book only supplies the names.
+ * Requires consent of both sides (settings or an accepted request) and of each acquaintance (settings).
+ * A block or a bar between any two of the three excludes the row.
  *
  * @param viewer SQL of the member's profile id
- * @param phone SQL of the digits
+ * @param phone SQL of the E.164 digits
  */
 export const commonRows = (viewer: string, phone: string) => `(
   select friend.id, mine.first_name, mine.last_name
@@ -22,9 +21,9 @@ export const commonRows = (viewer: string, phone: string) => `(
   join ${contactRows} has_holder on has_holder.profile_id = has_me.profile_id and has_holder.phone = holder.phone
   join ${reachableRows} friend on friend.id = has_me.profile_id and friend.consents
     and friend.id <> me.id and friend.id <> holder.id
-    and not ${keptApart('friend', 'me')} and not ${keptApart('friend', 'holder')}
+    and not ${separatedPairs('friend', 'me')} and not ${separatedPairs('friend', 'holder')}
   left join ${contactRows} mine on mine.profile_id = me.id and mine.phone = friend.phone
-  where me.id = ${viewer} and not ${keptApart('me', 'holder')} and (me.consents and holder.consents or exists (
+  where me.id = ${viewer} and not ${separatedPairs('me', 'holder')} and (me.consents and holder.consents or exists (
     select from acquaintance_request agreed
     where agreed.state = 'accepted' and (
       agreed.profile_id = me.id and agreed.asked_id = holder.id
@@ -33,7 +32,6 @@ export const commonRows = (viewer: string, phone: string) => `(
   ))
 )`;
 
-/** How many acquaintances a member and the holder of a number have in common, as far as both consent. */
 export async function countCommon(db: Db, profileId: string, phone: string): Promise<number> {
   const { rows } = await sql<{ friends: number }>`
     select count(*)::int4 as friends

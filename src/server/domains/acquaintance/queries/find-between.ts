@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import { reachableRows } from '#server/domains/profile/door.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { keptApart } from './kept-apart.ts';
-import '../tables.ts';
+import { separatedPairs } from './separated-pairs.ts';
 
-/** The account of the member who can be asked at a number; null where nobody can. */
+/** Account id of the member who can receive a request at a number; null if there is none. */
 export async function findReachable(db: Db, phone: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id::text as id from ${sql.raw(reachableRows)} account where phone = ${phone}::int8`.execute(db);
   return rows[0]?.id ?? null;
 }
 
-/** Whether nothing keeps a member from the holder of a number: both are there, and neither keeps the other away. */
+/** Whether both accounts are active and neither blocked or barred the other. */
 export async function isWithinReach(
   tx: Tx,
   { profileId, askedId, phone }: { profileId: string; askedId: string; phone: string },
@@ -20,15 +19,15 @@ export async function isWithinReach(
     select 1
     from ${sql.raw(reachableRows)} me, ${sql.raw(reachableRows)} asked
     where me.id = ${profileId}::int8 and asked.id = ${askedId}::int8 and asked.phone = ${phone}::int8
-      and not ${sql.raw(keptApart('me', 'asked'))}`.execute(tx);
+      and not ${sql.raw(separatedPairs('me', 'asked'))}`.execute(tx);
   return rows.length > 0;
 }
 
-/** The open or accepted request between two members, whoever asked; the caller holds both accounts alone. */
+/** The open or accepted request between two members, in either direction. The caller holds both account locks. */
 export async function findBetween(tx: Tx, one: string, other: string) {
   return tx
     .selectFrom('acquaintance_request')
-    .select(['id', 'state', 'expires_at as expiresAt'])
+    .select(['id', 'state', 'created_at', 'expires_at'])
     .where('state', 'in', ['sent', 'accepted'])
     .where((is) =>
       is.or([
@@ -39,7 +38,7 @@ export async function findBetween(tx: Tx, one: string, other: string) {
     .executeTakeFirst();
 }
 
-/** Whether a member was declined by another one since then. */
+/** Whether `askedId` declined a request of `profileId` after `since`. */
 export async function wasDeclined(
   tx: Tx,
   { profileId, askedId }: { profileId: string; askedId: string },

@@ -3,15 +3,14 @@ import type { RequestKind, RequestState } from '#contract/acquaintance.ts';
 import { reachableRows } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
-import { keptApart } from './kept-apart.ts';
-import '../tables.ts';
+import { separatedPairs } from './separated-pairs.ts';
 
-/** A request as one of its two members sees it; it may come out of JSON, so there is nothing in it but text and numbers. */
+/** A request as one of its two members sees it. Holds only JSON types, because it may come from `json_agg`. */
 export interface RequestRow {
   id: string;
   kind: RequestKind;
   state: RequestState;
-  /** It is or once was accepted. */
+  /** True for a request that was accepted once, even if it has ended since. */
   wasAccepted: boolean;
   friends: number;
   price: string;
@@ -19,9 +18,8 @@ export interface RequestRow {
   createdAt: number;
   expiresAt: number;
   isIncoming: boolean;
-  /** Of the other side; null once nobody can be reached there. */
   phone: string | null;
-  /** Null where the viewer may not see it, too. */
+  /** Also null if the viewer may not see the name. */
   firstName: string | null;
   lastName: string | null;
 }
@@ -29,9 +27,9 @@ export interface RequestRow {
 const seconds = (column: string) => `floor(extract(epoch from ${column}))::float8`;
 
 /**
- * The requests that a member sees, as SQL: the own ones, whatever became of them, and of others' those that are open or
- * accepted. One whose time is over counts as expired before the job has closed it. Of the other side it tells nothing
- * while either is gone or keeps the other away, or once the viewer's number has another holder.
+ * SQL of the requests that a member sees: all outgoing ones, and incoming ones that are open or accepted. An overdue
+ * request counts as expired before the job has closed it. The other side's data is null if either account is
+ * unreachable, either keeps the other away, or the viewer's number has a new holder.
  *
  * @param viewer SQL of the member's profile id
  * @param now SQL of the time
@@ -45,13 +43,14 @@ export const requestRows = (viewer: string, now: string) => `(
   from (
     select r.id, r.kind, r.friends, r.price, r.created_at, r.expires_at, r.profile_id, r.asked_id,
       r.asked_id = ${viewer} as is_incoming, r.accepted_at is not null as was_accepted,
-      case when r.state = 'sent' and r.expires_at <= ${now} then 'expired' else r.state end as state
+      case when r.state = 'sent' and r.expires_at <= ${now} and (r.created_at < r.expires_at or r.created_at > ${now})
+        then 'expired' else r.state end as state
     from acquaintance_request r
     where r.profile_id = ${viewer} or r.asked_id = ${viewer}
   ) seen
   left join ${reachableRows} me on me.id = ${viewer}
   left join ${reachableRows} other on other.id = case when seen.is_incoming then seen.profile_id else seen.asked_id end
-    and me.id is not null and not ${keptApart('me', 'other')}
+    and me.id is not null and not ${separatedPairs('me', 'other')}
   where not seen.is_incoming or (seen.state in ('sent', 'accepted') and other.id is not null)
 )`;
 
@@ -63,14 +62,12 @@ const rowsOf = (profileId: string, now: Date) => sql`
   (select ${profileId}::int8 as viewer, ${now}::timestamptz as at) asked
   cross join lateral ${sql.raw(requestRows('asked.viewer', 'asked.at'))} request`;
 
-/** One request as a member sees it; null where they see none. */
 export async function findRequest(db: Db, profileId: string, id: string, now: Date): Promise<RequestRow | null> {
   const { rows } = await sql<RequestRow>`
     select ${columns} from ${rowsOf(profileId, now)} where request.id = ${id}::int8`.execute(db);
   return rows[0] ?? null;
 }
 
-/** A member's requests, the newest first. */
 export async function listRequests(
   db: Db,
   { profileId, isIncoming }: { profileId: string; isIncoming: boolean },

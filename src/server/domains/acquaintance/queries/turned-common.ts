@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { reachableRows } from '#server/domains/profile/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { commonRows } from './common-rows.ts';
-import '../tables.ts';
 
-/** A number whose page told a member of nobody in common when they last saw it. */
+/** A number whose page showed the member no common acquaintance when they last saw it. */
 export interface LookedNumber {
   profileId: string;
   phone: string;
-  /** The account of who holds it, where the page would tell of acquaintances in common now; else null. */
+  /** Account of the number's holder if the page would show a common acquaintance now, else null. */
   holderId: string | null;
 }
 
 /**
- * The next numbers that members looked at without anything in common, by account and number, and of which that is
- * otherwise now. Both consent: what an accepted request tells was asked for.
+ * The next page of looked-up numbers without a common acquaintance, by account and number. `holderId` is set only if
+ * both consent by their settings: an accepted request was asked for, so it needs no notice.
  */
 export async function readLooked(
   db: Db,
@@ -35,14 +35,13 @@ export async function readLooked(
       where not had_common and (profile_id, phone) > (${after.profileId}::int8, ${after.phone}::int8)
       order by profile_id, phone limit ${limit}::int4
     ) seen
-    order by seen.profile_id, seen.phone`.execute(db);
+    order by seen.profile_id, seen.phone ${onEveryShard}`.execute(db);
   return rows;
 }
 
-/** Names the notice that somebody is in common with a holder. */
 export const commonKey = (holderId: string) => `acquaintance:${holderId}:common`;
 
-/** Of notices of a member by their keys, those of whose holder the member would be told of nobody in common any more. */
+/** The keys among `keys` whose holder no longer has a common acquaintance with the member. */
 export async function listStaleNotices(db: Db, profileId: string, keys: readonly string[]): Promise<Set<string>> {
   const told = keys.flatMap((key) => /^acquaintance:(\d+):common$/.exec(key)?.[1] ?? []);
   if (told.length === 0) return new Set();

@@ -5,7 +5,11 @@ import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import { doOnce, type Mismatch, type NamedAct } from '#server/platform/repeat/do-once.ts';
+import {
+  type IdempotentCall,
+  type Mismatch,
+  withIdempotencyKey,
+} from '#server/platform/repeat/with-idempotency-key.ts';
 import { canComment } from '../policy.ts';
 import { hasComment, lockMyComment, lockMyDeleted } from '../queries/find-text.ts';
 import { isBarred } from '../queries/is-barred.ts';
@@ -20,27 +24,25 @@ import {
   type Writing,
 } from './change-text.ts';
 import { findHiddenUntil } from './hide-kind.ts';
+import { askToTell } from './notify-queue.ts';
 import { numberMember } from './number-member.ts';
-import { askToTell } from './tell-queue.ts';
 
 /**
- * Says something of a number. Who has said something already replaces it: the comment keeps its place, its reactions and
- * its replies, and nothing is counted again. So does who deleted it: nobody sheds dislikes by writing it once more.
- *
- * @param text as `cleanText` gives it
- * @param act what the caller calls it: who asks again within a day is given the same comment. Null: each call counts
+ * Adds, replaces or revives the comment (a `cleanText`): place, reactions and replies stay, so that rewriting does not
+ * shed dislikes. `act`: idempotency key for a day; null: each call counts.
  */
 export async function addComment(
   writing: Writing,
   number: CommentedNumber,
   text: string,
-  act: NamedAct | null,
+  act: IdempotentCall | null,
   now: Date,
 ): Promise<WriteOutcome<'text' | 'edit'> | Mismatch> {
-  return doOnce(writing.database, act, now, (database) => writeComment({ ...writing, database }, number, text, now));
+  return withIdempotencyKey(writing.database, act, now, (database) =>
+    writeComment({ ...writing, database }, number, text, now),
+  );
 }
 
-/** The same of an act without a name. */
 export async function writeComment(
   writing: Writing,
   number: CommentedNumber,
@@ -49,7 +51,7 @@ export async function writeComment(
 ): Promise<WriteOutcome<'text' | 'edit'>> {
   const { database, desk, member } = writing;
   return transact(database.db, async (tx): Promise<WriteOutcome<'text' | 'edit'>> => {
-    // The account first, as everywhere: one that is being deactivated at this moment says nothing more.
+    // Locks the account first, as everywhere. An account that is being deactivated writes nothing more.
     if (!(await holdActive(tx, member.profileId))) return { ok: false, code: 'profile.deactivated' };
     const viewer = { profileId: member.profileId, isHolder: false };
     const barrier = refusalOf(canComment({ ...viewer, isBarred: await isBarred(tx, member.profileId, number.phone) }));
@@ -71,7 +73,7 @@ export async function writeComment(
       await publish(tx, numberChanged, number.phone);
       return { ok: true, id };
     }
-    // There was one, or another call of the same member was quicker; that one has ended by now.
+    // The member has a comment, or a concurrent call has inserted one and committed by now.
     const found = await lockMyComment(tx, member.profileId, number.phone);
     if (found === null) return { ok: false, code: 'comment.not_found' };
     await changeText(tx, writing, found, text, now);
@@ -79,7 +81,7 @@ export async function writeComment(
   });
 }
 
-/** @returns null where the member has one already */
+/** @returns null if the member already has a comment on the number */
 async function insertComment(
   tx: Tx,
   { profileId }: Author,

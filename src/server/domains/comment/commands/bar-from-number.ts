@@ -1,10 +1,6 @@
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/**
- * Bars a member from a number for good: they write nothing about it any more, and react to nothing there. Again changes
- * nothing. In the caller's transaction.
- */
+/** Bars a member from writing about a number and reacting there. Idempotent. Runs in the caller's transaction. */
 export async function barFromNumber(
   tx: Tx,
   { profileId, phone }: { profileId: string; phone: string },
@@ -17,7 +13,6 @@ export async function barFromNumber(
     .execute();
 }
 
-/** The member may write about the number again. In the caller's transaction. */
 export async function liftBar(tx: Tx, { profileId, phone }: { profileId: string; phone: string }): Promise<void> {
   await tx.deleteFrom('comment_bar').where('profile_id', '=', profileId).where('phone', '=', phone).execute();
 }

@@ -5,7 +5,7 @@ import type { TakeTextLimit, TextLimitRefusal } from '#server/domains/writing/do
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { createGate, someoneWaits } from '#test/lock-wait.ts';
 import { addText, readCounters, recount } from '#test/texts.ts';
@@ -19,7 +19,7 @@ const prices = { welcome: 10n };
 let database: Database;
 let author: Member;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   author = await addActor(database);
 });
 afterAll(() => database.close());
@@ -57,7 +57,7 @@ describe('boost', () => {
     expect(await raise(other, id, 10)).toEqual({ ...done, counts: counts(15), balance: 0 });
     expect(await postingsOf(member)).toEqual(['comment_up -2', 'comment_up -3', 'welcome 10']);
     await expectExact(id);
-    // What one likes is kept beside it, and told with it.
+    // The answer to a boost includes the member's vote.
     await react(
       { database, takeLimit: unlimited, member, visitor: null },
       { text: toText(id), vote: 'LIKE', isWanted: true },
@@ -73,7 +73,7 @@ describe('boost', () => {
     expect(await raise(member, id, 2, 'before')).toMatchObject({ ok: true, balance: 8 });
     await database.db.updateTable('comment').set({ hidden_until: now }).where('id', '=', id).execute();
     expect(await raise(member, id, 3)).toEqual({ ok: false, code: 'comment.hidden' });
-    // What was paid before is answered as before.
+    // A repeat of an earlier payment still succeeds.
     expect(await raise(member, id, 2, 'before')).toMatchObject({ ok: true, balance: 8 });
     expect(await balanceOf(member)).toBe(8n);
     expect(await ups(id)).toBe(2);
@@ -87,7 +87,7 @@ describe('boost', () => {
     const id = await addComment();
     await raise(member, id, 4, 'tap 1');
     expect(await raise(member, id, 4, 'tap 1')).toMatchObject({ ok: true, balance: 6, counts: { commentUps: 4 } });
-    // The same words of another member are another act.
+    // The same key of a different member is a separate payment.
     expect(await raise(other, id, 4, 'tap 1')).toMatchObject({ ok: true, balance: 6, counts: { commentUps: 8 } });
     expect(await raise(member, id, 4, 'tap 1')).toMatchObject({ ok: true, balance: 6, counts: { commentUps: 8 } });
     expect(await postingsOf(member)).toEqual(['comment_up -4', 'welcome 10']);
@@ -146,7 +146,7 @@ describe('boost', () => {
     const member = await addActor(database);
     const id = await addComment();
     const { open, isOpen } = createGate();
-    // Whoever hides it has the text's row, and is done only when the boost waits for it.
+    // The hiding transaction holds the text's row until the boost waits for it.
     const hiding = database.db.transaction().execute(async (tx) => {
       await tx.updateTable('comment').set({ state: 'removed' }).where('id', '=', id).execute();
       await isOpen;
@@ -161,7 +161,7 @@ describe('boost', () => {
     expect(await raise(member, id, 5, 'tap', usedUp)).toEqual({ ok: false, ...refusal });
     expect([await ups(id), await balanceOf(member)]).toEqual([0, 10n]);
     expect(await raise(member, id, 5, 'tap')).toMatchObject({ ok: true, balance: 5 });
-    // What was paid is told again to who is over the limit by now.
+    // A repeat of a payment succeeds beyond the rate limit.
     expect(await raise(member, id, 5, 'tap', usedUp)).toMatchObject({ ok: true, balance: 5 });
     await expectExact(id);
   });
@@ -175,7 +175,7 @@ describe('boost', () => {
       const { profileId } = await addActor(database);
       ids.push(await addText(database, { author: profileId, phone, at: new Date(now.getTime() - i * 86_400_000) }));
     }
-    // The third oldest is the best liked one.
+    // The third oldest gets the most likes.
     for (const member of members) {
       await react(
         { database, takeLimit: unlimited, member, visitor: null },

@@ -3,19 +3,19 @@ import { listComments, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { readCounters, recount } from '#test/texts.ts';
-import { openModeratedApp } from '#test/whole-file.ts';
+import { createModeratedApp } from '#test/whole-file.ts';
 import { recountTexts } from '../queries/recount-texts.ts';
 
-const { app } = await openModeratedApp();
+const { app } = await createModeratedApp();
 
 async function like(by: Person, id: number): Promise<void> {
   const fields = { comment_id: String(id), like_type: 'LIKE', action_type: 'ADD' };
   expect(await by.browser.post('/api/v11/comment/like', fields)).toMatchObject({ status: 200 });
 }
 
-/** What the nightly recount finds of one text. */
+/** Counters of one text that the nightly recount finds wrong. */
 async function miscountsOf(id: number) {
-  for await (const { wrong } of recountTexts(app.database.db, id % 100)) {
+  for await (const { wrong } of recountTexts(app.database, id % 100)) {
     const own = wrong.filter(({ textId }) => textId === String(id));
     if (own.length > 0) return own;
   }

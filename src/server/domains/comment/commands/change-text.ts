@@ -11,25 +11,22 @@ import { publish } from '#server/platform/events/publish.ts';
 import type { FoundText } from '../queries/find-text.ts';
 import type { TextKey } from '../queries/text-key.ts';
 import { weighChange } from '../rules/weigh-change.ts';
-import { forgetLikes } from './tell-of-likes.ts';
-import { askToTell } from './tell-queue.ts';
-import '../tables.ts';
+import { changeCounters } from './change-counters.ts';
+import { forgetLikes } from './notify-of-likes.ts';
+import { askToTell } from './notify-queue.ts';
 
-/** What looks at texts, and counts how often one writes. */
 export interface WritingDesk extends Pick<WritingLimits, 'takeLimit'>, Pick<ListedWords, 'askAbout'> {
   admit: AdmitText;
 }
 
-/** Who writes: a member, themselves or by a program of theirs. */
 export type Author = Pick<Member, 'profileId'>;
 
-/** Who writes, and where. */
 export interface Writing {
   database: Database;
   desk: WritingDesk;
   textKey: TextKey;
   member: Author;
-  /** As `Base.visitorOf` names the network that they ask from. */
+  /** Network of the request, as `Base.visitorOf` names it. */
   visitor: string | null;
 }
 
@@ -40,17 +37,14 @@ export interface CommentedNumber {
 }
 
 type LimitCode<Act extends WritingAct> = (typeof textLimitFailures)[Act][number];
-/** Why a text was not written, ready for `problem(c, refused.code, refused)`. */
+/** Why a text was not written, in the form `problem(c, refused.code, refused)` takes. */
 export type WriteRefusal<Act extends WritingAct> = {
   ok: false;
   code: 'profile.deactivated' | 'comment.not_found' | 'comment.barred' | LimitCode<Act>;
 } & Partial<Pick<TextLimitRefusal, 'details' | 'retryAfterSeconds'>>;
 export type WriteOutcome<Act extends WritingAct> = { ok: true; id: string } | WriteRefusal<Act>;
 
-/**
- * Counts one act of writing. Before any text is locked: a network's members share a limit, and some wait for each
- * other's texts.
- */
+/** Consumes a write limit. Call it before locking a text: members of a network share a limit, so this may wait. */
 export async function takeLimit<Act extends WritingAct>(
   tx: Tx,
   { desk, member, visitor }: Writing,
@@ -58,16 +52,15 @@ export async function takeLimit<Act extends WritingAct>(
   now: Date,
 ): Promise<(TextLimitRefusal & { ok: false; code: LimitCode<Act> }) | null> {
   const refused = await desk.takeLimit(tx, act, { profileId: member.profileId, visitor }, now);
-  // An act is refused by its own limits alone.
+  // An act can only be refused by its own limits.
   return refused && { ok: false, ...refused, code: refused.code as LimitCode<Act> };
 }
 
-/** What moderation knows a text by. */
 export function kindOf({ parentId }: { parentId: string | null }): 'comment' | 'reply' {
   return parentId === null ? 'comment' : 'reply';
 }
 
-/** Replaces a locked text, or one that was deleted, by another: reactions stay, and the one before is kept for moderators. The same text changes nothing. */
+/** Replaces the content of a locked or deleted text. Reactions stay. The same content is a no-op. */
 export async function changeText(
   tx: Tx,
   { desk, textKey }: Writing,
@@ -79,15 +72,19 @@ export async function changeText(
   const first = await findFirst(tx, found);
   const weight = weighChange(first, text, now.getTime() - found.createdAt.getTime());
   const revision = found.revision + 1;
-  // What it said was kept when it was deleted.
-  if (found.state !== 'deleted') await keepRevision(tx, textKey, found, now);
+  // Deletion has already stored the old revision of a deleted text.
+  if (found.state !== 'deleted') await saveRevision(tx, textKey, found, now);
   await tx
     .updateTable('comment')
     .set({
-      ...{ text, revision, updated_at: now, is_before_holder: false },
+      text,
+      revision,
+      updated_at: now,
+      is_before_holder: false,
       ...(!weight.isSilent && { edited_at: now }),
       ...(weight.isMajor && { changed_revision: revision, reactions_since: 0 }),
     })
+    .where('phone', '=', found.phone)
     .where('id', '=', found.id)
     .execute();
   const state = await judgeText(tx, desk, { ...found, text, revision }, now);
@@ -97,7 +94,7 @@ export async function changeText(
   }
 }
 
-/** Asks moderation about a text that was just written or changed, and lets its row say what comes of it. */
+/** Submits a new or changed text to moderation and writes the resulting state to its row. */
 export async function judgeText(
   tx: Tx,
   desk: Pick<WritingDesk, 'admit'>,
@@ -110,51 +107,53 @@ export async function judgeText(
   const admission = await desk.admit(tx, about, now);
   const rule = admission.state === 'held' ? admission.reason : null;
   if (admission.state !== written.state || rule !== null) {
-    await tx.updateTable('comment').set({ state: admission.state, rule }).where('id', '=', id).execute();
+    const { state } = admission;
+    await tx.updateTable('comment').set({ state, rule }).where('phone', '=', phone).where('id', '=', id).execute();
   }
   return admission.state;
 }
 
 type JudgedRow = Pick<FoundText, 'id' | 'phone' | 'authorId' | 'parentId' | 'text' | 'revision' | 'state'>;
 
-/** Keeps the text as it stands, as moderators may want to read it. */
-export async function keepRevision(tx: Tx, textKey: TextKey, found: FoundText, now: Date): Promise<void> {
-  const { id, revision, text, updatedAt } = found;
+export async function saveRevision(tx: Tx, textKey: TextKey, found: FoundText, now: Date): Promise<void> {
+  const { id, phone, revision, text, updatedAt } = found;
   await tx
     .insertInto('comment_revision')
-    .values({ comment_id: id, revision, text, text_key: textKey(text), written_at: updatedAt, replaced_at: now })
-    .onConflict((conflict) => conflict.columns(['comment_id', 'revision']).doNothing())
+    .values({
+      phone,
+      comment_id: id,
+      revision,
+      text,
+      text_key: textKey(text),
+      written_at: updatedAt,
+      replaced_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['phone', 'comment_id', 'revision']).doNothing())
     .execute();
 }
 
-/**
- * Counts a text whose state is another now, in its comment or in the number's row, and tells that the number changed.
- *
- * @param found as it was before
- */
+/** Applies a changed state to counters and publishes it. `found` is the text before the change. */
 export async function settleState(tx: Tx, found: FoundText, state: TextState, now: Date): Promise<void> {
   const by = Number(state === 'shown') - Number(found.state === 'shown');
-  if (by !== 0 && found.parentId !== null) await countReplies(tx, found.parentId, by);
-  // Of what was held since it was written nobody was told yet.
+  const { phone } = found;
+  if (by !== 0 && found.parentId !== null) await countReplies(tx, { phone, id: found.parentId }, by);
+  // A text held since it was written has notified nobody yet.
   if (by === 1 && found.state === 'held') await askToTell(tx, { ...found, isNew: true });
   if (state === 'deleted' || state === 'removed') await forgetLikes(tx, found, now);
-  if (found.parentId === null) await countComments(tx, { phone: found.phone, country: null }, by, now);
-  await publish(tx, numberChanged, found.phone);
+  if (found.parentId === null) await countComments(tx, { phone, country: null }, by, now);
+  await publish(tx, numberChanged, phone);
 }
 
-export async function countReplies(tx: Tx, commentId: string, by: number): Promise<void> {
-  await tx
-    .updateTable('comment')
-    .set({ thread_count: sql`thread_count + ${by}::int4` })
-    .where('id', '=', commentId)
-    .execute();
+export async function countReplies(tx: Tx, comment: Pick<FoundText, 'phone' | 'id'>, by: number): Promise<void> {
+  await changeCounters(tx, comment, sql`thread_count = thread_count + ${by}::int4`);
 }
 
-/** What the first readers of the text read: as it was written, or as it was after it changed by more than half. */
-async function findFirst(tx: Tx, { id, text, changedRevision }: FoundText): Promise<string> {
+/** The revision that present reactions refer to: the first one, or the last that changed more than half of the text. */
+async function findFirst(tx: Tx, { id, phone, text, changedRevision }: FoundText): Promise<string> {
   const row = await tx
     .selectFrom('comment_revision')
     .select('text')
+    .where('phone', '=', phone)
     .where('comment_id', '=', id)
     .where('revision', '=', changedRevision)
     .executeTakeFirst();

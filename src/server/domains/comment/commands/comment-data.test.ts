@@ -5,10 +5,9 @@ import { makePhone } from '#test/factories.ts';
 import { someoneWaits } from '#test/lock-wait.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
-import '../tables.ts';
-import { openNoonApp } from '#test/whole-file.ts';
+import { createNoonApp } from '#test/whole-file.ts';
 
-const { app, clock, database } = await openNoonApp({ RATE_FACTOR: '1000' });
+const { app, clock, database } = await createNoonApp({ RATE_FACTOR: '1000' });
 
 async function leave({ browser }: Person, texts: 'keep' | 'erase'): Promise<void> {
   expect((await browser.post('/api/v6/profile/cancel', { cancel: '1', texts })).status).toBe(200);
@@ -75,7 +74,7 @@ it('what was said before a number changed hands is marked, and pinned no longer'
   const theirs = await reply(holder, { id }, 'That was me.');
   await holder.browser.post('/api/v6/comment/pin', { comment_id: String(id) });
   expect((await look(app, null, holder.phone)).pinnedComment).toMatchObject({ id, thread: [{ authorKind: 'holder' }] });
-  // Somebody else proves the number that was silent for so long.
+  // A different person proves the number after its former holder was silent for more than 45 days.
   app.clock.advance(46 * 86_400_000);
   const next = new TestBrowser(app);
   expect(await next.signIn(holder.phone, { person: 'somebody else' })).toMatchObject({ is_new_user: true });
@@ -90,10 +89,10 @@ it('what was said before a number changed hands is marked, and pinned no longer'
     ['Of the new one.', false],
     ['Of the one before.', true],
   ]);
-  // Who held the number before no longer answers as its holder.
+  // The former holder no longer counts as holder.
   const thread = view.comments.find((one) => one.id === id)?.thread;
   expect(thread).toMatchObject([{ id: theirs.id, authorKind: 'member', isBeforeHolder: true, firstName: '' }]);
-  // Said anew, it is about the new one.
+  // A rewritten comment refers to the new holder.
   expect(await say(author, holder.phone, 'Of the new one as well.')).toMatchObject({ id, isBeforeHolder: false });
 });
 
@@ -130,7 +129,7 @@ it('C12 the total is what each viewer can page through, and a link opens a threa
   const opened = await openThread(app, null, `thread_id=${answers[10]?.id}&limit=4&phone=${phone}`);
   expect(opened).toMatchObject({ comment: { id: comment.id, thread_count: 15 }, total: 15, offset: 8, hasMore: true });
   expect(opened.items.map(({ id }) => id)).toEqual(answers.slice(8, 12).map(({ id }) => id));
-  // A link that was changed shows nobody on one number's page what was said of another.
+  // A link with a changed number must not show texts of one number on another's page.
   for (const other of [makePhone(), 'no number']) {
     const path = `/api/v13/comment/thread/list?thread_id=${answers[10]?.id}&phone=${encodeURIComponent(other)}`;
     expect((await holder.browser.ask(path)).code).toBe('comment.not_found');
@@ -138,7 +137,7 @@ it('C12 the total is what each viewer can page through, and a link opens a threa
   const rest = await openThread(app, null, `comment_id=${comment.id}&limit=4&after=${opened.next}`);
   expect(rest).toMatchObject({ offset: 12, hasMore: false });
   expect(rest.items.map(({ id }) => id)).toEqual(answers.slice(12).map(({ id }) => id));
-  // By default the page behind the four that come with the comment.
+  // By default the page after the four replies that come with the comment.
   const second = await openThread(app, null, `comment_id=${comment.id}`);
   expect([second.comment.thread, second.items].map((part) => part.map(({ id }) => id))).toEqual([
     answers.slice(0, 4).map(({ id }) => id),

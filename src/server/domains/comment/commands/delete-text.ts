@@ -3,19 +3,15 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canDelete } from '../policy.ts';
 import { type FoundText, findText, hasComment, lockMyComment, lockText } from '../queries/find-text.ts';
-import { type Author, keepRevision, kindOf, settleState, takeLimit, type Writing } from './change-text.ts';
+import { type Author, kindOf, saveRevision, settleState, takeLimit, type Writing } from './change-text.ts';
 
-/** Which of one's own texts: the comment on a number, or the comment or reply with an id. */
 export type OwnText = { phone: string } | { commentId: string } | { replyId: string };
 
-/** `isGone` false: there was none. */
 export type DeleteOutcome =
   | { ok: true; isGone: boolean }
   | NonNullable<Awaited<ReturnType<typeof takeLimit<'deletion'>>>>;
 
-/**
- * Deletes one's own text: nobody reads it any more, and a comment that others answered leaves its place to the answers.
- */
+/** Deletes the member's own text. The emptied row stays, so that replies to it keep their parent. */
 export async function deleteText(writing: Writing, which: OwnText, now: Date): Promise<DeleteOutcome> {
   const { database, member, textKey } = writing;
   return transact(database.db, async (tx): Promise<DeleteOutcome> => {
@@ -24,13 +20,19 @@ export async function deleteText(writing: Writing, which: OwnText, now: Date): P
     if (limited !== null) return limited;
     const found = await lockOwn(tx, member, which);
     if (found === null) return { ok: true, isGone: false };
-    await keepRevision(tx, textKey, found, now);
+    await saveRevision(tx, textKey, found, now);
     await tx
       .updateTable('comment')
       .set({
-        ...{ text: '', state: 'deleted', rule: null, is_pinned: false },
-        ...{ revision: found.revision + 1, updated_at: now, edited_at: null },
+        text: '',
+        state: 'deleted',
+        rule: null,
+        is_pinned: false,
+        revision: found.revision + 1,
+        updated_at: now,
+        edited_at: null,
       })
+      .where('phone', '=', found.phone)
       .where('id', '=', found.id)
       .execute();
     await forgetText(tx, { kind: kindOf(found), id: found.id }, now);
@@ -50,7 +52,7 @@ async function lockOwn(tx: Tx, member: Author, which: OwnText): Promise<FoundTex
   return isOwn(found, member, which) ? found : null;
 }
 
-/** A comment's id names no reply, and the other way round. */
+/** False also for a comment id that names a reply, and the other way round. */
 function isOwn(found: FoundText | null, { profileId }: Author, which: OwnText): boolean {
   const isReply = 'replyId' in which;
   if (found === null || (found.parentId !== null) !== isReply) return false;

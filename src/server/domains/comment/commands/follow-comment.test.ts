@@ -6,7 +6,7 @@ import { listPostings } from '#server/domains/wallet/queries/list-postings.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { noMail } from '#test/monthly.ts';
 import { addText } from '#test/texts.ts';
@@ -22,7 +22,7 @@ const hash = createPhoneHash(Buffer.alloc(32, 7));
 let database: Database;
 let author: Member;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   author = await addActor(database);
 });
 afterAll(() => database.close());
@@ -93,16 +93,18 @@ describe('followComment', () => {
     for (const state of ['held', 'removed', 'deleted'] as const)
       expect(await follow(member, await comment({ state }))).toEqual(refused('comment.not_found'));
     expect(await follow(member, '999999999')).toEqual(refused('comment.not_found'));
-    expect(await follow(member, await comment({ parent: await comment() }))).toEqual(refused('comment.not_found'));
-    // The holder hid it: they and its author read it, others do not.
+    const phone = makePhone();
+    const reply = await comment({ phone, parent: await comment({ phone }) });
+    expect(await follow(member, reply)).toEqual(refused('comment.not_found'));
+    // Hidden by the holder: only they and the author can read it.
     const hidden = await addText(database, { author: author.profileId, phone: member.phone });
     await database.db.transaction().execute((tx) => setHidden(tx, hidden, new Date(endsAt * 1000)));
     expect(await follow(await addActor(database), hidden)).toEqual(refused('comment.not_found'));
     expect(await follow(author, hidden)).toMatchObject({ ok: true });
     expect(await follow(member, hidden)).toMatchObject({ ok: true, balance: 4 });
-    const phone = makePhone();
-    const unlisted = await comment({ phone });
-    await unlistNumber({ database, hash, onUnlisted: async () => {} }, phone, now);
+    const wished = makePhone();
+    const unlisted = await comment({ phone: wished });
+    await unlistNumber({ database, hash, onUnlisted: async () => {} }, wished, now);
     expect(await follow(member, unlisted)).toEqual(refused('comment.unlisted'));
     const elsewhere = makePhone();
     const barred = await comment({ phone: elsewhere });
@@ -125,7 +127,7 @@ describe('followComment', () => {
     });
     const [followed] = await Promise.all([follow(member, id), deletion]);
     const paid = (await balanceOf(member)) === 4n;
-    // Whichever came first: paid and followed, or neither.
+    // In either order: paid and followed, or neither.
     expect(followed.ok).toBe(paid);
     expect((await rowsOf(member)).length).toBe(paid ? 1 : 0);
   });

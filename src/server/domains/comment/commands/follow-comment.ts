@@ -1,13 +1,13 @@
 import type { PhoneHash } from '#server/domains/name/door.ts';
 import type { MailBuyer } from '#server/domains/payment/door.ts';
-import { holdActiveAlone } from '#server/domains/profile/door.ts';
+import { lockActive } from '#server/domains/profile/door.ts';
 import {
   type Begun,
   beginSubscription,
   lockLive,
+  notifyCharge,
+  notifyMember,
   stopRenewal,
-  tellCharge,
-  tellMember,
 } from '#server/domains/subscription/door.ts';
 import { getBalance, type WalletPrices } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -30,7 +30,7 @@ export interface FollowDeps {
 export interface FollowState {
   ok: true;
   status: 'active' | 'ending' | 'none';
-  /** Seconds since 1970; null for `none`. */
+  /** Unix time in seconds; null for `none`. */
   endsAt: number | null;
   balance: NumcyJson;
 }
@@ -41,10 +41,8 @@ interface NotFollowed {
 type Unpaid = Pick<Extract<Begun, { ok: false }>, 'ok' | 'code' | 'details'>;
 
 /**
- * Pays the first month in which the member is told of answers to a comment. What is paid already is not charged again; a
- * renewal that was cancelled goes on.
- *
- * @param shown whole numcy a month that the member was shown; null where nobody says
+ * Pays the first month of notifications, unless paid already, and resumes a cancelled renewal. `shown`: whole numcy per
+ * month that the member saw; null skips the comparison.
  */
 export async function followComment(
   { database, prices, mailBuyer, hash, member }: FollowDeps,
@@ -53,7 +51,7 @@ export async function followComment(
 ): Promise<FollowState | NotFollowed | Unpaid> {
   return transact<FollowState | NotFollowed | Unpaid>(database.db, async (tx, undo) => {
     const { profileId } = member;
-    if (!(await holdActiveAlone(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
+    if (!(await lockActive(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
     const barrier = await findUnfollowable(tx, hash, profileId, commentId);
     if (barrier !== null) return { ok: false, code: barrier };
     const wish = { profileId, kind: 'follow', commentId, price: prices.follow } as const;
@@ -61,21 +59,18 @@ export async function followComment(
       return { ok: false, code: 'payment.price_changed' };
     const begun = await beginSubscription(tx, prices, wish, now);
     if (!begun.ok) return undo({ ok: false, code: begun.code, ...(begun.details && { details: begun.details }) });
-    // Locked last, so that who waits for a wallet keeps nobody from the comment, which may have gone meanwhile.
+    // Locked last, so that waiting for a wallet does not block the comment. It may have been deleted meanwhile.
     await lockText(tx, commentId);
     const gone = await findUnfollowable(tx, hash, profileId, commentId);
     if (gone !== null) return undo({ ok: false, code: gone });
     const { receipt, balance } = begun;
     const paid = receipt === null ? null : await lockLive(tx, wish);
-    if (paid !== null && receipt !== null) await tellCharge(tx, mailBuyer, 'begun', paid, { receipt, balance }, now);
+    if (paid !== null && receipt !== null) await notifyCharge(tx, mailBuyer, 'begun', paid, { receipt, balance }, now);
     return present('active', begun.endsAt, balance);
   });
 }
 
-/**
- * No further month is charged. The one that is paid stands, and the member is told of answers until its end. Where there
- * is none nothing happens, whether or not there is such a comment.
- */
+/** Stops the renewal. Answers likewise without a subscription, so as not to reveal whether the comment exists. */
 export async function unfollowComment(
   { database, prices, member }: Omit<FollowDeps, 'hash' | 'mailBuyer'>,
   commentId: string,
@@ -83,11 +78,11 @@ export async function unfollowComment(
 ): Promise<FollowState | { ok: false; code: 'profile.deactivated' }> {
   return transact<FollowState | { ok: false; code: 'profile.deactivated' }>(database.db, async (tx) => {
     const { profileId } = member;
-    if (!(await holdActiveAlone(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
+    if (!(await lockActive(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
     const live = await lockLive(tx, { profileId, kind: 'follow', commentId });
     const balance = await getBalance(tx, prices, profileId);
     if (live === null) return present('none', null, balance);
-    if (live.renews) await tellMember(tx, 'stopped', live, followedPath, now, now.getTime());
+    if (live.renews) await notifyMember(tx, 'stopped', live, followedPath, now, now.getTime());
     await stopRenewal(tx, live.id);
     return present('ending', live.endsAt, balance);
   });

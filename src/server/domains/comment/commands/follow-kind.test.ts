@@ -8,7 +8,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
-import { openTestDatabase, testSecret } from '#test/database.ts';
+import { createTestDatabase, testSecret } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { fillWallet, noMail, readNotices, renewAll } from '#test/monthly.ts';
 import { addText } from '#test/texts.ts';
@@ -20,12 +20,12 @@ const prices = { welcome: 3n, follow: 3n };
 const hash = createPhoneHash(Buffer.alloc(32, 7));
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
 const at = (iso: string) => new Date(iso);
-/** All jobs, as they are due. */
+/** Runs all jobs once. */
 async function run(now: Date, on: Database = database) {
   const failures: unknown[] = [];
   const kinds = [followKind(hash)];
@@ -35,12 +35,12 @@ async function run(now: Date, on: Database = database) {
   await endLostFollows(on, now);
   expect(failures).toEqual([]);
 }
-/** The same, once a day, from a moment on to another one. */
+/** Runs all jobs daily over a period. */
 async function runThrough(from: Date, to: Date) {
   for (let time = from.getTime(); time <= to.getTime(); time += dayMs) await run(new Date(time));
 }
 const fill = (member: Member, amount: bigint, now: Date) => fillWallet(database, prices, member, amount, now);
-/** A member who follows somebody's comment, and what they have beside the price of the first month. */
+/** A member who follows a comment, with `more` numcy beyond the first month's price. */
 async function followOne(now: Date, more = 0n) {
   const [member, author] = [await addActor(database), await addActor(database)];
   const phone = makePhone();
@@ -80,10 +80,19 @@ describe('a followed comment', () => {
     const { member } = await followOne(begun, 100n);
     await runThrough(begun, at('2028-12-31T01:30:00Z'));
     expect(await chargesOf(member)).toEqual([
-      ...['1 -3 follows 2027-12-31', '2 -3 follows 2028-01-31', '3 -3 follows 2028-02-29', '4 -3 follows 2028-03-31'],
-      ...['5 -3 follows 2028-04-30', '6 -3 follows 2028-05-31', '7 -3 follows 2028-06-30', '8 -3 follows 2028-07-31'],
-      ...['9 -3 follows 2028-08-31', '10 -3 follows 2028-09-30', '11 -3 follows 2028-10-31'],
-      ...['12 -3 follows 2028-11-30', '13 -3 follows 2028-12-31'],
+      '1 -3 follows 2027-12-31',
+      '2 -3 follows 2028-01-31',
+      '3 -3 follows 2028-02-29',
+      '4 -3 follows 2028-03-31',
+      '5 -3 follows 2028-04-30',
+      '6 -3 follows 2028-05-31',
+      '7 -3 follows 2028-06-30',
+      '8 -3 follows 2028-07-31',
+      '9 -3 follows 2028-08-31',
+      '10 -3 follows 2028-09-30',
+      '11 -3 follows 2028-10-31',
+      '12 -3 follows 2028-11-30',
+      '13 -3 follows 2028-12-31',
     ]);
     expect(await balanceOf(member)).toBe(103n - 39n);
     expect((await noticesOf(member)).map((notice) => notice.split(' ')[0])).toEqual([

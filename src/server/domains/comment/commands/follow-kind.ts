@@ -4,33 +4,31 @@ import { notify } from '#server/domains/notification/door.ts';
 import type { EndReason, Subscription, SubscriptionKind } from '#server/domains/part.ts';
 import { endSubscription, liveSubscriptions, lockAllLive, lockLiveById } from '#server/domains/subscription/door.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { findUnfollowable } from '../queries/find-unfollowable.ts';
-import '../tables.ts';
 
-/** Where a member sees what they pay for each month. */
 export const followedPath = '/settings?view=monthly';
 
-/** A comment of which a member is told when somebody answers it. */
 export function followKind(hash: PhoneHash): SubscriptionKind {
   return {
     name: 'follow',
-    // What the member cannot read any more, or would not be told of, is not to be paid for.
+    // No charge for a comment that the member can no longer read or be notified about.
     stands: async (tx, { profileId, commentId }) => (await findUnfollowable(tx, hash, profileId, commentId)) === null,
     extend: async () => {},
-    end: (tx, subscription, now, by) => tellGone(tx, subscription, by, now),
+    end: (tx, subscription, now, by) => notifyGone(tx, subscription, by, now),
     link: async () => followedPath,
   };
 }
 
-/** That it is over and why, where nobody else says so: the member neither cancelled nor left it unpaid. */
-async function tellGone(tx: Tx, { id, profileId }: Subscription, by: EndReason, now: Date): Promise<void> {
+/** Notifies the member if the subscription ended because its comment is gone; other ends have their own notices. */
+async function notifyGone(tx: Tx, { id, profileId }: Subscription, by: EndReason, now: Date): Promise<void> {
   if (by !== 'gone') return;
   const notice = { kind: 'follow_gone', link: followedPath, key: `follow:${id}:gone`, isEssential: true } as const;
   await notify(tx, { ...notice, profileId }, now);
 }
 
-/** The number was unlisted: nobody is told of answers there any more, and nobody is charged. In the caller's transaction. */
+/** Runs when a number is unlisted: ends the subscriptions to its comments. Runs in the caller's transaction. */
 export async function endFollowsOn(tx: Tx, phone: string, now: Date): Promise<void> {
   const { rows } = await sql<{ commentId: string }>`
     select distinct c.id as "commentId" from ${sql.raw(liveSubscriptions)} s join comment c on c.id = s.comment_id
@@ -40,10 +38,7 @@ export async function endFollowsOn(tx: Tx, phone: string, now: Date): Promise<vo
   for (const one of live) await endGone(tx, one, now);
 }
 
-/**
- * Ends what members pay for about comments that were deleted, each in a transaction of its own: nobody can answer there
- * any more. Whoever deletes waits for no subscription; until this job comes nothing is charged, either.
- */
+/** Ends subscriptions to deleted comments. A job, so that deleting a comment does not wait for subscription locks. */
 export async function endLostFollows({ db }: Database, now: Date): Promise<void> {
   for (const { id } of await listLost(db)) {
     await transact(db, async (tx) => {
@@ -56,11 +51,11 @@ export async function endLostFollows({ db }: Database, now: Date): Promise<void>
 async function listLost(db: Db): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from ${sql.raw(liveSubscriptions)} s join comment c on c.id = s.comment_id
-    where s.kind = 'follow' and c.state = 'deleted' order by s.id`.execute(db);
+    where s.kind = 'follow' and c.state = 'deleted' order by s.id ${onEveryShard}`.execute(db);
   return rows;
 }
 
 async function endGone(tx: Tx, live: Subscription, now: Date): Promise<void> {
   await endSubscription(tx, live.id, 'gone', now);
-  await tellGone(tx, live, 'gone', now);
+  await notifyGone(tx, live, 'gone', now);
 }

@@ -2,8 +2,8 @@ import type { PersonalData } from '#server/domains/part.ts';
 import { endHides } from './hide-kind.ts';
 
 /**
- * What a person hides from others is read again once the account is erased. What they paid for, subscriptions keep and
- * tell. Deactivated, it stays hidden until the end of the month that is paid: nobody charges a further one.
+ * Erasure ends the account's hides, and the texts become visible. The subscriptions export what was paid. A deactivated
+ * account's hides last to the end of the paid month, because nothing renews them.
  */
 export const hideData: PersonalData = {
   name: 'hidden',

@@ -5,7 +5,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
-import { openTestDatabase, testSecret } from '#test/database.ts';
+import { createTestDatabase, testSecret } from '#test/database.ts';
 import { fillWallet, noMail, readNotices, renewAll } from '#test/monthly.ts';
 import { addText } from '#test/texts.ts';
 import { readBooks } from '#test/wallets.ts';
@@ -15,7 +15,7 @@ import { hideText, unhideText } from './hide-text.ts';
 const prices = { welcome: 10n, hide: 10n };
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -31,18 +31,18 @@ function renewing(on: Database = database) {
     onFailure: (error: unknown) => failures.push(error),
   };
 }
-/** Both jobs, as they are due. */
+/** Runs both jobs once. */
 async function run(now: Date, on?: Database) {
   const all = renewing(on);
   await renewAll(all, now);
   await remindUnpaid(all, now);
   expect(all.failures).toEqual([]);
 }
-/** Both jobs, four times a day, from a moment on to another one. */
+/** Runs both jobs four times a day over a period. */
 async function runThrough(from: Date, to: Date) {
   for (let time = from.getTime(); time <= to.getTime(); time += 6 * hourMs) await run(new Date(time));
 }
-/** A holder who hides a text of somebody's, and what they have beside the price of the first month. */
+/** A holder who hides a text, with `more` numcy beyond the first month's price. */
 async function hideOne(now: Date, more = 0n) {
   const [holder, author] = [await addActor(database), await addActor(database)];
   const id = await addText(database, { author: author.profileId, phone: holder.phone });
@@ -84,13 +84,23 @@ describe('a hidden text', () => {
     const { holder, id } = await hideOne(begun, 1000n);
     await runThrough(begun, at('2028-12-31T06:00:00Z'));
     expect((await chargesOf(holder)).map(([month, , day]) => `${month} ${day}`)).toEqual([
-      ...['1 2027-12-31', '2 2028-01-31', '3 2028-02-29', '4 2028-03-31', '5 2028-04-30', '6 2028-05-31'],
-      ...['7 2028-06-30', '8 2028-07-31', '9 2028-08-31', '10 2028-09-30', '11 2028-10-31', '12 2028-11-30'],
+      '1 2027-12-31',
+      '2 2028-01-31',
+      '3 2028-02-29',
+      '4 2028-03-31',
+      '5 2028-04-30',
+      '6 2028-05-31',
+      '7 2028-06-30',
+      '8 2028-07-31',
+      '9 2028-08-31',
+      '10 2028-09-30',
+      '11 2028-10-31',
+      '12 2028-11-30',
       '13 2028-12-31',
     ]);
     expect(await hiddenUntil(id)).toBe('2029-01-31T06:00:00.000Z');
     expect(await balanceOf(holder)).toBe(1010n - 130n);
-    // Who has enough is never reminded; each month is told.
+    // A sufficient balance causes no reminders, only a notice of each charge.
     expect((await noticesOf(holder)).map((notice) => notice.split(' ')[0])).toEqual([
       'hide_begun',
       ...Array.from({ length: 12 }, () => 'hide_renewed'),
@@ -113,7 +123,7 @@ describe('a hidden text', () => {
     ]);
     expect(await hiddenUntil(id)).toBeNull();
     expect(await endOf(holder)).toEqual({ ended_by: 'unpaid', months: 1 });
-    // Who fills the wallet up later hides it again themselves.
+    // A later top-up does not hide the text again by itself.
     await fill(holder, 100n, at('2028-03-21T00:00:00Z'));
     await runThrough(at('2028-03-21T00:00:00Z'), at('2028-05-01T00:00:00Z'));
     expect(await balanceOf(holder)).toBe(100n);
@@ -142,7 +152,7 @@ describe('a hidden text', () => {
     await hideText({ database, prices, mailBuyer: noMail, member: holder }, second, begun);
     expect(await balanceOf(holder)).toBe(10n);
     await run(at('2026-04-12T13:00:00Z'));
-    // It does for one of two.
+    // The balance covers one renewal of two.
     expect((await noticesOf(holder)).filter((notice) => notice.startsWith('hide_reminder'))).toHaveLength(1);
     await run(at('2026-04-15T12:00:00Z'));
     expect(await balanceOf(holder)).toBe(0n);
@@ -264,7 +274,7 @@ it('one that cannot be gone through keeps no other from it', async () => {
   expect(await chargesOf(second.holder)).toHaveLength(2);
   await run(at('2026-07-01T00:10:00Z'));
   expect(await chargesOf(first.holder)).toHaveLength(2);
-  // Nor one of the same member's, which was in the same transaction: what it wrote before it broke is undone.
+  // A failing renewal must not affect one of the same member in the same transaction; its own writes are rolled back.
   const third = await addText(database, { author: (await addActor(database)).profileId, phone: first.holder.phone });
   const at3 = at('2026-07-01T12:00:00Z');
   expect(await hideText({ database, prices, mailBuyer: noMail, member: first.holder }, third, at3)).toMatchObject({
@@ -281,7 +291,10 @@ it('one that cannot be gone through keeps no other from it', async () => {
   await renewAll({ ...failing, kinds: [broken] }, at('2026-08-02T00:00:00Z'));
   expect(failing.failures).toEqual([new Error('broken')]);
   expect((await chargesOf(first.holder)).map(([month, , day]) => `${month} ${day}`)).toEqual([
-    ...['1 2026-06-01', '2 2026-07-01', '1 2026-07-01', '2 2026-08-02'],
+    '1 2026-06-01',
+    '2 2026-07-01',
+    '1 2026-07-01',
+    '2 2026-08-02',
   ]);
   expect(await hiddenUntil(first.id)).toBe('2026-08-01T00:00:00.000Z');
   expect(await hiddenUntil(third)).toBe('2026-09-01T12:00:00.000Z');

@@ -5,17 +5,15 @@ import { numberChanged } from '#server/domains/topic.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { type FoundText, findText } from '../queries/find-text.ts';
-import '../tables.ts';
 
-/** Where a holder sees what they hide. */
 export const hiddenPath = '/settings?view=monthly';
 
-/** A text that its number's holder hides from others, and with it whatever else its author says on that number. */
+/** Subscription by which a number's holder hides a text, and with it all texts of its author on that number. */
 export const hideKind: SubscriptionKind = {
   name: 'hide',
   async stands(tx, { profileId, commentId }) {
     const text = await findText(tx, commentId);
-    // What nobody reads anyway is not to be paid for.
+    // No charge if none of the author's texts is visible anyway.
     return text !== null && (await isAnyShown(tx, text)) && (await isHeldBy(tx, text.phone, profileId));
   },
   extend: (tx, { commentId, endsAt }) => setHidden(tx, commentId, endsAt),
@@ -23,20 +21,16 @@ export const hideKind: SubscriptionKind = {
   link: async () => hiddenPath,
 };
 
-/** Whether a number is a member's, by a proof that counts. */
 export async function isHeldBy(db: Db, phone: string, profileId: string): Promise<boolean> {
   const holder = await findHolder(db, phone);
   return holder !== null && holder.id === profileId && holder.isProven;
 }
 
-/**
- * Says until when others do not read a text and all else of its author on that number, or that they do. Nothing else of
- * them changes.
- */
+/** Hides all texts of a text's author on its number until then; null shows them. */
 export async function setHidden(tx: Tx, commentId: string, until: Date | null): Promise<void> {
   const text = await findText(tx, commentId);
   if (text === null) return;
-  // A reply before its comment. Who writes there at this moment is waited for (`findHiddenUntil`).
+  // Highest id first: a reply before its comment. Waits for concurrent writers (`findHiddenUntil`).
   await textsBeside(tx, text).select('id').orderBy('id', 'desc').forNoKeyUpdate().execute();
   await tx
     .updateTable('comment')
@@ -47,7 +41,7 @@ export async function setHidden(tx: Tx, commentId: string, until: Date | null): 
   await publish(tx, numberChanged, text.phone);
 }
 
-/** Until when what a member writes on a number is hidden there; null where it is not. */
+/** End of the time for which a member's texts on a number are hidden; null if they are not. */
 export async function findHiddenUntil(tx: Tx, authorId: string, phone: string): Promise<Date | null> {
   const rows = await textsBeside(tx, { authorId, phone })
     .select('hidden_until')
@@ -57,7 +51,7 @@ export async function findHiddenUntil(tx: Tx, authorId: string, phone: string): 
   return rows.find(({ hidden_until }) => hidden_until !== null)?.hidden_until ?? null;
 }
 
-/** The text by which a member pays for hiding this one: its own, or another one of the same author on the number. */
+/** Id of the text whose subscription by this member hides the given one: a text of the same author, or itself. */
 export async function findPaidText(tx: Tx, profileId: string, text: FoundText): Promise<string> {
   const ids = (await textsBeside(tx, text).select('id').execute()).map(({ id }) => id);
   const live = await lockAllLive(tx, 'hide', { commentIds: ids });
@@ -69,12 +63,11 @@ async function isAnyShown(tx: Tx, text: FoundText): Promise<boolean> {
   return row !== undefined;
 }
 
-/** All that an author wrote on a number. */
 function textsBeside(tx: Tx, { authorId, phone }: Pick<FoundText, 'authorId' | 'phone'>) {
   return tx.selectFrom('comment').where('profile_id', '=', authorId).where('phone', '=', phone);
 }
 
-/** All that is hidden on a number, or by a member who leaves, is read again, and charged no more. */
+/** Ends all hides on a number, or all of a leaving member, and shows the texts. */
 export async function endHides(tx: Tx, of: { phone: string } | { profileId: string }, now: Date): Promise<void> {
   const live = await lockAllLive(tx, 'hide', 'profileId' in of ? of : { commentIds: await listHidden(tx, of.phone) });
   for (const one of live) await endHide(tx, one, 'profileId' in of ? 'left' : 'gone', now);

@@ -5,7 +5,7 @@ import { listPostings } from '#server/domains/wallet/queries/list-postings.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { noMail } from '#test/monthly.ts';
 import { addText } from '#test/texts.ts';
@@ -20,7 +20,7 @@ const prices = { welcome: 25n, hide: 10n };
 let database: Database;
 let author: Member;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   author = await addActor(database);
 });
 afterAll(() => database.close());
@@ -29,7 +29,7 @@ const hide = (member: Member, id: string, at = now) =>
   hideText({ database, prices, mailBuyer: noMail, member }, id, at);
 const unhide = (member: Member, id: string, when: 'now' | 'end' = 'now', at = now) =>
   unhideText({ database, prices, member }, id, when, at);
-/** A text on a member's number by somebody new: of each there is one comment a number. */
+/** A text on a member's number by a new author, because each author has one comment per number. */
 const onNumberOf = async (
   { phone }: Member,
   more: { state?: 'held' | 'removed' | 'deleted'; parent?: string; author?: string } = {},
@@ -79,14 +79,14 @@ describe('hideText', () => {
       null,
       null,
     ]);
-    // The other text is paid for already, whichever of them is there still.
+    // The subscription covers the author's other text, even after the subscribed one was deleted.
     expect(await hide(holder, answer)).toEqual({ ok: true, status: 'active', endsAt, balance: 15 });
     await database.db.updateTable('comment').set({ state: 'deleted', text: '' }).where('id', '=', comment).execute();
     expect(await hide(holder, answer)).toEqual({ ok: true, status: 'active', endsAt, balance: 15 });
     expect(await postingsOf(holder)).toEqual(['comment_hide -10', 'welcome 25']);
     const standing = { profileId: holder.profileId, commentId: comment } as Subscription;
     expect(await database.db.transaction().execute((tx) => hideKind.stands(tx, standing))).toBe(true);
-    // Shown again by either of them, all of it is.
+    // Unhiding either text shows both.
     expect(await unhide(holder, answer, 'end')).toMatchObject({ status: 'ending', endsAt });
     expect(await unhide(holder, answer)).toMatchObject({ status: 'none' });
     expect(await Promise.all([comment, answer].map(hiddenUntil))).toEqual([null, null]);
@@ -98,7 +98,7 @@ describe('hideText', () => {
     const id = await onNumberOf(holder);
     const all = await Promise.all(Array.from({ length: 20 }, () => hide(holder, id)));
     expect(all).toEqual(all.map(() => ({ ok: true, status: 'active', endsAt, balance: 15 })));
-    // A week on it is still the month that was paid.
+    // A week later the paid month still covers it.
     const later = new Date('2028-02-07T12:00:00Z');
     expect(await hide(holder, id, later)).toEqual({ ok: true, status: 'active', endsAt, balance: 15 });
     expect(await postingsOf(holder)).toEqual(['comment_hide -10', 'welcome 25']);
@@ -133,7 +133,7 @@ describe('hideText', () => {
     expect(await hide(holder, id)).toEqual(refused('profile.deactivated'));
     expect(await unhide(holder, id)).toEqual(refused('profile.deactivated'));
     await setDeactivated(database, holder, null);
-    // A token of before says that they hold it; the row says that they do not any more.
+    // The token still claims a proof that the row no longer has.
     await database.db.updateTable('profile').set({ is_proven: false }).where('id', '=', holder.profileId).execute();
     expect(await hide(holder, id)).toEqual(refused('comment.not_holder'));
     expect(await balanceOf(holder)).toBe(25n);
@@ -148,7 +148,7 @@ describe('hideText', () => {
     });
     const [hidden] = await Promise.all([hide(holder, id), deletion]);
     const paid = (await balanceOf(holder)) === 15n;
-    // Whichever came first: paid and hidden, or neither.
+    // In either order: paid and hidden, or neither.
     expect(hidden.ok).toBe(paid);
     expect((await liveOf(holder)).length).toBe(paid ? 1 : 0);
     expect((await hiddenUntil(id)) !== null).toBe(paid);
@@ -169,10 +169,10 @@ describe('unhideText', () => {
       { comment_id: one, renews: false, ended_by: 'cancelled' },
       { comment_id: two, renews: false, ended_by: null },
     ]);
-    // Asked for again nothing happens; hidden again within the month, the renewal goes on and nothing is charged.
+    // A repeated unhide is a no-op; hiding again within the paid month resumes the renewal without a charge.
     expect(await unhide(holder, one)).toEqual({ ok: true, status: 'none', endsAt: null, balance: 5 });
     expect(await hide(holder, two)).toEqual({ ok: true, status: 'active', endsAt, balance: 5 });
-    // What was shown again is a new month.
+    // Hiding a text that was shown again starts a new month.
     expect(await hide(holder, one)).toMatchObject({ ok: false, code: 'wallet.insufficient_balance' });
   });
 

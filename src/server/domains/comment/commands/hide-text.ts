@@ -1,13 +1,13 @@
 import type { MailBuyer } from '#server/domains/payment/door.ts';
-import { holdActiveAlone } from '#server/domains/profile/door.ts';
+import { lockActive } from '#server/domains/profile/door.ts';
 import {
   type Begun,
   beginSubscription,
   endSubscription,
   lockLive,
+  notifyCharge,
+  notifyMember,
   stopRenewal,
-  tellCharge,
-  tellMember,
 } from '#server/domains/subscription/door.ts';
 import { getBalance, type WalletPrices } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -31,7 +31,7 @@ type Barrier = 'comment.not_found' | 'comment.own' | 'comment.not_holder';
 export interface Hidden {
   ok: true;
   status: 'active' | 'ending' | 'none';
-  /** Seconds since 1970; null for `none`. */
+  /** Unix time in seconds; null for `none`. */
   endsAt: number | null;
   balance: NumcyJson;
 }
@@ -42,10 +42,8 @@ interface NotHidden {
 type Unpaid = Pick<Extract<Begun, { ok: false }>, 'ok' | 'code' | 'details'>;
 
 /**
- * The holder of a number hides a text of somebody else's there: paid and hidden in one transaction, or neither. It is of
- * author and number: until the paid month ends all that the author writes there is hidden, and nothing of it is charged
- * again; a renewal that was cancelled goes on. The text keeps its place, its counts and its replies, of which others' are
- * texts of their own, and stays hidden however its author changes it.
+ * Hides a text on the holder's own number, and all that its author writes there until the paid month ends. It keeps its
+ * place, counters and replies. A cancelled renewal is resumed.
  */
 export async function hideText(
   { database, prices, mailBuyer, member }: Hiding,
@@ -54,7 +52,7 @@ export async function hideText(
 ): Promise<Hidden | NotHidden | Unpaid> {
   return transact<Hidden | NotHidden | Unpaid>(database.db, async (tx, undo) => {
     const { profileId } = member;
-    if (!(await holdActiveAlone(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
+    if (!(await lockActive(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
     const found = await findText(tx, commentId);
     const barrier = await findBarrier(tx, member, found);
     if (found === null || barrier !== null) return { ok: false, code: barrier ?? 'comment.not_found' };
@@ -62,24 +60,21 @@ export async function hideText(
     const wish = { profileId, kind: 'hide', commentId: paidText, price: prices.hide } as const;
     const begun = await beginSubscription(tx, prices, wish, now);
     if (!begun.ok) return undo({ ok: false, code: begun.code, ...(begun.details && { details: begun.details }) });
-    // Locked last, so that who waits for a wallet keeps nobody from the text, which may have gone meanwhile.
+    // Locked last, so that waiting for a wallet does not block the text. It may have been deleted meanwhile.
     const gone = await findBarrier(tx, member, await lockText(tx, commentId));
     if (gone !== null) return undo({ ok: false, code: gone });
     const { receipt, balance } = begun;
-    // Also where nothing is charged: what was hidden before it held for all of an author may be one text alone.
+    // Also without a charge: a hide of the time before hides covered the whole author may cover one text only.
     await setHidden(tx, commentId, begun.endsAt);
     if (receipt !== null) {
       const paid = await lockLive(tx, wish);
-      if (paid !== null) await tellCharge(tx, mailBuyer, 'begun', paid, { receipt, balance }, now);
+      if (paid !== null) await notifyCharge(tx, mailBuyer, 'begun', paid, { receipt, balance }, now);
     }
     return present('active', begun.endsAt, balance);
   });
 }
 
-/**
- * The member hides the text, and with it all of its author, no more: at once, or from the end of the month that is paid. Either way nothing more is
- * charged, and nothing that was paid comes back.
- */
+/** Ends a hide for all texts of the author: at once, or at the end of the paid month. Nothing is refunded. */
 export async function unhideText(
   { database, prices, member }: Omit<Hiding, 'mailBuyer'>,
   commentId: string,
@@ -88,7 +83,7 @@ export async function unhideText(
 ): Promise<Hidden | NotHidden> {
   return transact<Hidden | NotHidden>(database.db, async (tx) => {
     const { profileId } = member;
-    if (!(await holdActiveAlone(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
+    if (!(await lockActive(tx, profileId))) return { ok: false, code: 'profile.deactivated' };
     const found = await findText(tx, commentId);
     const paidText = found === null ? commentId : await findPaidText(tx, profileId, found);
     const live = await lockLive(tx, { profileId, kind: 'hide', commentId: paidText });
@@ -97,7 +92,7 @@ export async function unhideText(
       const barrier = await findBarrier(tx, member, found);
       return barrier === null ? present('none', null, balance) : { ok: false, code: barrier };
     }
-    if (live.renews) await tellMember(tx, 'stopped', live, hiddenPath, now, now.getTime());
+    if (live.renews) await notifyMember(tx, 'stopped', live, hiddenPath, now, now.getTime());
     if (when === 'end') {
       await stopRenewal(tx, live.id);
       return present('ending', live.endsAt, balance);
@@ -108,7 +103,7 @@ export async function unhideText(
   });
 }
 
-/** Why the member may not hide the text; null when they may. Whose number it is, is asked anew: it may have changed hands. */
+/** Why the member may not hide the text; null if they may. Reads the holder anew, because a number may change hands. */
 async function findBarrier(tx: Tx, { profileId }: Member, found: FoundText | null): Promise<Barrier | null> {
   if (found === null) return 'comment.not_found';
   const viewer = { profileId, isHolder: await isHeldBy(tx, found.phone, profileId) };

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/**
- * The author's number on a number's page, by which members without a name are told apart there: the one of an earlier
- * text, or the next. Texts are emptied and never deleted, so no number is given twice.
- */
+/** The author's ordinal on a number's page. Texts are emptied but never deleted, so an ordinal is never reused. */
 export async function numberMember(tx: Tx, profileId: string, phone: string): Promise<number> {
   const numbered = tx
     .selectFrom('comment')
@@ -14,7 +10,7 @@ export async function numberMember(tx: Tx, profileId: string, phone: string): Pr
     .where('member_number', 'is not', null);
   const known = await numbered.where('profile_id', '=', profileId).limit(1).executeTakeFirst();
   if (known?.member_number != null) return known.member_number;
-  // Until the transaction ends, so that two new members of one page do not get the same number.
+  // Locked until the transaction ends, so that two new authors of a page get different ordinals.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`comment.member ${phone}`}, 0))`.execute(tx);
   const last = await numbered.orderBy('member_number', 'desc').limit(1).executeTakeFirst();
   return (last?.member_number ?? 0) + 1;

@@ -7,15 +7,10 @@ import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { canPin } from '../policy.ts';
 import { lockText } from '../queries/find-text.ts';
-import '../tables.ts';
 
 export type PinRefusal = 'comment.not_found' | 'comment.not_holder';
 
-/**
- * Lets a comment on the member's own number stand first, in place of another, or no longer.
- *
- * @returns why not, or null when it is done
- */
+/** Pins a comment on the member's own number in place of the pinned one, or unpins it. Null on success. */
 export async function pinComment(
   { db }: Database,
   member: Member,
@@ -23,7 +18,7 @@ export async function pinComment(
   isPinned: boolean,
 ): Promise<PinRefusal | null> {
   return transact(db, async (tx): Promise<PinRefusal | null> => {
-    // Of all that the holder pins at once one stands first, and none waits for the row of another.
+    // Serializes concurrent pins of one holder: exactly one wins, and none deadlocks on the rows of the others.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`comment.pin ${member.phone}`}, 0))`.execute(tx);
     const found = await lockText(tx, commentId);
     if (found === null) return 'comment.not_found';
@@ -39,8 +34,10 @@ export async function pinComment(
         .where('id', '<>', commentId)
         .execute();
     }
-    await tx.updateTable('comment').set({ is_pinned: isPinned }).where('id', '=', commentId).execute();
-    await publish(tx, numberChanged, found.phone);
+    const { phone } = found;
+    const pinned = tx.updateTable('comment').set({ is_pinned: isPinned });
+    await pinned.where('phone', '=', phone).where('id', '=', commentId).execute();
+    await publish(tx, numberChanged, phone);
     return null;
   });
 }

@@ -7,18 +7,18 @@ import { makePhone } from '#test/factories.ts';
 import { patient } from '#test/patience.ts';
 import { addText, reacting, readCounters, recount } from '#test/texts.ts';
 import { readBooks } from '#test/wallets.ts';
-import { openFileDatabase } from '#test/whole-file.ts';
+import { createFileDatabase } from '#test/whole-file.ts';
 import { boost } from './boost.ts';
 import { react } from './react.ts';
 import { takeReactions } from './reaction-data.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const database = await openFileDatabase();
+const database = await createFileDatabase();
 
 const by = (member: Member) => reacting(database, member);
 const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 
-/** Three comments of one number. */
+/** Three comments on one number. */
 async function addComments(): Promise<string[]> {
   const phone = makePhone();
   const ids: string[] = [];
@@ -32,7 +32,7 @@ it('C14 20 people with 500 random reactions each on 3 comments end without a dea
 }, async () => {
   const ids = await addComments();
   const people = await addActors(database, 20);
-  // One connection does all in turn: there the number of acts shows nothing more.
+  // The embedded database has one connection, so more acts there would test nothing new.
   const each = database.kind === 'postgres' ? 500 : 20;
   const votes = ['LIKE', 'DISLIKE'] as const;
   const wanted = new Map<string, string | null>();
@@ -85,7 +85,7 @@ it('C14 reactions that reach two servers leave no counter behind, nor one below 
   await Promise.all(
     people.map(async (member, i) => {
       for (let act = 0; act < each; act += 1) {
-        // Both servers are asked about one text by one member at once: each sees the counters from before the other.
+        // Concurrent calls by one member on both servers each read the counters from before the other.
         const text = { commentId: Number(pick(ids)), replyId: null };
         const wish = () => ({ text, vote: pick(['LIKE', 'DISLIKE'] as const), isWanted: Math.random() < 0.6 });
         const outcomes = await Promise.all(servers.map((on) => react(reacting(on, member), wish(), now)));
@@ -108,7 +108,7 @@ it('C15 two browsers of one member that want different things end with one of th
     }));
     const outcomes = await Promise.all(wishes.map((wish) => react(by(member), wish, now)));
     for (const outcome of outcomes) {
-      // Each is told what there is once it was done, and not what it saw before it had its turn.
+      // Each answer reports the state after its own transaction, not the one before it got the lock.
       const { vote, counts } = outcome.ok ? outcome : { vote: 'refused', counts: null };
       expect(counts).toMatchObject({ likes: Number(vote === 'LIKE'), dislikes: Number(vote === 'DISLIKE') });
     }
@@ -146,7 +146,7 @@ it('C14 votes, boosts and accounts that go lock in one order, and nothing is los
     expect(counters).toEqual(await recount(database, id));
     raised += counters.comment_ups;
   }
-  // Each of six had ten.
+  // Six boosts of ten each.
   expect(raised).toBe(60);
   const books = await readBooks(database);
   expect(books.posted).toBe(books.held);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { ageRank } from '../rules/age-rank.ts';
 
@@ -16,21 +16,29 @@ interface Standing {
 let database: Database;
 let author: string;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   author = (await addActor(database)).profileId;
 });
 afterAll(() => database.close());
 
-/** The ranks that the database keeps for texts with these counters. */
+/** Ranks that the database computes for texts with these counters. */
 async function ranksOf(texts: readonly { counts: Partial<Standing>; at: Date }[]): Promise<number[]> {
   const phone = makePhone();
   const rows = await database.db
     .insertInto('comment')
     .values(
       texts.map(({ counts, at }) => ({
-        ...{ phone, profile_id: author, text: 'a', state: 'deleted' as const, created_at: at, updated_at: at },
-        ...{ likes: counts.likes ?? 0, dislikes: counts.dislikes ?? 0, comment_ups: counts.ups ?? 0 },
-        ...{ thread_count: counts.replies ?? 0, age_rank: ageRank(at) },
+        phone,
+        profile_id: author,
+        text: 'a',
+        state: 'deleted' as const,
+        created_at: at,
+        updated_at: at,
+        likes: counts.likes ?? 0,
+        dislikes: counts.dislikes ?? 0,
+        comment_ups: counts.ups ?? 0,
+        thread_count: counts.replies ?? 0,
+        age_rank: ageRank(at),
       })),
     )
     .returning(['id', 'rank'])

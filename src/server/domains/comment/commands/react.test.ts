@@ -4,7 +4,7 @@ import type { TakeTextLimit, TextLimitRefusal } from '#server/domains/writing/do
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { addText, readCounters, recount } from '#test/texts.ts';
 import type { VoteWish } from './admit-reaction.ts';
@@ -15,7 +15,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 let database: Database;
 let author: Member;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   author = await addActor(database);
 });
 afterAll(() => database.close());
@@ -27,7 +27,10 @@ function wish(id: string, vote: 'LIKE' | 'DISLIKE', isWanted = true): VoteWish {
 const say = (member: Member, id: string, vote: 'LIKE' | 'DISLIKE', isWanted = true) =>
   react({ database, takeLimit: unlimited, member, visitor: null }, wish(id, vote, isWanted), now);
 const counts = (likes: number, dislikes: number, reactionsSinceChange: number | null = null) => ({
-  ...{ likes, dislikes, commentUps: 0, reactionsSinceChange },
+  likes,
+  dislikes,
+  commentUps: 0,
+  reactionsSinceChange,
 });
 const votesOn = (id: string) =>
   database.db
@@ -45,13 +48,16 @@ describe('react', () => {
     const [one, two] = [await addActor(database), await addActor(database)];
     const id = await addText(database, { author: author.profileId, phone: makePhone() });
     const answer = (vote: 'LIKE' | 'DISLIKE' | null, likes: number, dislikes: number) => ({
-      ...{ ok: true, vote, hasCommentUp: false, counts: counts(likes, dislikes) },
+      ok: true,
+      vote,
+      hasCommentUp: false,
+      counts: counts(likes, dislikes),
     });
     expect(await say(one, id, 'LIKE')).toEqual(answer('LIKE', 1, 0));
     expect(await say(two, id, 'LIKE')).toEqual(answer('LIKE', 2, 0));
     expect(await say(one, id, 'DISLIKE')).toEqual(answer('DISLIKE', 1, 1));
     await expectExact(id);
-    // What is not there cannot be taken back, and takes nothing else away.
+    // Removing a reaction that is not set changes nothing.
     expect(await say(one, id, 'LIKE', false)).toEqual(answer('DISLIKE', 1, 1));
     expect(await say(one, id, 'DISLIKE', false)).toEqual(answer(null, 1, 0));
     expect(await votesOn(id)).toEqual([{ profile_id: two.profileId, is_like: true, revision: 1 }]);
@@ -155,7 +161,7 @@ describe('react', () => {
     expect(await say(barred, elsewhere, 'LIKE')).toMatchObject({ ok: true });
     await setDeactivated(database, leaver, now);
     expect(await say(leaver, id, 'LIKE')).toEqual({ ok: false, code: 'profile.deactivated' });
-    // On one's own number one may like what others say.
+    // A holder may like comments on their own number.
     const about = await addText(database, { author: author.profileId, phone: holder.phone });
     expect(await say(holder, about, 'LIKE')).toMatchObject({ ok: true });
     expect(await votesOn(id)).toEqual([]);
@@ -185,11 +191,11 @@ describe('react', () => {
     await edit(3, true);
     expect(await since()).toBe(0);
     expect(await say(four, id, 'LIKE')).toMatchObject({ counts: counts(3, 1, 1) });
-    // A like of before stays one of before, and what is taken back of before was never counted since.
+    // A like of an older revision stays one, and removing an older reaction does not change the newer count.
     expect(await say(one, id, 'LIKE')).toMatchObject({ counts: counts(3, 1, 1) });
     expect(await say(three, id, 'LIKE', false)).toMatchObject({ counts: counts(2, 1, 1) });
     expect(await since()).toBe(1);
-    // Whoever turns to the other, or comes back, has seen what it says now.
+    // A changed or renewed reaction refers to the present revision.
     expect(await say(two, id, 'LIKE')).toMatchObject({ counts: counts(3, 0, 2) });
     expect(await say(three, id, 'LIKE')).toMatchObject({ counts: counts(4, 0, 3) });
     await edit(4, false);

@@ -1,4 +1,4 @@
-import { keepAccount } from '#server/domains/profile/door.ts';
+import { lockAgainstDeletion } from '#server/domains/profile/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import { writingNetwork } from '#server/domains/writing/door.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -12,14 +12,10 @@ import {
   takeReaction,
   type VoteWish,
 } from './admit-reaction.ts';
+import { notifyOfLikes } from './notify-of-likes.ts';
 import { writeVote } from './react-rows.ts';
-import { tellOfLikes } from './tell-of-likes.ts';
 
-/**
- * A member likes or dislikes a text, or no longer. What is asked for is a state: asking for it again changes nothing, and
- * each of the two takes the other's place. Only what sets something counts for the limit, so nobody is kept from taking
- * a reaction back.
- */
+/** Sets or removes a like or dislike. Idempotent. Only setting consumes the rate limit: removal is always possible. */
 export async function react(
   { database, takeLimit, member, visitor }: Reacting,
   { text, vote, isWanted }: VoteWish,
@@ -34,15 +30,15 @@ export async function react(
     if (isWanted === (found.text.vote === vote)) return { ok: true, counts, vote: found.text.vote, hasCommentUp };
     const limited = isWanted ? await takeReaction(tx, { takeLimit, member, visitor }, now) : null;
     if (limited !== null) return { ok: false, ...limited };
-    // Before the text is locked, as all accounts are: who is told of it stays there.
+    // Account locks come before text locks: keeps the author's account until they are notified.
     const isOfLikes = vote === 'LIKE' || found.text.vote === 'LIKE';
-    if (isOfLikes) await keepAccount(tx, found.text.authorId);
+    if (isOfLikes) await lockAgainstDeletion(tx, found.text.authorId);
     const key = { profileId, phone, id };
     const network = visitor === null ? null : writingNetwork(visitor);
     const change = await writeVote(tx, key, { isLike: vote === 'LIKE', isWanted, network }, now);
     if (change.kind === 'gone') return undo({ ok: false, code: 'comment.not_found' });
     if (change.kind === 'changed') await publish(tx, numberChanged, phone);
-    if (change.kind === 'changed' && isOfLikes) await tellOfLikes(tx, found.text, now);
+    if (change.kind === 'changed' && isOfLikes) await notifyOfLikes(tx, found.text, now);
     const isSame = change.kind === 'same';
     return { ok: true, counts: isSame ? counts : change.counts, vote: isWanted ? vote : null, hasCommentUp };
   });

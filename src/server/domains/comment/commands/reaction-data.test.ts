@@ -5,14 +5,14 @@ import { commitHubOf } from '#server/platform/db/commit-hub.ts';
 import { addActor } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
 import { addText, reacting, readCounters, recount } from '#test/texts.ts';
-import { openFileDatabase } from '#test/whole-file.ts';
+import { createFileDatabase } from '#test/whole-file.ts';
 import { barFromNumber } from './bar-from-number.ts';
 import { boost } from './boost.ts';
 import { react } from './react.ts';
 import { reactionData } from './reaction-data.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const database = await openFileDatabase();
+const database = await createFileDatabase();
 
 const by = (member: Member) => reacting(database, member);
 const erase = (member: Member) =>

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { PersonalData } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { publishEach } from '#server/platform/events/publish.ts';
-import '../tables.ts';
+import { saveMoves } from './change-counters.ts';
+import { lockComments } from './lock-comments.ts';
 
-/** What a member thinks of others' texts. */
 export const reactionData: PersonalData = {
   name: 'reactions',
 
@@ -16,65 +17,74 @@ export const reactionData: PersonalData = {
       .where('profile_id', '=', profileId)
       .orderBy('reacted_at')
       .orderBy('comment_id')
+      .modifyEnd(onEveryShard)
       .execute();
     const boosts = await db
       .selectFrom('comment_boost')
       .select(['phone', 'comment_id as textId', 'amount', 'boosted_at as boostedAt'])
       .where('profile_id', '=', profileId)
       .orderBy('comment_id')
+      .modifyEnd(onEveryShard)
       .execute();
     const bars = await db
       .selectFrom('comment_bar')
       .select(['phone', 'barred_at as barredAt'])
       .where('profile_id', '=', profileId)
       .orderBy('phone')
+      .modifyEnd(onEveryShard)
       .execute();
     return { reactions, boosts, bars };
   },
 
-  /**
-   * Likes and dislikes go, and the counters with them. What was paid for stays, as the posting does: both name an account
-   * that names nobody any more.
-   */
+  /** Boosts stay, as their postings do: both refer to an anonymized account. */
   async erase(tx, { profileId }) {
     await takeReactions(tx, profileId);
-    await tx.deleteFrom('comment_bar').where('profile_id', '=', profileId).execute();
+    await tx.deleteFrom('comment_bar').where('profile_id', '=', profileId).modifyEnd(onEveryShard).execute();
   },
 };
 
-/**
- * Takes all likes and dislikes of an account away, in the order in which every writer locks: its reactions, and then the
- * texts, replies before their comments.
- */
+/** Deletes all likes and dislikes of an account. Locks its reactions first, then the texts, as every writer does. */
 export async function takeReactions(tx: Tx, profileId: string): Promise<void> {
   const taken = await tx
     .deleteFrom('comment_reaction')
     .where('profile_id', '=', profileId)
-    .returning(['comment_id', 'is_like', 'revision'])
+    .returning(['phone', 'comment_id', 'is_like', 'revision'])
+    .modifyEnd(onEveryShard)
     .execute();
   await shiftCounters(tx, taken, -1);
 }
 
-/** Counts reactions whose rows came or went, in the order in which every writer locks. */
+/** Adds or subtracts reactions in the counters of their texts. Locks replies before their comments. */
 export async function shiftCounters(
   tx: Tx,
-  rows: readonly { comment_id: string; is_like: boolean; revision: number }[],
+  rows: readonly { phone: string; comment_id: string; is_like: boolean; revision: number }[],
   by: 1 | -1,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const ids = sql`${rows.map((row) => row.comment_id)}::int8[]`;
-  // A reply has a higher id than its comment.
-  await sql`select id from comment where id = any(${ids}) order by id desc for no key update`.execute(tx);
+  await lockComments(
+    tx,
+    rows.map(({ comment_id: id, phone }) => ({ id, phone })),
+  );
   const changed = await sql<{ phone: string }>`
-    update comment set
-      likes = likes + ${by}::int4 * changed.is_like::int4,
-      dislikes = dislikes + ${by}::int4 * (not changed.is_like)::int4,
-      reactions_since = reactions_since
-        + ${by}::int4 * (changed_revision > 1 and changed.revision >= changed_revision)::int4
-    from unnest(
-      ${ids}, ${rows.map((row) => row.is_like)}::bool[], ${rows.map((row) => row.revision)}::int4[]
-    ) as changed (id, is_like, revision)
-    where comment.id = changed.id
-    returning comment.phone`.execute(tx);
+    with reacted as (
+      select * from unnest(
+        ${rows.map((row) => row.phone)}::int8[], ${rows.map((row) => row.comment_id)}::int8[],
+        ${rows.map((row) => row.is_like)}::bool[], ${rows.map((row) => row.revision)}::int4[]
+      ) as t (phone, id, is_like, revision)
+    ), before as (
+      select c.phone, c.id, c.rank, c.is_listed from comment c
+      join reacted on reacted.phone = c.phone and reacted.id = c.id
+    ), changed as (
+      update comment set
+        likes = likes + ${by}::int4 * reacted.is_like::int4,
+        dislikes = dislikes + ${by}::int4 * (not reacted.is_like)::int4,
+        reactions_since = reactions_since
+          + ${by}::int4 * (changed_revision > 1 and reacted.revision >= changed_revision)::int4
+      from reacted where comment.phone = reacted.phone and comment.id = reacted.id
+      returning comment.phone, comment.id, comment.rank
+    ), kept as (
+      ${saveMoves}
+    )
+    select phone from changed`.execute(tx);
   await publishEach(tx, numberChanged, [...new Set(changed.rows.map(({ phone }) => phone))]);
 }

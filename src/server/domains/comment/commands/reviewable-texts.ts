@@ -2,15 +2,13 @@ import { sql } from 'kysely';
 import type { ReactionGroup, Reviewable, ReviewableText } from '#server/domains/part.ts';
 import { accountRows } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { type FoundText, findText, listIdsOf, listRevisions, listTexts, lockText } from '../queries/find-text.ts';
 import { barFromNumber, liftBar } from './bar-from-number.ts';
 import { settleState } from './change-text.ts';
-import '../tables.ts';
 
-/** Why a moderator keeps a text from being shown, where no check found anything in it. */
 const byModerator = 'moderator';
 
-/** What moderation may look at and decide about. */
 export const reviewableTexts: readonly Reviewable[] = [reviewable('comment'), reviewable('reply')];
 
 function reviewable(kind: 'comment' | 'reply'): Reviewable {
@@ -20,8 +18,13 @@ function reviewable(kind: 'comment' | 'reply'): Reviewable {
     isOfKind(found) && found.state !== 'deleted'
       ? [
           {
-            ...{ id: found.id, phone: found.phone, author: found.authorId, text: found.text, state: found.state },
-            ...{ revision: String(found.revision), writtenAt: found.updatedAt },
+            id: found.id,
+            phone: found.phone,
+            author: found.authorId,
+            text: found.text,
+            state: found.state,
+            revision: String(found.revision),
+            writtenAt: found.updatedAt,
           },
         ]
       : [];
@@ -36,7 +39,7 @@ function reviewable(kind: 'comment' | 'reply'): Reviewable {
     async lock(tx, id) {
       const found = await lockText(tx, id);
       if (found === null || !isOfKind(found)) return null;
-      // Its place in the comment's count goes with its state; whoever answers there locks the comment first, too.
+      // The decision changes the comment's reply counter. Replying locks the comment first, too.
       if (found.parentId !== null) await lockText(tx, found.parentId);
       return view(found)[0] ?? null;
     },
@@ -58,7 +61,7 @@ function reviewable(kind: 'comment' | 'reply'): Reviewable {
           end as "accountAge",
           r.network, count(*)::int4 as count
         from comment_reaction r join ${sql.raw(accountRows)} p on p.id = r.profile_id
-        where r.comment_id = any (${ids}::int8[]) group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db);
+        where r.comment_id = any (${ids}::int8[]) group by 1, 2, 3, 4 order by 1, 2, 3, 4 ${onEveryShard}`.execute(db);
       return rows;
     },
     async listReactors(db, ids, among) {
@@ -66,15 +69,16 @@ function reviewable(kind: 'comment' | 'reply'): Reviewable {
         select comment_id as id, profile_id as "profileId" from comment_reaction
         where comment_id = any (${ids}::int8[]) and profile_id = any (${among}::int8[])
         union select comment_id, profile_id from comment_boost
-        where comment_id = any (${ids}::int8[]) and profile_id = any (${among}::int8[])`.execute(db);
+        where comment_id = any (${ids}::int8[]) and profile_id = any (${among}::int8[]) ${onEveryShard}`.execute(db);
       return rows;
     },
     async setState(tx, id, state, now, given) {
       const found = await findText(tx, id);
       if (found === null || !isOfKind(found)) return;
       const rule = state === 'shown' ? null : (given ?? found.rule ?? byModerator);
-      // What its holder pinned comes back pinned; only what is shown is seen so.
-      await tx.updateTable('comment').set({ state, rule }).where('id', '=', id).execute();
+      // A pin survives removal and restoration; it only shows on a shown comment.
+      const own = tx.updateTable('comment').set({ state, rule }).where('phone', '=', found.phone);
+      await own.where('id', '=', id).execute();
       await settleState(tx, found, state, now);
     },
   };

@@ -5,16 +5,16 @@ import { say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { readCounters, recount } from '#test/texts.ts';
-import { openModeratedApp } from '#test/whole-file.ts';
+import { createModeratedApp } from '#test/whole-file.ts';
 
-const { app, moderator } = await openModeratedApp();
+const { app, moderator } = await createModeratedApp();
 
 async function react(by: Person, id: number, type: 'LIKE' | 'DISLIKE'): Promise<void> {
   const fields = { comment_id: String(id), like_type: type, action_type: 'ADD' };
   expect(await by.browser.post('/api/v11/comment/like', fields)).toMatchObject({ status: 200 });
 }
 
-/** Removes the account behind a reported text as spam; returns the act. */
+/** Removes the account behind a reported text as spam. Returns the id of the moderation act. */
 async function removeAccountOf(textId: number): Promise<string> {
   const { data } = await moderator.browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
   const seen = data.items.find((item) => item.textId === String(textId));
@@ -57,7 +57,7 @@ test('T1: what a removed account liked is kept aside for as long as the removal 
     [1, 0],
     [0, 0],
   ]);
-  // The hourly job falls between the removal and its undo, and once more in the last moment of the time.
+  // The hourly job runs between the removal and its undo, and again at the end of the undo period.
   app.clock.advance(9 * minuteMs);
   await runHourly('forget-withdrawn-reactions');
   const undo = (actId: string) => moderator.browser.post('/api/v6/moderation/undo', { act_id: actId });

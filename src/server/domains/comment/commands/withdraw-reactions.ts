@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
 import type { Contributions } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { hourMs } from '#shared/time.ts';
 import { shiftCounters } from './reaction-data.ts';
-import '../tables.ts';
 
 interface Moved {
+  phone: string;
   comment_id: string;
   is_like: boolean;
   revision: number;
 }
 
-/**
- * Likes and dislikes of an account that is removed as spam: they lie aside while the removal may be undone. What was paid
- * for stays, as the posting does.
- */
+/** Likes and dislikes of an account removed as spam, set aside while the removal can be undone. Boosts stay. */
 export const reactionContributions: Contributions = {
   async withdraw(tx, profileId, actId, now) {
     const { rows } = await sql<Moved>`
@@ -25,7 +23,7 @@ export const reactionContributions: Contributions = {
         (act_id, profile_id, phone, comment_id, is_like, revision, network, reacted_at, withdrawn_at)
       select ${actId}::int8, profile_id, phone, comment_id, is_like, revision, network, reacted_at, ${now}::timestamptz
       from gone
-      returning comment_id, is_like, revision`.execute(tx);
+      returning phone, comment_id, is_like, revision ${onEveryShard}`.execute(tx);
     await shiftCounters(tx, rows, -1);
   },
   async restore(tx, actId) {
@@ -35,15 +33,16 @@ export const reactionContributions: Contributions = {
       )
       insert into comment_reaction (profile_id, phone, comment_id, is_like, revision, network, reacted_at)
       select profile_id, phone, comment_id, is_like, revision, network, reacted_at from back
-      where exists (select from comment where comment.id = back.comment_id)
+      where exists (select from comment where comment.phone = back.phone and comment.id = back.comment_id)
       on conflict do nothing
-      returning comment_id, is_like, revision`.execute(tx);
+      returning phone, comment_id, is_like, revision ${onEveryShard}`.execute(tx);
     await shiftCounters(tx, rows, 1);
   },
 };
 
-/** What can no longer be brought back is forgotten. */
+/** Deletes withdrawn reactions an hour later, when the removal can no longer be undone. */
 export async function forgetWithdrawnReactions(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - hourMs);
-  await db.deleteFrom('comment_reaction_withdrawn').where('withdrawn_at', '<', before).execute();
+  const forgotten = db.deleteFrom('comment_reaction_withdrawn').where('withdrawn_at', '<', before);
+  await forgotten.modifyEnd(onEveryShard).execute();
 }

@@ -18,12 +18,11 @@ import {
   type Writing,
 } from './change-text.ts';
 import { findHiddenUntil } from './hide-kind.ts';
+import { askToTell } from './notify-queue.ts';
 import { numberMember } from './number-member.ts';
-import { askToTell } from './tell-queue.ts';
 
 const gone = { ok: false, code: 'comment.not_found' } as const;
 
-/** Answers a comment that everybody reads. */
 export async function addReply(
   writing: Writing,
   commentId: string,
@@ -37,14 +36,14 @@ export async function addReply(
     if (barrier !== null) return { ok: false, code: barrier };
     const limited = await takeLimit(tx, writing, 'text', now);
     if (limited !== null) return limited;
-    // Who deletes the comment at this moment is waited for, and then it is answered no more.
+    // Waits for a concurrent deletion of the comment, after which the reply is refused.
     const comment = await lockText(tx, commentId);
     if (comment === null || (await findBarrier(tx, canReply, member, comment)) !== null) return gone;
     const id = await insertReply(tx, member, comment, text, now);
     const written = { id, phone: comment.phone, authorId: member.profileId, parentId: comment.id, text };
     const state = await judgeText(tx, desk, { ...written, revision: 1, state: 'shown' }, now);
     if (state === 'shown') {
-      await countReplies(tx, comment.id, 1);
+      await countReplies(tx, comment, 1);
       await askToTell(tx, { ...written, revision: 1, isNew: true });
     }
     await publish(tx, numberChanged, comment.phone);
@@ -64,7 +63,6 @@ async function insertReply(tx: Tx, { profileId }: Author, comment: FoundText, te
   return id;
 }
 
-/** Changes one's own reply. */
 export async function editReply(
   writing: Writing,
   replyId: string,
@@ -81,14 +79,13 @@ export async function editReply(
     if (limited !== null) return limited;
     const reply = await lockText(tx, replyId);
     if (reply?.parentId == null || (await findBarrier(tx, canEdit, member, reply)) !== null) return gone;
-    // Whether it counts there may change. Before moderation is asked, as by who answers the same comment.
+    // The edit may change the comment's reply counter. Locked before moderation is asked, as in `addReply`.
     await lockText(tx, reply.parentId);
     await changeText(tx, writing, reply, text, now);
     return { ok: true, id: reply.id };
   });
 }
 
-/** Why the member may not do this with the text; null when they may. */
 async function findBarrier(
   tx: Tx,
   may: typeof canReply | typeof canEdit,

@@ -6,24 +6,24 @@ import { dayMs } from '#shared/time.ts';
 import { addActor } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
 import { addText, reacting, readCounters } from '#test/texts.ts';
-import { openFileDatabase } from '#test/whole-file.ts';
+import { createFileDatabase } from '#test/whole-file.ts';
 import { boost } from '../commands/boost.ts';
 import { react } from '../commands/react.ts';
 import { type Miscount, recountTexts } from '../queries/recount-texts.ts';
 import { recountJob } from './recount.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const database = await openFileDatabase();
+const database = await createFileDatabase();
 
 const by = (member: Member) => reacting(database, member);
 const toText = (id: string) => ({ commentId: Number(id), replyId: null });
 
-/** All that a hundred nights find, and how many texts they looked at. */
+/** Results of a hundred nights: wrong counters, and the number of recounted texts. */
 async function allNights(from = 20_000) {
   const wrong: Miscount[] = [];
   let looked = 0;
   for (let night = 0; night < 100; night += 1) {
-    for await (const look of recountTexts(database.db, from + night)) {
+    for await (const look of recountTexts(database, from + night)) {
       looked += look.looked;
       wrong.push(...look.wrong);
     }

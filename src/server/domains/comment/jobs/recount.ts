@@ -5,10 +5,7 @@ import type { Logger } from '#server/platform/log/logger.ts';
 import { dayMs } from '#shared/time.ts';
 import { recountTexts } from '../queries/recount-texts.ts';
 
-/**
- * Each night one text in a hundred is recounted. A counter that is wrong is told to the operator, as a metric and a line
- * of the log, and is left as it is: to put it right unseen would hide the fault that made it wrong.
- */
+/** Recounts one text in a hundred each night. Wrong counters are reported, not corrected, to expose the fault. */
 export function recountJob(deps: { database: Database; log: Logger; metrics: Metrics }): RepeatedJob {
   const { database, log, metrics } = deps;
   const recounted = metrics.counter('ringbook_texts_recounted_total', 'Texts whose counters were recounted at night');
@@ -20,7 +17,7 @@ export function recountJob(deps: { database: Database; log: Logger; metrics: Met
     everyMs: dayMs,
     isHarmless: true,
     async run(now) {
-      for await (const look of recountTexts(database.db, Math.floor(now.getTime() / dayMs))) {
+      for await (const look of recountTexts(database, Math.floor(now.getTime() / dayMs))) {
         recounted.inc(look.looked);
         for (const miscount of look.wrong) {
           wrong.inc({ counter: miscount.counter });

@@ -1,7 +1,6 @@
 import type { NumberData } from '#server/domains/part.ts';
-import '../tables.ts';
 
-/** What was written about a number in the time of its holder, for them: never who wrote it. */
+/** Export for a number's holder: texts on the number since they hold it, without authors. */
 export const commentRecord: NumberData = {
   name: 'comments',
   async collect(db, phones, { isHolder }) {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 
-/** How many texts of a person others read, comments and replies alike, and how many likes those have. */
+/** Counts a person's publicly shown texts, comments and replies alike, and the likes of these. */
 export async function countWritten(db: Db, profileId: string): Promise<{ texts: number; likes: number }> {
   const row = await db
     .selectFrom('comment')
@@ -9,6 +9,7 @@ export async function countWritten(db: Db, profileId: string): Promise<{ texts: 
     .where('profile_id', '=', profileId)
     .where('state', '=', 'shown')
     .where('hidden_until', 'is', null)
+    .modifyEnd(onEveryShard)
     .executeTakeFirst();
   return { texts: Number(row?.texts ?? 0), likes: Number(row?.likes ?? 0) };
 }

@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
 import type { TextState } from '#contract/comment.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 
-/** A text as somebody who reacts to it meets it. */
 export interface Reactable {
   id: string;
   phone: string;
   authorId: string;
   state: TextState;
   isReply: boolean;
-  /** The number's holder hides it from others. */
   isHidden: boolean;
-  /** The member who reacts was barred from its number. */
   isBarred: boolean;
-  /** What that member thinks of it so far; null for nothing. */
+  /** The member's present reaction; null for none. */
   vote: 'LIKE' | 'DISLIKE' | null;
   hasCommentUp: boolean;
   counts: ReactionCounts;
@@ -23,19 +20,19 @@ export interface Reactable {
 export interface ReactionCounts {
   likes: number;
   dislikes: number;
-  /** Numcy. */
+  /** Whole numcy. */
   commentUps: number;
-  /** Likes and dislikes since more than half of the text changed; null where it never did. */
+  /** Likes and dislikes since more than half of the text changed; null if it never did. */
   reactionsSinceChange: number | null;
 }
 
-/** Which text is meant: a comment or a reply, by what the caller says it is. */
+/** Names a comment, or a reply with or without its comment. Ids as the caller claims them. */
 export interface TextRef {
   commentId: number | null;
   replyId: number | null;
 }
 
-/** Null where there is no such text, or what is called a comment is a reply, or the reply is another comment's. */
+/** Null if the text does not exist, is not of the claimed kind, or the reply belongs to another comment. */
 export async function findReactable(db: Db, ref: TextRef, profileId: string): Promise<Reactable | null> {
   const { rows } = await sql<Row>`
     select c.id, c.phone, c.parent_id, c.profile_id, c.state, c.hidden_until, c.likes, c.dislikes, c.comment_ups,
@@ -46,7 +43,7 @@ export async function findReactable(db: Db, ref: TextRef, profileId: string): Pr
     left join comment_boost boost
       on boost.profile_id = ${profileId}::int8 and boost.phone = c.phone and boost.comment_id = c.id
     left join comment_bar bar on bar.profile_id = ${profileId}::int8 and bar.phone = c.phone
-    where c.id = ${ref.replyId ?? ref.commentId}::int8`.execute(db);
+    where c.id = ${ref.replyId ?? ref.commentId}::int8 ${onEveryShard}`.execute(db);
   return readRow(rows[0], ref);
 }
 

@@ -8,11 +8,7 @@ import { isBarred } from './is-barred.ts';
 
 export type FollowBarrier = 'comment.not_found' | 'comment.barred' | 'comment.unlisted';
 
-/**
- * Why a member may not pay to be told of answers to a comment; null when they may.
- *
- * @param hash of numbers that their holders had unlisted
- */
+/** Why a member may not subscribe to replies to a comment; null if they may. */
 export async function findUnfollowable(
   db: Db,
   hash: PhoneHash,
@@ -24,7 +20,8 @@ export async function findUnfollowable(
   const { phone } = found;
   const holder = await findHolder(db, phone);
   const viewer = {
-    ...{ profileId, isHolder: holder !== null && holder.id === profileId && holder.isProven },
+    profileId,
+    isHolder: holder !== null && holder.id === profileId && holder.isProven,
     isBarred: await isBarred(db, profileId, phone),
   };
   const isUnlisted = (await listUnlisted(db, hash, [phone])).has(phone);

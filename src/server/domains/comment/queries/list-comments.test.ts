@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
+import { textFor } from '#server/platform/db/every-shard.ts';
 import { hourMs } from '#shared/time.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { patient } from '#test/patience.ts';
 import { countRowsRead } from '#test/plan-rows.ts';
+import { changeCounters } from '../commands/change-counters.ts';
 import { forgetMoves } from '../jobs.ts';
 import { listComments, pageStatement } from './list-comments.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -43,13 +45,13 @@ it('C13 reads no more than three rows an item, on the first page and on the 500t
     }
   };
   await plans();
-  // Where half of all numbers are big ones, to read everything and sort it seems cheap.
+  // With half of all rows on a few big numbers, a full read and sort seems cheap to the planner.
   await sql`
     insert into comment (phone, profile_id, text, age_rank, created_at, updated_at)
     select 888000000000, id, 'A text', random() * 100, now(), now() from (select id from profile order by id limit 10) few
   `.execute(database.db);
   await plans();
-  // As the usual number has a few comments, it is cheaper to sort them all: the big one's plan shall not be made for it.
+  // With few comments on the usual number, sorting seems cheap; a big number must not get that plan.
   await sql`
     insert into comment (phone, profile_id, text, age_rank, created_at, updated_at)
     select 888000000000 + number.n, author.id, 'A text', random() * 100, now(), now()
@@ -71,24 +73,23 @@ it('C11 reads on in the order that the list began with, whatever moves meanwhile
     [phone],
   );
   const ids = rows.map(({ id }) => Number(id));
+  const text = (place: number) => ({ phone, id: String(ids[place]) });
   const like = (place: number, likes: number) =>
-    database.pool.query('update comment set likes = likes + $2 where id = $1', [ids[place], likes]);
+    database.db.transaction().execute((tx) => changeCounters(tx, text(place), sql`likes = likes + ${likes}::int4`));
   const dislike = (place: number) =>
-    database.pool.query('update comment set dislikes = dislikes + 1000000000 where id = $1', [ids[place]]);
+    database.db.transaction().execute((tx) => changeCounters(tx, text(place), sql`dislikes = dislikes + 1000000000`));
   const readPage = (after: readonly string[] | null) =>
     listComments(database, phone, 'interesting', { limit: 3, offset: 0, after });
-  // Moved before the list begins: seen where it is.
+  // Moved before the list begins: listed at its new place.
   await like(11, 2_000_000_000);
-  // What another transaction moved and nobody sees yet; the embedded store has no two at once.
-  const early = database.kind === 'postgres' ? await database.pool.connect() : null;
-  await early?.query('begin');
-  await early?.query('update comment set likes = 1900000000 where id = $1', [ids[10]]);
+  // Moved by a transaction that is still uncommitted; the embedded database cannot run two at once.
+  const early = database.kind === 'postgres' ? await database.db.startTransaction().execute() : null;
+  if (early !== null) await changeCounters(early, text(10), sql`likes = 1900000000`);
   const seen: number[] = [];
   let page = await readPage(null);
   seen.push(...page.items.map(({ id }) => id));
-  await early?.query('commit');
-  early?.release();
-  // One that was read falls behind the place, and one that was not climbs over it, and back, and over it again.
+  await early?.commit().execute();
+  // A listed comment drops below the cursor; an unlisted one rises above it, drops, and rises again.
   await dislike(0);
   for (const likes of [1_000_000_000, -1_000_000_000, 2_000_000_000]) await like(9, likes);
   while (page.next !== null) {
@@ -108,4 +109,25 @@ it('C11 reads on in the order that the list began with, whatever moves meanwhile
   expect(await count()).toBeGreaterThan(6);
   await forgetMoves(database.db, new Date(Date.now() + 26 * hourMs));
   expect(await count()).toBe(0);
+});
+
+it('42: reads the same page with the statement for a distributed database', async () => {
+  const phone = makePhone();
+  await database.pool.query(
+    `insert into comment (phone, profile_id, text, age_rank, created_at, updated_at)
+    select $1, id, 'A text', random() * 100, now() - random() * interval '1 day', now()
+    from (select id from profile order by id limit 8) author`,
+    [phone],
+  );
+  for (const order of ['interesting', 'newest', 'oldest'] as const) {
+    const text = pageStatement(order, false);
+    const there = textFor({ isDistributed: true }, text);
+    expect(there).toContain('where c.phone = $1::int8 and c.phone between');
+    expect(there).not.toContain('/*=');
+    const read = async (asked: string) =>
+      (await database.pool.query<{ id: number }>(asked, [phone, 5, 1])).rows.map(({ id }) => id);
+    const ids = await read(text);
+    expect(ids).toHaveLength(5);
+    expect(await read(there)).toEqual(ids);
+  }
 });

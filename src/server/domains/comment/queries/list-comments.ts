@@ -1,18 +1,19 @@
 import type { CommentOrder } from '#contract/comment-limits.ts';
 import { findCommentCount } from '#server/domains/number/door.ts';
 import { joinAuthor } from '#server/domains/profile/door.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { textFor } from '#server/platform/db/every-shard.ts';
+import type { ReadSource } from '#server/platform/db/read-source.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { type CommentRow, commentColumns } from './text-rows.ts';
 
 interface Sorted {
   sortedBy: string;
-  /** Of the interesting ones: what the database had seen when the list began, and when that was. */
+  /** For `interesting`: the database snapshot when the list began, and its time. */
   seen?: string;
   begunAt?: string;
 }
 
-/** What each order is sorted by beside the id, which way, and how that value is read back. */
+/** Per order: sort column beside the id, its type, its direction, and the comparison that continues after a row. */
 const orders = {
   interesting: { by: 'c.rank', type: 'float8', way: 'desc', follows: '<' },
   newest: { by: 'c.created_at', type: 'timestamptz', way: 'desc', follows: '<' },
@@ -20,17 +21,18 @@ const orders = {
 } as const satisfies Record<CommentOrder, object>;
 
 /**
- * The statement that reads a page: $1 the number, $2 and $3 limit and offset, and after a cursor its values from $4 on,
- * which begin with the last row's sort value and id. The condition stands in it only where there is a cursor, so that an
- * index answers either. Sub-selects hide how long a page is: of most numbers all comments fit into one, and a plan that is
- * made for these reads all and sorts them.
+ * SQL of a page. $1 is the number, $2 the limit, $3 the offset; with a cursor its values follow from $4 on, the last
+ * row's sort value and id first. The condition exists only with a cursor, so that an index serves both forms.
+ * Sub-selects hide the page size from the planner: most numbers have fewer comments than that, and a plan made for
+ * these reads and sorts all rows.
  */
 export function pageStatement(order: CommentOrder, isAfter: boolean): string {
   if (order === 'interesting' && isAfter) return readOn;
   const { by, type, way, follows } = orders[order];
-  // Of a first page the number is asked as a range of one, by which the planner expects neither ten comments, which are
-  // cheaper to sort, nor all that there are: it reads by the index, which begins with the number and turns the other way.
-  const among = isAfter ? 'c.phone = $1::int8' : 'c.phone between (select $1::int8) and (select $1::int8)';
+  // The first page queries the number as a range of one value, which keeps the planner's row estimate away from both
+  // extremes. It then reads by the index, which begins with the number in the opposite direction.
+  const range = '/*= c.phone = $1::int8 and */ c.phone between (select $1::int8) and (select $1::int8)';
+  const among = isAfter ? 'c.phone = $1::int8' : range;
   const phoneWay = way === 'desc' ? 'asc' : 'desc';
   const begin = ', pg_current_snapshot()::text as seen, clock_timestamp()::text as "begunAt"';
   return `
@@ -46,9 +48,8 @@ export function pageStatement(order: CommentOrder, isAfter: boolean): string {
 }
 
 /**
- * A further page of the interesting ones, in the order that the list began with: $6 what the database had seen then, $7
- * when. A comment that was moved since stands where it stood before the first move that was not seen then. Moves are
- * asked for from a little earlier on: a transaction may have been under way, none of them for minutes.
+ * SQL of a further page of `interesting`, in the order as of snapshot $6 and time $7. A comment moved since keeps its
+ * rank from before the first move unseen by $6. Moves are read from 5 minutes earlier, for transactions in progress.
  */
 const readOn = `
   with moved as materialized (
@@ -66,7 +67,7 @@ const readOn = `
       order by c.rank desc, c.id desc limit (select $2::int4)
     ) union all (
       select c.*, moved.rank as stood
-      from moved cross join lateral (select * from comment one where one.id = moved.comment_id offset 0) c
+      from moved cross join lateral (select * from comment one where one.phone = $1::int8 and one.id = moved.comment_id offset 0) c
       where c.is_listed and (moved.rank, c.id) < ($4::float8, $5::int8)
       order by moved.rank desc, c.id desc limit (select $2::int4)
     )
@@ -74,24 +75,22 @@ const readOn = `
   ) c ${joinAuthor('c.profile_id', 'a')}
   order by c.stood desc, c.id desc`;
 
-/**
- * What is said of a number. `total` counts what everybody reads; a comment that is not shown any more stands among the
- * items where it has replies, and is not counted.
- */
+/** Lists a number's comments. `total` excludes those no longer shown, which are listed if they have replies. */
 export async function listComments(
-  { db, pool }: Database,
+  database: ReadSource,
   phone: string,
   order: CommentOrder,
   page: Page,
 ): Promise<Listed<CommentRow>> {
-  const { rows } = await pool.query<CommentRow & Sorted>({
+  const { rows } = await database.pool.query<CommentRow & Sorted>({
     name: `comments-${order}${page.after ? '-after' : ''}`,
-    text: pageStatement(order, page.after !== null),
+    text: textFor(database, pageStatement(order, page.after !== null)),
     values: [phone, page.limit + 1, page.offset, ...(page.after ?? [])],
   });
   const cut = cutPage(rows, page, ({ sortedBy, id, seen, begunAt }) => [
-    ...[sortedBy, String(id)],
+    sortedBy,
+    String(id),
     ...(seen !== undefined && begunAt !== undefined ? [seen, begunAt] : []),
   ]);
-  return { ...cut, total: await findCommentCount(db, phone) };
+  return { ...cut, total: await findCommentCount(database.db, phone) };
 }

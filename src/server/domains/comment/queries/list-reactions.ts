@@ -1,16 +1,12 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** What a member thinks of some texts. */
 export interface OwnReactions {
-  /** Likes (true) and dislikes (false), by the text's id. */
+  /** True for a like, false for a dislike; by text id. */
   reactions: ReadonlyMap<number, boolean>;
   boosted: ReadonlySet<number>;
-  /** Numbers that barred the member. */
   barredFrom: ReadonlySet<string>;
 }
 
-/** @param texts of whatever numbers */
 export async function listReactions(
   db: Db,
   profileId: string,

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { addText, type TextTraits } from '#test/texts.ts';
 import { listShownComments } from './list-shown-comments.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
 const textsOf = async (phone: string, most = 100) =>
   (await listShownComments(database.db, phone, most)).map(({ text }) => text);
 
-/** A comment of somebody who wrote nothing before. */
+/** A comment by a new author. */
 async function addComment(phone: string, traits: Partial<TextTraits> = {}) {
   const { profileId: author } = await addActor(database);
   return { author, id: await addText(database, { author, phone, ...traits }) };

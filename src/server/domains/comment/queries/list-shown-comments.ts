@@ -1,24 +1,21 @@
 import { sql } from 'kysely';
 import { joinAuthor } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 export interface ShownComment {
   id: string;
-  /** From 1, one more with each change of the text. */
+  /** Starts at 1 and increases by one with each edit. */
   revision: number;
-  /** Profile id. */
   authorId: string;
   text: string;
-  /** As the author lets others see them; null where they do not. */
+  /** Null unless the author's privacy settings show it to everyone. */
   firstName: string | null;
   lastName: string | null;
 }
 
 /**
- * What everybody may read that others say of numbers in the time of their holders, as other domains may read it in
- * their statements: comments, as replies speak to each other. Not what is held, removed, deleted or hidden, and not a
- * holder's own words.
+ * SQL of the publicly readable comments on numbers since their present holders have them, for joins in other domains.
+ * Excludes replies, which address other authors, the holder's own comments, and held, removed, deleted or hidden ones.
  */
 export const shownComments = `(
   select c.id, c.phone, c.profile_id, c.text, c.revision, c.created_at, a.first_name, a.last_name
@@ -27,12 +24,7 @@ export const shownComments = `(
     and not c.is_before_holder and a.held_phone is distinct from c.phone
 )`;
 
-/**
- * What of it is said of one number, the newest first.
- *
- * @param phone digits
- * @param most how many at most
- */
+/** Lists the rows of `shownComments` for one number (E.164 digits), newest first. */
 export async function listShownComments(db: Db, phone: string, most: number): Promise<ShownComment[]> {
   const { rows } = await sql<ShownComment>`
     select c.id::text as id, c.revision, c.profile_id::text as "authorId", c.text,

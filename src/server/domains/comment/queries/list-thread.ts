@@ -3,13 +3,12 @@ import type { Database } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { type TextRow, textColumns } from './text-rows.ts';
 
-/** What everybody reads, and what is the viewer's own and not deleted. */
+/** Shown replies, and the viewer's own that are not deleted. */
 const seen = (viewer: string) => `(r.state = 'shown' or (r.profile_id = ${viewer}::int8 and r.state <> 'deleted'))`;
 
-/** The replies to one comment, the oldest first. */
 export async function listThread(
   { pool }: Database,
-  comment: { id: string; threadCount: number },
+  comment: { id: string; phone: string; threadCount: number },
   viewerId: string | null,
   page: Page,
 ): Promise<Listed<TextRow>> {
@@ -17,34 +16,36 @@ export async function listThread(
   const { rows } = await pool.query<TextRow>(
     `select ${textColumns('r', 'a')}
     from comment r ${joinAuthor('r.profile_id', 'a')}
-    where r.parent_id = $1::int8 and ${seen('$2')} and ($5::int8 is null or r.id > $5::int8)
+    where r.phone = $6::int8 and r.parent_id = $1::int8 and ${seen('$2')} and ($5::int8 is null or r.id > $5::int8)
     order by r.id limit $3 offset $4`,
-    [comment.id, viewerId, page.limit + 1, page.offset, after],
+    [comment.id, viewerId, page.limit + 1, page.offset, after, comment.phone],
   );
-  const ownAlone = viewerId === null ? 0 : await countOwnAlone(pool, comment.id, viewerId);
-  return { ...cutPage(rows, page, (row) => [String(row.id)]), total: comment.threadCount + ownAlone };
+  const ownHidden = viewerId === null ? 0 : await countOwnHidden(pool, comment, viewerId);
+  return { ...cutPage(rows, page, (row) => [String(row.id)]), total: comment.threadCount + ownHidden };
 }
 
-/** Replies of the viewer's that nobody else reads. */
-async function countOwnAlone(pool: Database['pool'], commentId: string, viewerId: string): Promise<number> {
+async function countOwnHidden(
+  pool: Database['pool'],
+  { id, phone }: { id: string; phone: string },
+  viewerId: string,
+): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int4 as count from comment r
-    where r.profile_id = $2::int8 and r.parent_id = $1::int8 and r.state in ('held', 'removed')`,
-    [commentId, viewerId],
+    where r.phone = $3::int8 and r.profile_id = $2::int8 and r.parent_id = $1::int8 and r.state in ('held', 'removed')`,
+    [id, viewerId, phone],
   );
   return rows[0]?.count ?? 0;
 }
 
-/** How many replies the viewer sees before this one. */
 export async function countRepliesBefore(
   { pool }: Database,
-  reply: { id: string; parentId: string },
+  reply: { id: string; phone: string; parentId: string },
   viewerId: string | null,
 ): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int4 as count from comment r
-    where r.parent_id = $1::int8 and r.id < $3::int8 and ${seen('$2')}`,
-    [reply.parentId, viewerId, reply.id],
+    where r.phone = $4::int8 and r.parent_id = $1::int8 and r.id < $3::int8 and ${seen('$2')}`,
+    [reply.parentId, viewerId, reply.id, reply.phone],
   );
   return rows[0]?.count ?? 0;
 }

@@ -2,17 +2,11 @@ import { authorRows } from '#server/domains/profile/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { type TextRow, textColumns } from './text-rows.ts';
 
-/** A reply that its author alone reads, with the comment that it answers. */
 export interface UnreadReply extends TextRow {
   parentId: number;
 }
 
-/**
- * The statement that reads what a member answered and nobody else reads, the oldest first. They are few, and have an
- * index of their own.
- *
- * @param ofPhones a comparison of the number, such as `= $2`
- */
+/** SQL of a member's replies that only they can read, oldest first. `ofPhones` compares the number, like `= $2`. */
 export const unreadReplies = (profileId: string, ofPhones: string) => `
   select ${textColumns('u', 'ua')}, u.parent_id::float8 as "parentId"
   from comment u join ${authorRows} ua on ua.id = u.profile_id
@@ -26,7 +20,6 @@ export function byComment(replies: readonly UnreadReply[]): UnreadByComment {
   return Map.groupBy(replies, ({ parentId }) => parentId);
 }
 
-/** What a member answered on these numbers and nobody else reads. */
 export async function listUnread(
   { pool }: Database,
   profileId: string,

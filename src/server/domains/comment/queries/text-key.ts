@@ -1,9 +1,8 @@
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 
-/** By which a text is known again once it is gone: a keyed hash. */
+/** Keyed hash of a text, in lower case, by which it is recognized after its content was cleared. */
 export type TextKey = (text: string) => string;
 
-/** The purpose that its key is derived for. */
 export const textKeyPurpose = 'texts';
 
 export function createTextKey(key: Buffer): TextKey {

@@ -1,16 +1,15 @@
 import type { AuthorKind, TextState } from '#contract/comment.ts';
 import { threadPage } from '#contract/comment-limits.ts';
 import { joinAuthor } from '#server/domains/profile/door.ts';
-import '../tables.ts';
 
-/** A comment or a reply with its author, as it is read; the same as columns and as JSON of the database. */
+/** A comment or reply with its author, in the form both of columns and of JSON built by the database. */
 export interface TextRow {
   id: number;
   authorId: string;
   text: string;
   state: TextState;
   rule: string | null;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   createdAt: number;
   updatedAt: number;
   editedAt: number | null;
@@ -18,7 +17,7 @@ export interface TextRow {
   likes: number;
   dislikes: number;
   commentUps: number;
-  /** Null where the text never changed by more than half. */
+  /** Null if no change ever exceeded half of the text. */
   reactionsSince: number | null;
   firstName: string | null;
   lastName: string | null;
@@ -27,25 +26,25 @@ export interface TextRow {
   isOpen: boolean;
   authorKind: AuthorKind;
   isExample: boolean;
-  /** The author's number among those who wrote on this number's page, in the order of their first texts. */
+  /** The author's ordinal among those who wrote on the number, in the order of their first texts. */
   memberNumber: number | null;
-  /** Seconds since 1970; null where no holder hides it. */
+  /** Unix time in seconds; null if no holder hides the text. */
   hiddenUntil: number | null;
 }
 
 export interface CommentRow extends TextRow {
   threadCount: number;
   isPinned: boolean;
-  /** The first replies that everybody may read; null where there are none. */
+  /** The first shown replies; null if there are none. */
   thread: TextRow[] | null;
 }
 
-/** Not by `extract`, which computes in numbers of any length. */
+/** `date_part` rather than `extract`: it computes in float8, not in slower numeric. */
 const seconds = (time: string) => `floor(date_part('epoch', ${time}))`;
 
 type Fields<Row> = Record<keyof Row, string>;
 
-/** SQL of each part of a `TextRow`, of the table `t` and its author `a`. */
+/** SQL of each field of a `TextRow`, for table alias `t` and author alias `a`. */
 const textFields = (t: string, a: string): Fields<TextRow> => ({
   id: `${t}.id::float8`,
   authorId: `${t}.profile_id::text`,
@@ -72,7 +71,7 @@ const textFields = (t: string, a: string): Fields<TextRow> => ({
   hiddenUntil: seconds(`${t}.hidden_until`),
 });
 
-/** The same of a `CommentRow`. Of a comment without replies nothing more is read. */
+/** SQL of each field of a `CommentRow`. Without shown replies no thread is read. */
 const commentFields = (t: string, a: string): Fields<CommentRow> => ({
   ...textFields(t, a),
   threadCount: `${t}.thread_count`,
@@ -81,7 +80,7 @@ const commentFields = (t: string, a: string): Fields<CommentRow> => ({
     select json_agg(row_to_json(reply)) from (
       select ${textColumns('r', 'ra')}
       from comment r ${joinAuthor('r.profile_id', 'ra')}
-      where r.parent_id = ${t}.id and r.state = 'shown'
+      where /*= r.phone = ${t}.phone and */ r.parent_id = ${t}.id and r.state = 'shown'
       order by r.id limit (select ${threadPage})
     ) reply
   ) end`,
@@ -93,12 +92,10 @@ function asColumns(fields: Record<string, string>): string {
     .join(', ');
 }
 
-/** Columns of a `TextRow`. */
 export function textColumns(t: string, a: string): string {
   return asColumns(textFields(t, a));
 }
 
-/** Columns of a `CommentRow`. */
 export function commentColumns(t: string, a: string): string {
   return asColumns(commentFields(t, a));
 }

@@ -8,7 +8,7 @@ import { actorOf, type Member, refuseAccess } from '#server/platform/access/acto
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import type { NamedCall } from '#server/platform/repeat/named-call.ts';
 import { cleanText } from '#shared/text.ts';
 import { hourMs } from '#shared/time.ts';
@@ -19,7 +19,7 @@ import { listUnread } from '../queries/list-unread.ts';
 import type { MemberLooks } from '../queries/member-looks.ts';
 import type { TextKey } from '../queries/text-key.ts';
 import type { CommentRow, TextRow } from '../queries/text-rows.ts';
-import { type TextSight, unlistedSight, visitorSight } from '../views.ts';
+import { type TextViewerContext, unlistedContext, visitorContext } from '../views.ts';
 
 export interface CommentDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf' | 'visitorOf'> {
   plan: NumberingPlan;
@@ -29,39 +29,28 @@ export interface CommentDeps extends Pick<Base, 'database' | 'clock' | 'pager' |
   desk: WritingDesk;
   textKey: TextKey;
   looks: MemberLooks;
-  /** Of numbers that their holders had unlisted. */
   hash: PhoneHash;
-  /** Of one member, both. */
   pinsPerHour: number;
   monthlyActsPerHour: number;
 }
 
 type MonthlyDeps = Pick<CommentDeps, 'database' | 'clock' | 'monthlyActsPerHour'>;
 
-/**
- * Counts what a member begins or ends that is paid by the month.
- *
- * @returns the seconds after which one more is possible; 0 where it is now
- */
+/** Consumes the limit for monthly subscriptions. @returns seconds until one more is allowed; 0 if it is now */
 export function countMonthlyAct({ database, clock, monthlyActsPerHour }: MonthlyDeps, member: Member) {
   const limit = { name: 'comment subscriptions', most: monthlyActsPerHour, spanMs: hourMs };
-  return take(database.db, limit, member.profileId, clock.now());
+  return consume(database.db, limit, member.profileId, clock.now());
 }
 
-/** Of a call by which a month is paid: that the hour is used up, where it is not done yet; null where it goes on. */
+/** Applies that limit to a call that pays for a month, unless it is a repeat. Null admits the call. */
 export async function admitMonthlyAct(deps: MonthlyDeps, c: ApiContext, member: Member, { isDone }: NamedCall) {
   if (isDone) return null;
   const retryAfterSeconds = await countMonthlyAct(deps, member);
   return retryAfterSeconds > 0 ? problem(c, 'limit.hour', { retryAfterSeconds }) : null;
 }
 
-/** What a call may answer that takes a text. */
-export const textFailures = [
-  ...(['text.empty', 'text.too_long', 'text.invalid', 'text.may_hurt'] as const),
-  ...bodyFailures,
-] as const;
+export const textFailures = ['text.empty', 'text.too_long', 'text.invalid', 'text.may_hurt', ...bodyFailures] as const;
 
-/** What a call may answer that tells something of a number. */
 export const meterFailures = ['limit.minute', 'limit.day', 'bot_check.required', 'bot_check.invalid'] as const;
 
 export function readPhone(
@@ -72,9 +61,7 @@ export function readPhone(
   return resolvePhone(deps.plan, phone, { country, home: () => deps.homeOf(c).country });
 }
 
-/**
- * The text as it may be kept. Its writer is asked once about words that others may find hurtful, and may send it anyway.
- */
+/** Returns the cleaned text or an error response. Words that may hurt are refused unless `send_anyway` is set. */
 export function readText({ desk }: CommentDeps, c: ApiContext, sent: { text: string; send_anyway: '0' | '1' }) {
   const read = cleanText(sent.text);
   if (!read.ok) return problem(c, read.fault);
@@ -83,7 +70,7 @@ export function readText({ desk }: CommentDeps, c: ApiContext, sent: { text: str
   return read.text;
 }
 
-/** The answer to who has no such text: that it is somebody else's is written down, and told to nobody. */
+/** Answers "not found" for a missing text and for another member's, but records the latter as an access violation. */
 export async function refuseForeign(
   { database }: Pick<CommentDeps, 'database'>,
   c: ApiContext,
@@ -101,7 +88,6 @@ export function writingOf({ database, desk, textKey, visitorOf }: CommentDeps, c
 
 export interface Admitted {
   ok: true;
-  /** Names stand there in part. */
   isMasked: boolean;
 }
 export interface NotAdmitted {
@@ -110,7 +96,7 @@ export interface NotAdmitted {
   retryAfterSeconds: number;
 }
 
-/** Whether who asks may read about the number now; counts like a look-up of it, as every path does. */
+/** Whether the caller may read about the number now. Consumes the look-up limits, as every path to a number does. */
 export async function admitReader(
   deps: CommentDeps,
   c: ApiContext,
@@ -120,15 +106,16 @@ export async function admitReader(
   const member = readingMember(c);
   if (member === null && c.env?.admitted === number.digits) return { ok: true, isMasked: true };
   const proof = c.req.header('altcha');
-  const leave =
+  const admission =
     member === null
       ? await deps.admitVisitor(deps.visitorOf(c), number, now, proof)
       : await deps.admitMember(member, number, now, proof);
-  if (!leave.ok) return leave;
-  return { ok: true, isMasked: member === null || (await areNamesWithheld(deps, member, number.digits, leave, now)) };
+  if (!admission.ok) return admission;
+  const isMasked = member === null || (await areNamesWithheld(deps, member, number.digits, admission, now));
+  return { ok: true, isMasked };
 }
 
-/** Whether the member has no free look-up left for the number and did not pay for it: then names stand there in part. */
+/** Whether names are masked: the member has no free look-up left for the number and has not paid for it. */
 export async function areNamesWithheld(
   { paidSearches }: CommentDeps,
   member: Member,
@@ -139,31 +126,32 @@ export async function areNamesWithheld(
   return isOverLimit && !(await paidSearches.hasPaid(member, phone, now));
 }
 
-/** Who deactivated the account reads as a visitor. */
+/** The reading member; null for visitors and deactivated accounts, who read as visitors. */
 export function readingMember(c: ApiContext): Member | null {
   const actor = actorOf(c);
   return actor.kind === 'member' && !actor.isDeactivated ? actor : null;
 }
 
-/** How who asks sees these texts; the rows stand by the number that each is about. */
-export async function sightOf(
+/** Builds the viewer context of texts, per number. Each row comes with the number it is about. */
+export async function loadViewerContexts(
   { database, hash, looks }: CommentDeps,
   member: Member | null,
   isMasked: boolean,
   texts: readonly { phone: string; row: TextRow & Partial<CommentRow> }[],
-): Promise<(phone: string) => TextSight> {
+): Promise<(phone: string) => TextViewerContext> {
   const all = texts.flatMap(({ phone, row }) =>
     [row, ...(row.thread ?? [])].map(({ id, authorKind }) => ({ id, phone, authorKind })),
   );
   const held = all.filter(({ authorKind }) => authorKind === 'holder').map(({ phone }) => phone);
   const unlisted = await listUnlisted(database.db, hash, [...new Set(held)]);
   if (member === null) {
-    return (phone) => ({ ...(unlisted.has(phone) ? unlistedSight : visitorSight), lookOf: looks(phone) });
+    return (phone) => ({ ...(unlisted.has(phone) ? unlistedContext : visitorContext), lookOf: looks(phone) });
   }
   const { barredFrom, ...own } = await listReactions(database.db, member.profileId, all);
   const unread = await listUnread(database, member.profileId, [...new Set(all.map(({ phone }) => phone))]);
   return (phone) => ({
-    ...{ ...own, unread },
+    ...own,
+    unread,
     isBarred: barredFrom.has(phone),
     isUnlisted: unlisted.has(phone),
     profileId: member.profileId,

@@ -4,12 +4,11 @@ import { memberColors, memberPatterns } from '#contract/comment-limits.ts';
 import { listComments, openThread, reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, joinMany, look, type Person } from '#test/member.ts';
-import { openNoonApp } from '#test/whole-file.ts';
-import '../tables.ts';
+import { createNoonApp } from '#test/whole-file.ts';
 
-const { app, database } = await openNoonApp({ RATE_FACTOR: '1000' });
+const { app, database } = await createNoonApp({ RATE_FACTOR: '1000' });
 
-/** The member of each text of a number's page, as somebody sees it, by the text. */
+/** `member` of each text on a number's page as a viewer sees it, keyed by text. */
 async function membersOn(phone: string, by: Person | null = null): Promise<Record<string, Comment['member']>> {
   const { comments } = await look(app, by, phone);
   const texts = comments.flatMap((comment) => [comment, ...comment.thread]);
@@ -31,7 +30,7 @@ it('U14: members without a name are numbered on a page in the order of their fir
   await say(two, phone, 'Two.');
   const expected = { 'One.': 1, 'Two answers.': 2, 'Three.': 3, 'One answers.': 1, 'Two.': 2 };
   expect(await numbersOn(phone)).toEqual(expected);
-  // Whoever looks, by whatever call, and whatever becomes of the texts: but nobody is told it of what they wrote.
+  // The same for every viewer, call and later state, except that authors are not shown their own ordinal.
   expect(await numbersOn(phone, three)).toEqual({ ...expected, 'Three.': null });
   const { items } = await listComments(app, null, phone, '&order_by=oldest');
   expect(items.map(({ member }) => member?.number)).toEqual([1, 3, 2]);
@@ -45,7 +44,7 @@ it('U14: members without a name are numbered on a page in the order of their fir
 
 it('U14: the same member on another number’s page is somebody else, told by when they wrote there alone', async () => {
   const [one, two] = [await join(app), await join(app)];
-  // Not the same words twice, which would be held.
+  // Repeated texts would be held.
   const texts = [
     ['They rang twice.', 'Nobody spoke.'],
     ['A survey about cars.', 'Wanted my bank details.'],

@@ -3,13 +3,12 @@ import { type Comment, MyComments, type TextState } from '#contract/comment.ts';
 import { listComments, openThread, reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
+import { createNoonApp } from '#test/whole-file.ts';
 import { reviewableTexts } from '../commands/reviewable-texts.ts';
-import '../tables.ts';
-import { openNoonApp } from '#test/whole-file.ts';
 
-const { app, clock, database } = await openNoonApp({ RATE_FACTOR: '1000' });
+const { app, clock, database } = await createNoonApp({ RATE_FACTOR: '1000' });
 
-/** As a moderator's decision does it. */
+/** Sets a text's state as a moderator's decision does. */
 async function decide(kind: 'comment' | 'reply', id: number, state: Exclude<TextState, 'deleted'>): Promise<void> {
   const texts = reviewableTexts.find((one) => one.kind === kind);
   await database.db.transaction().execute(async (tx) => {
@@ -18,7 +17,7 @@ async function decide(kind: 'comment' | 'reply', id: number, state: Exclude<Text
   });
 }
 
-/** Of all that an answer holds about a text. */
+/** The parts of an answer that could reveal a text. */
 const told = (comment: Comment | undefined) =>
   comment && { text: comment.text, state: comment.state, rule: comment.rule, profile_id: comment.profile_id };
 
@@ -78,7 +77,7 @@ describe('C5 a text that is not shown', () => {
       text: 'Too late.',
     });
     expect(refused).toMatchObject({ status: 404, code: 'comment.not_found' });
-    // The last answer gone, nothing is left of it.
+    // Without its last reply the placeholder disappears.
     await other.browser.post('/api/v13/comment/thread/delete', { thread_id: String(answer.id) });
     expect((await listComments(app, null, phone)).items.map((one) => one.id)).not.toContain(id);
   });
@@ -158,12 +157,15 @@ describe('C5 a text that is not shown', () => {
     const view = await look(app, author, phone);
     expect(idsOf(view.comments)).toEqual(seen);
     expect(view.comments.find(({ id }) => id === long.id)?.thread[1]).toMatchObject({
-      ...{ text: 'Answer number 1.', state: 'held', rule: 'moderator', isMine: true },
+      text: 'Answer number 1.',
+      state: 'held',
+      rule: 'moderator',
+      isMine: true,
     });
     expect(idsOf((await listComments(app, author, phone)).items)).toEqual(seen);
     const mine = MyComments.parse((await author.browser.ask('/api/v6/comment/list/my')).data);
     expect(idsOf(mine.items)).toEqual({ [short.id]: [alone.id] });
-    // What follows on the next page leaves none out.
+    // The next page starts after the shown replies and leaves none out.
     const next = await openThread(app, author, `comment_id=${long.id}`);
     expect(next.items.map(({ id }) => id)).toEqual(first(4, 5, 6));
     expect(idsOf([next.comment])).toEqual({ [long.id]: first(0, 1, 2, 3, 4) });
@@ -203,7 +205,11 @@ describe('the holder of an unlisted number', () => {
       expect(seen).toHaveLength(named.length);
       for (const { authorKind, profile_id, firstName, lastName, avatar } of seen) {
         expect({ authorKind, profile_id, firstName, lastName, avatar }).toEqual({
-          ...{ authorKind: 'holder', profile_id: null, firstName: '', lastName: '', avatar: null },
+          authorKind: 'holder',
+          profile_id: null,
+          firstName: '',
+          lastName: '',
+          avatar: null,
         });
       }
       expect(JSON.stringify(await look(app, by, elsewhere))).toMatch(by === null ? 'Q.' : 'Quastel');
@@ -234,13 +240,18 @@ describe('C3 an account that is removed as spam', () => {
     expect(texts.map(({ id }) => id).sort()).toEqual([spam.id, answer.id, held.id].sort());
     for (const { kind, id } of texts) await decide(kind, id, 'removed');
     expect(await look(app, other, phone)).toMatchObject({
-      ...{ metrics: { commentsCount: 1 }, commentsTotal: 1, pinnedComment: null },
+      metrics: { commentsCount: 1 },
+      commentsTotal: 1,
+      pinnedComment: null,
       comments: [{ id: foreign.id, thread_count: 0, thread: [] }],
     });
     for (const { kind, id, state } of texts) await decide(kind, id, state);
     const after = await look(app, other, phone);
     const said = ({ metrics, pinnedComment, comments, commentsTotal }: typeof before) => ({
-      ...{ count: metrics.commentsCount, pinnedComment, comments, commentsTotal },
+      count: metrics.commentsCount,
+      pinnedComment,
+      comments,
+      commentsTotal,
     });
     expect(said(after)).toEqual(said(before));
     const listed = MyComments.parse((await spammer.browser.ask('/api/v6/comment/list/my')).data);

@@ -3,11 +3,10 @@ import { MyComments } from '#contract/comment.ts';
 import { listComments, openThread, reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
+import { createNoonApp } from '#test/whole-file.ts';
 import { barFromNumber } from '../commands/bar-from-number.ts';
-import '../tables.ts';
-import { openNoonApp } from '#test/whole-file.ts';
 
-const { app, clock, database } = await openNoonApp({ RATE_FACTOR: '1000' });
+const { app, clock, database } = await createNoonApp({ RATE_FACTOR: '1000' });
 
 const textsOf = async (by: Person | null, phone: string, query = '') =>
   (await listComments(app, by, phone, query)).items.map(({ text }) => text);
@@ -106,7 +105,7 @@ describe('a comment', () => {
       });
       expect(await listComments(app, null, phone)).toEqual({ items: [], total: 0, hasMore: false, next: null });
     }
-    // Nothing is there any more: by the number it is what was wished for, by an id there is no such comment.
+    // Deleting again succeeds by number (nothing to do), but an id of a missing comment is not found.
     expect(await author.browser.post('/api/v6/comment/delete', { phone })).toMatchObject({ status: 200 });
     expect(await author.browser.post('/api/v6/comment/delete_by_id', { id: '1' })).toMatchObject({
       code: 'comment.not_found',
@@ -132,7 +131,7 @@ describe('a comment', () => {
         comments: [{ id: first.id, dislikes: 1, text }],
       });
     }
-    // Both at once are one, and what was before is kept for moderators.
+    // Concurrent calls yield one comment, and former revisions are stored for moderators.
     await author.browser.post('/api/v6/comment/delete', { phone });
     const both = await Promise.all(['One.', 'Two.', 'Three.'].map((text) => say(author, phone, text)));
     expect(both.map(({ id }) => id)).toEqual([first.id, first.id, first.id]);
@@ -145,7 +144,7 @@ describe('a comment', () => {
       expect.arrayContaining(['They sell gold that is none.', 'Gold, they say.']),
     );
     expect(kept.map(({ text }) => text)).not.toContain('');
-    // Somebody else's is their own.
+    // A different author gets a new comment.
     expect((await say(critic, phone, 'They do.')).id).not.toBe(first.id);
   });
 

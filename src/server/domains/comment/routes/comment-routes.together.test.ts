@@ -8,7 +8,6 @@ import { join, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { readCounters, recount } from '#test/texts.ts';
-import '../tables.ts';
 
 let database: Database;
 let app: TestApp;
@@ -55,7 +54,7 @@ it('C1 C6 comments of one moment are each answered with what is theirs, whatever
     [200, 'They rang in the evening too.', 'shown', true],
     [200, 'He called me an untermensch.', 'held', true],
   ]);
-  // Which of the two was first is nobody's business.
+  // The order of the two concurrent ones is not defined.
   expect(answers.slice(7, 9).sort()).toEqual([
     [200, 'One of two at once.', 'shown', true],
     [429, 'limit.text_pause'],
@@ -74,7 +73,9 @@ it('C1 C6 comments of one moment are each answered with what is theirs, whatever
 type Saved = { id: number; comment: Comment };
 const addNamed = (browser: TestBrowser, key: string, fields: Record<string, string>) =>
   browser.ask<Saved>('/api/v7/comment/add', {
-    ...{ method: 'POST', body: new URLSearchParams(fields), headers: { 'idempotency-key': key } },
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { 'idempotency-key': key },
   });
 const actsOf = ({ id }: Person) =>
   database.db.selectFrom('named_act').select('outcome').where('profile_id', '=', id).execute();
@@ -92,7 +93,7 @@ it('C6 fifty equal comments of one moment under one name are one, counted once, 
   expect(await commentsOn(phone)).toEqual(once);
   expect((await look(app, null, phone)).metrics.commentsCount).toBe(1);
   expect(await actsOf(author)).toEqual([{ outcome: { ok: true, id: String(first?.data.id) } }]);
-  // Other words, and the same about another number, are other requests; without the name they come too soon.
+  // A key with a different request is a mismatch; a new key hits the rate limit.
   const mismatch = { status: 422, code: 'idempotency.mismatch' };
   expect(await addNamed(author.browser, 'press', { ...sent, text: 'Something else.' })).toMatchObject(mismatch);
   expect(await addNamed(author.browser, 'press', { ...sent, phone: makePhone() })).toMatchObject(mismatch);
@@ -111,7 +112,7 @@ it('C1 C6 named comments of one moment are each answered with what is theirs, wh
     .values({ profile_id: barred.id, phone: hot, barred_at: new Date() })
     .execute();
   const { id } = await say(earlier, hot, 'They rang in the morning.');
-  // Names are each member's own.
+  // Idempotency keys are scoped to the member.
   const add = ({ browser }: Person, phone: string, text: string) => addNamed(browser, 'same', { phone, text });
   const sent: [Person, string, string][] = [
     [one, hot, 'Somebody breathed.'],
@@ -142,7 +143,7 @@ it('C1 C6 named comments of one moment are each answered with what is theirs, wh
 it('C6 under one name two servers write one comment, and both tell of it', async () => {
   const { pool, kind } = database;
   const url = pool.options.connectionString ?? '';
-  // The embedded store has one process: there two apps share it.
+  // The embedded database has one process, so both apps share it there.
   const other = kind === 'pglite' ? null : await openDatabase({ kind, url, poolSize: 4, secret: testSecret });
   const there = await startTestApp({ database: other ?? database, env: { BOT_CHECK: 'off' }, clock: app.clock });
   const author = await join(app);

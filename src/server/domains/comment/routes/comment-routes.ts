@@ -5,7 +5,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, type CallContext, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import type { NamedCall } from '#server/platform/repeat/named-call.ts';
 import { hourMs } from '#shared/time.ts';
 import { addComment } from '../commands/add-comment.ts';
@@ -16,16 +16,15 @@ import { presentComment } from '../views.ts';
 import {
   areNamesWithheld,
   type CommentDeps,
+  loadViewerContexts,
   meterFailures,
   readPhone,
   readText,
   refuseForeign,
-  sightOf,
   textFailures,
   writingOf,
 } from './comment-deps.ts';
 
-/** What a member says of a number, and what its holder puts first. */
 export function commentRoutes(deps: CommentDeps) {
   const api = createApi();
   const { database, clock } = deps;
@@ -36,10 +35,10 @@ export function commentRoutes(deps: CommentDeps) {
     commentCalls,
     'POST /api/v7/comment/add',
     {
-      summary: 'Says something of a number',
+      summary: 'Add or replace my comment on a number',
       description:
-        'One comment a member and number: said again, the text is replaced, and reactions and replies stay. Counts like a ' +
-        'lookup of the number.',
+        'Each member has one comment per number: a further call replaces its text and keeps its reactions and ' +
+        'replies. Counts like a lookup of the number.',
       gives: 'The comment as its author sees it',
       who: 'member',
       failures: [
@@ -60,15 +59,15 @@ export function commentRoutes(deps: CommentDeps) {
       const now = clock.now();
       const text = readText(deps, c, fields);
       if (text instanceof Response) return text;
-      const leave = await deps.admitMember(member, number, now, c.req.header('altcha'));
-      if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+      const admission = await deps.admitMember(member, number, now, c.req.header('altcha'));
+      if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
       const about = { phone: number.digits, country: number.country };
       const outcome = await addComment(writingOf(deps, c, member), about, text, act, now);
       if (!outcome.ok) return problem(c, outcome.code, outcome);
       const row = await getComment(database, outcome.id);
-      const isMasked = await areNamesWithheld(deps, member, number.digits, leave, now);
-      const sight = await sightOf(deps, member, isMasked, [{ phone: number.digits, row }]);
-      return ok(c, { id: row.id, comment: presentComment(row, sight(number.digits)) });
+      const isMasked = await areNamesWithheld(deps, member, number.digits, admission, now);
+      const contextOf = await loadViewerContexts(deps, member, isMasked, [{ phone: number.digits, row }]);
+      return ok(c, { id: row.id, comment: presentComment(row, contextOf(number.digits)) });
     },
   );
 
@@ -77,8 +76,8 @@ export function commentRoutes(deps: CommentDeps) {
     commentCalls,
     'POST /api/v6/comment/delete',
     {
-      summary: 'Deletes what I said of a number',
-      description: 'Where there is nothing to delete, nothing happens.',
+      summary: 'Delete my comment on a number',
+      description: 'Does nothing if there is no such comment.',
       gives: 'It is gone',
       who: 'member',
       failures: ['number.invalid', ...textLimitFailures.deletion, ...bodyFailures],
@@ -99,7 +98,7 @@ export function commentRoutes(deps: CommentDeps) {
     commentCalls,
     'POST /api/v6/comment/delete_by_id',
     {
-      summary: 'Deletes a comment of mine',
+      summary: 'Delete a comment of mine',
       gives: 'It is gone',
       who: 'member',
       failures: ['comment.not_found', ...textLimitFailures.deletion, ...bodyFailures],
@@ -115,17 +114,14 @@ export function commentRoutes(deps: CommentDeps) {
     },
   );
 
-  const pinFailures = [
-    ...(['comment.not_found', 'comment.not_holder', 'limit.hour'] as const),
-    ...bodyFailures,
-  ] as const;
+  const pinFailures = ['comment.not_found', 'comment.not_holder', 'limit.hour', ...bodyFailures] as const;
   const pin = async (
     c: CallContext<{ status: boolean }>,
     { member, named }: { member: Member; named: NamedCall },
     id: number,
     isPinned: boolean,
   ) => {
-    const retryAfterSeconds = await take(database.db, pins, member.profileId, clock.now());
+    const retryAfterSeconds = await consume(database.db, pins, member.profileId, clock.now());
     if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
     return named.once(async (joined) => {
       const refusal = await pinComment(joined, member, String(id), isPinned);
@@ -139,8 +135,8 @@ export function commentRoutes(deps: CommentDeps) {
     commentCalls,
     'POST /api/v6/comment/pin',
     {
-      summary: 'Lets a comment on my number stand first',
-      description: 'For who has proved the number. One comment a number: another one is pinned no longer.',
+      summary: 'Pin a comment on my number',
+      description: 'Requires a proof of the number. A number has one pinned comment; a former one is unpinned.',
       gives: 'It is pinned',
       who: 'member',
       failures: pinFailures,
@@ -153,7 +149,7 @@ export function commentRoutes(deps: CommentDeps) {
     commentCalls,
     'POST /api/v6/comment/unpin',
     {
-      summary: 'Lets a comment on my number stand first no longer',
+      summary: 'Unpin a comment on my number',
       gives: 'It is not pinned',
       who: 'member',
       failures: pinFailures,

@@ -3,11 +3,10 @@ import type { Comment } from '#contract/comment.ts';
 import { reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
+import { createNoonApp } from '#test/whole-file.ts';
 import { forgetOldRevisions } from '../jobs.ts';
-import '../tables.ts';
-import { openNoonApp } from '#test/whole-file.ts';
 
-const { app, clock, database } = await openNoonApp({ RATE_FACTOR: '1000' });
+const { app, clock, database } = await createNoonApp({ RATE_FACTOR: '1000' });
 
 describe('what moderation’s checks hold', () => {
   it('the same text on a third number is written, told to its author as held, and counted for nobody', async () => {
@@ -28,7 +27,7 @@ describe('what moderation’s checks hold', () => {
         .where('text_id', '=', String(said[2]?.id))
         .execute();
     expect(await cases()).toEqual([{ kind: 'comment', state: 'open' }]);
-    // Changed to something else it is shown, and nothing waits for a moderator.
+    // Edited to an unrelated text it is shown, and its case is closed.
     expect(await say(author, phones[2] ?? '', 'They rang at night.')).toMatchObject({ state: 'shown', rule: null });
     expect(await look(app, null, phones[2] ?? '')).toMatchObject({ metrics: { commentsCount: 1 } });
     expect(await cases()).toEqual([{ kind: 'comment', state: 'closed' }]);
@@ -71,7 +70,7 @@ describe('C10 a changed text', () => {
       editedAtTimestamp: Math.floor(clock.now().getTime() / 1000),
       reactionsSinceChange: null,
     });
-    // The same text again is no change.
+    // The same text again is not an edit.
     expect((await edit(author, phone, 'They rang twice at noon.', 9 * minute)).updatedAtTimestamp).toBe(
       edited.updatedAtTimestamp,
     );
@@ -153,7 +152,7 @@ describe('an act with an idempotency-key', () => {
     expect(new Set(all.map(({ status, data }) => `${status} ${data.id}`)).size).toBe(1);
     expect(all[0]?.status).toBe(200);
     clock.advance(61_000);
-    // The same words of another member name another act, and other words of the same member too.
+    // The same key of a different member, or a different key of the same member, is a separate call.
     expect((await send(other, path, { ...answer, text: 'It never rang here.' }, 'b')).status).toBe(200);
     expect((await send(one, path, { ...answer, text: 'And again today.' }, 'c')).status).toBe(200);
     expect((await repliesTo(first.data.id)).map((row) => row.text)).toEqual([
@@ -179,10 +178,11 @@ describe('an act with an idempotency-key', () => {
     expect(await edit('Never.', 'e')).toMatchObject({ status: 422, code: 'idempotency.mismatch' });
     const { rows } = await database.pool.query('select revision from comment where id = $1', [thread_id]);
     expect(rows).toEqual([{ revision: 3 }]);
-    // A text that is gone meanwhile does not come back, nor is it told.
+    // A repeat neither restores nor shows a text that was deleted meanwhile.
     await one.browser.post('/api/v13/comment/thread/delete', { thread_id: String(thread_id) });
     expect(await edit('It rang twice.', 'e')).toMatchObject({
-      ...{ status: 200, data: { id: thread_id, reply: { state: 'deleted', text: '' } } },
+      status: 200,
+      data: { id: thread_id, reply: { state: 'deleted', text: '' } },
     });
     expect(await repliesTo(id)).toEqual([{ text: '' }]);
   });
@@ -198,12 +198,12 @@ describe('an act with an idempotency-key', () => {
     for (const [by, path, fields] of deletions) {
       const all = await Promise.all(Array.from({ length: 4 }, () => send(by, path, fields, 'gone')));
       expect(all.map(({ status, data }) => [status, data])).toEqual(all.map(() => [200, { status: true }]));
-      // Without the name it is an act of its own, and there is nothing left for it.
+      // Without the key it is a new call, and nothing is left to delete.
       expect(await by.browser.post(path, fields)).toMatchObject({ status: 404, code: 'comment.not_found' });
       const changed = await send(by, path, { ...fields, locale: 'en', id: '1', thread_id: '1' }, 'gone');
       expect(changed).toMatchObject({ status: 422, code: 'idempotency.mismatch' });
     }
-    // The same words of another member are another act, which finds nothing of theirs.
+    // The same id sent by a different member finds nothing.
     const foreign = await send(one, '/api/v6/comment/delete_by_id', { id: String(id) }, 'not mine');
     expect(foreign).toMatchObject({ status: 404, code: 'comment.not_found' });
   });
@@ -232,7 +232,7 @@ describe('an act with an idempotency-key', () => {
     expect((await look(app, one, phone)).comments).toMatchObject([{ likes: 0, hasLike: false }]);
     const turned = await send(one, path, { ...like, like_type: 'DISLIKE' }, 'like');
     expect(turned).toMatchObject({ status: 422, code: 'idempotency.mismatch' });
-    // Names are each member's own.
+    // Idempotency keys are scoped to the member.
     expect((await send(other, path, like, 'like')).data).toMatchObject({ likes: 1, hasLike: true });
   });
 
@@ -263,7 +263,7 @@ describe('an act with an idempotency-key', () => {
     const { id } = await say(author, phone, 'Rings at night.');
     const path = '/api/v13/comment/thread/add';
     const answer = { reply_to: String(id), text: 'It rang here too.' };
-    // No such comment: nothing is kept of it.
+    // A refusal is not stored under the key.
     expect(await send(one, path, { ...answer, reply_to: '999999999' }, 'k')).toMatchObject({ status: 404 });
     expect(await send(one, path, answer, 'k')).toMatchObject({ status: 200 });
     const code = 'idempotency.mismatch';

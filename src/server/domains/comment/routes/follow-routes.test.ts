@@ -11,7 +11,7 @@ import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
 
 const clock = fixedClock(noonToday());
 let app: TestApp;
-/** The same with the limits of an hour as they are. */
+/** The same database with the usual hourly limits. */
 let strict: TestApp;
 beforeAll(async () => {
   const env = { BOT_CHECK: 'off', MEMBER_PER_DAY: '10000', WELCOME_NUMCY: '10' };
@@ -36,7 +36,7 @@ async function statusOf(by: Person, id: number): Promise<FollowStatus> {
   expect(data).toStrictEqual(FollowStatus.parse(data));
   return data;
 }
-const toldOf = async (by: Person) =>
+const readNotices = async (by: Person) =>
   (await by.browser.ask<Notices>('/api/v6/notification/list')).data.items
     .filter(({ kind }) => kind.startsWith('followed'))
     .map(({ kind, link, isRead, isEssential }) => ({ kind, link, isRead, isEssential }));
@@ -58,8 +58,13 @@ describe('a comment subscription', () => {
     expect(days).toBeGreaterThanOrEqual(28);
     expect(days).toBeLessThanOrEqual(31);
     const active = {
-      ...{ autoRenewing: true, expiredAt, nextCronScheduledAt: expiredAt, period: 'month', provider: 'numcy' },
-      ...{ status: 'active', tier: 'comment' },
+      autoRenewing: true,
+      expiredAt,
+      nextCronScheduledAt: expiredAt,
+      period: 'month',
+      provider: 'numcy',
+      status: 'active',
+      tier: 'comment',
     };
     const paid = { ...none, status: 'active', neverRequested: false, activeSubscription: active };
     expect(await statusOf(member, comment.id)).toEqual(paid);
@@ -78,13 +83,17 @@ describe('a comment subscription', () => {
     ]);
 
     expect((await unfollow(member, comment.id)).data).toEqual({
-      ...{ comment_id: comment.id, status: 'ending', endDateTimestamp: expiredAt, balance: 7 },
+      comment_id: comment.id,
+      status: 'ending',
+      endDateTimestamp: expiredAt,
+      balance: 7,
     });
     expect(await statusOf(member, comment.id)).toEqual({
-      ...{ ...paid, status: 'ending' },
+      ...paid,
+      status: 'ending',
       activeSubscription: { ...active, autoRenewing: false, nextCronScheduledAt: null, status: 'ended' },
     });
-    // What its author deletes is not there any more, and not paid for again.
+    // A comment deleted by its author is no longer listed and not charged again.
     await author.browser.post('/api/v6/comment/delete', { phone });
     expect(await statusOf(member, comment.id)).toEqual(none);
     expect((await member.browser.ask<SubscribedTexts>(call('list'))).data.items).toEqual([]);
@@ -100,9 +109,9 @@ describe('a comment subscription', () => {
     const { id } = await reply(third, comment, 'Hangs up at once.');
     await reply(author, comment, 'Every day.');
     const told = [{ kind: 'followed_answer', link: `/number/${phone}#reply-${id}`, isRead: false, isEssential: false }];
-    await expect.poll(() => toldOf(member), { timeout: patient(20_000) }).toEqual(told);
-    expect(await toldOf(author)).toEqual([]);
-    expect(await toldOf(third)).toEqual([]);
+    await expect.poll(() => readNotices(member), { timeout: patient(20_000) }).toEqual(told);
+    expect(await readNotices(author)).toEqual([]);
+    expect(await readNotices(third)).toEqual([]);
   });
 
   it('39.1: who holds the number and who is answered are told without paying, and the switch off is kept to', async () => {
@@ -134,7 +143,7 @@ describe('a comment subscription', () => {
     const told = [
       { kind: 'followed_edit', link: `/number/${phone}#comment-${comment.id}`, isRead: false, isEssential: false },
     ];
-    await expect.poll(() => toldOf(member), { timeout: patient(20_000) }).toEqual(told);
+    await expect.poll(() => readNotices(member), { timeout: patient(20_000) }).toEqual(told);
   });
 
   it('M1 is charged once for one key from several tabs, and a key of another comment is refused', async () => {
@@ -147,7 +156,7 @@ describe('a comment subscription', () => {
     expect(new Set(all.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(await follow(member, two.id, key)).toMatchObject({ status: 422, code: 'idempotency.mismatch' });
     expect(await balanceOf(member)).toBe(7);
-    // Two tabs, two keys.
+    // Two tabs with different keys.
     await Promise.all([follow(member, one.id, { 'idempotency-key': 'a' }), follow(member, one.id)]);
     expect(await balanceOf(member)).toBe(7);
   });
@@ -171,7 +180,8 @@ describe('a comment subscription', () => {
     const answered = await reply(author, comments[0] as { id: number }, 'An answer.');
     expect(await follow(member, answered.id)).toMatchObject({ status: 404, code: 'comment.not_found' });
     expect(await follow(member, first ?? 0, {}, { price: '2' })).toMatchObject({
-      ...{ status: 409, code: 'payment.price_changed' },
+      status: 409,
+      code: 'payment.price_changed',
     });
     for (const wrong of ['0', '-3', '1.5', '1e309'])
       expect(await follow(member, first ?? 0, {}, { price: wrong })).toMatchObject({ status: 400 });
@@ -179,7 +189,7 @@ describe('a comment subscription', () => {
     for (const id of [first, second, third]) expect(await follow(member, id ?? 0)).toMatchObject({ status: 200 });
     expect(await follow(member, fourth ?? 0)).toMatchObject({ status: 402, code: 'wallet.insufficient_balance' });
     expect(await balanceOf(member)).toBe(1);
-    // Of a comment that there never was nothing is said either.
+    // A comment that never existed is answered likewise.
     expect(await statusOf(member, 999_999_999)).toMatchObject({ status: 'none', neverRequested: true });
     expect((await unfollow(member, 999_999_999)).data).toMatchObject({ status: 'none', balance: 1 });
   });
@@ -192,7 +202,7 @@ describe('a comment subscription', () => {
       await app.database.db.updateTable('comment').set({ state }).where('id', '=', String(id)).execute();
       expect(await follow(member, id)).toMatchObject({ status: 404, code: 'comment.not_found' });
     }
-    // Look-ups are written a moment later, all before this one.
+    // Look-ups are written asynchronously in order, so wait for a later one.
     const last = makePhone();
     await look(app, member, last);
     const written = app.database.db.selectFrom('lookup').select('phone').where('phone', '=', last);

@@ -7,7 +7,7 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { doOnce } from '#server/platform/repeat/do-once.ts';
+import { withIdempotencyKey } from '#server/platform/repeat/with-idempotency-key.ts';
 import { type FollowState, followComment, unfollowComment } from '../commands/follow-comment.ts';
 import { findFollow } from '../queries/find-follow.ts';
 import { findText } from '../queries/find-text.ts';
@@ -18,7 +18,6 @@ import { admitMonthlyAct, admitReader, type CommentDeps, countMonthlyAct, meterF
 
 export type FollowRouteDeps = CommentDeps & { prices: WalletPrices & MonthlyPrices; mailBuyer: MailBuyer };
 
-/** Comments of which a member pays to be told when somebody answers. */
 export function followRoutes(deps: FollowRouteDeps) {
   const api = createApi();
   const { database, clock, pager, plan, prices, hash, mailBuyer } = deps;
@@ -28,18 +27,23 @@ export function followRoutes(deps: FollowRouteDeps) {
     subscriptionCalls,
     'POST /api/v6/numcy/subscription/comment/add',
     {
-      summary: 'Tells me of answers to a comment',
+      summary: 'Subscribe to replies to a comment',
       description:
-        'In `/api/v6/notification/list`: of new replies, and of a change of the comment itself; of one thread again once the ' +
-        'notice before was read. Costs `follow` of `/api/v6/numcy/prices` a month, charged at once and again at each month’s ' +
-        'end until it is cancelled or the balance does not do. It ends without a further charge where the comment is deleted ' +
-        'or its number unlisted. Asked for again, nothing is charged, and a cancelled renewal goes on. Counts like a lookup ' +
-        'of the number.',
+        'Sends notifications to `/api/v6/notification/list` about new replies and about changes of the comment; the ' +
+        'next one of a thread only after the last one was read. Costs `follow` of `/api/v6/numcy/prices` a month, ' +
+        'charged at once and again at each month’s end, until it is cancelled or the balance is too low. It ends ' +
+        'without a further charge when the comment is deleted or its number unlisted. A repeated call charges ' +
+        'nothing and resumes a cancelled renewal. Counts like a lookup of the number.',
       gives: 'Until when it is paid, and what is left',
       who: 'fresh-member',
       failures: [
-        ...(['comment.not_found', 'comment.barred', 'comment.unlisted', 'payment.price_changed'] as const),
-        ...(['wallet.insufficient_balance', 'wallet.held', 'limit.hour'] as const),
+        'comment.not_found',
+        'comment.barred',
+        'comment.unlisted',
+        'payment.price_changed',
+        'wallet.insufficient_balance',
+        'wallet.held',
+        'limit.hour',
         ...bodyFailures,
         ...meterFailures,
       ],
@@ -54,12 +58,12 @@ export function followRoutes(deps: FollowRouteDeps) {
         commentId: String(fields.comment_id),
         shown: fields.price === undefined ? null : BigInt(fields.price),
       };
-      const outcome = await doOnce(
+      const outcome = await withIdempotencyKey(
         database,
         named.act,
         now,
         (joined) => followComment({ database: joined, prices, mailBuyer, hash, member }, wish, now),
-        // A refusal is an answer, which later numcy do not change.
+        // Refusals are stored as answers, so that a later top-up does not turn a repeat into a charge.
         () => true,
       );
       return outcome.ok ? ok(c, presentFollowed(fields.comment_id, outcome)) : refuse(c, outcome);
@@ -71,8 +75,9 @@ export function followRoutes(deps: FollowRouteDeps) {
     subscriptionCalls,
     'POST /api/v6/numcy/subscription/comment/cancel',
     {
-      summary: 'Tells me no more of answers to a comment, from the end of the paid month',
-      description: 'No further month is charged. The one that is paid stands, and what was paid does not come back.',
+      summary: 'Cancel a subscription to replies at the end of the paid month',
+      description:
+        'No further month is charged. Notifications continue to the end of the paid month; nothing is refunded.',
       gives: 'Until when it is paid; `none` where there was nothing to cancel',
       who: 'member',
       failures: ['limit.hour', ...bodyFailures],
@@ -93,7 +98,7 @@ export function followRoutes(deps: FollowRouteDeps) {
     subscriptionCalls,
     'GET /api/v6/numcy/subscription/comment/status',
     {
-      summary: 'Whether I am told of answers to a comment',
+      summary: 'Show my subscription to replies to a comment',
       gives: '`neverRequested` and no `activeSubscription` where I do not pay for it',
       who: 'member',
       failures: ['request.invalid'],
@@ -109,8 +114,8 @@ export function followRoutes(deps: FollowRouteDeps) {
     subscriptionCalls,
     'GET /api/v6/numcy/subscription/comment/list',
     {
-      summary: 'Comments of whose answers I am told',
-      gives: 'With the price and the end of the month that is paid; what was begun last comes first',
+      summary: 'List comments whose replies I subscribe to',
+      gives: 'With the price and the end of the paid month, newest subscription first',
       who: 'member',
       failures: ['list.cursor_invalid', 'request.invalid'],
     },
@@ -123,14 +128,14 @@ export function followRoutes(deps: FollowRouteDeps) {
     },
   );
 
-  /** The list of what one pays for tells number and text, so beginning counts like reading them; null where one may. */
+  /** The list of subscriptions shows number and text, so subscribing counts like a look-up. Null admits the call. */
   async function admit(c: ApiContext, commentId: string, now: Date) {
     const found = await findText(database.db, commentId);
-    // Of a text that is not shown not even the number is told, by what counts as looked up and stands in an export.
+    // A text that is not shown must not reveal its number, through the look-up log or its export.
     const number = found?.state === 'shown' ? resolvePhone(plan, `+${found.phone}`) : null;
     if (number?.kind !== 'number') return problem(c, 'comment.not_found');
-    const leave = await admitReader(deps, c, number, now);
-    return leave.ok ? null : problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+    const admission = await admitReader(deps, c, number, now);
+    return admission.ok ? null : problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
   }
 
   return api;

@@ -7,7 +7,7 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { doOnce } from '#server/platform/repeat/do-once.ts';
+import { withIdempotencyKey } from '#server/platform/repeat/with-idempotency-key.ts';
 import { type Hidden, hideText, unhideText } from '../commands/hide-text.ts';
 import { listSubscribed } from '../queries/list-subscribed.ts';
 import type { MonthlyPrices } from '../settings.ts';
@@ -21,7 +21,6 @@ export type HideDeps = Pick<CommentDeps, 'database' | 'clock' | 'pager' | 'plan'
 
 const hideFailures = ['comment.not_found', 'comment.own', 'comment.not_holder', ...bodyFailures] as const;
 
-/** Texts that a number's holder pays for that others do not read. */
 export function hideRoutes(deps: HideDeps) {
   const api = createApi();
   const { database, clock, pager, plan, prices, mailBuyer } = deps;
@@ -31,13 +30,13 @@ export function hideRoutes(deps: HideDeps) {
     subscriptionCalls,
     'POST /api/v6/comment/hide',
     {
-      summary: 'Hides a text on my number from others',
+      summary: 'Hide a text on my number from others',
       description:
-        'For who has proved the number, of texts that others wrote, comments and replies. Costs `hide` of ' +
-        '`/api/v6/numcy/prices` a month, charged at once and again at each month’s end until it is cancelled or the balance ' +
-        'does not do. Others read a placeholder that says so; the author and the holder read the text. It keeps its place ' +
-        'and counts as ever, and anyone may complain about it. Hidden again, nothing is charged, and a cancelled renewal ' +
-        'goes on.',
+        'Requires a proof of the number; for comments and replies of others. Costs `hide` of `/api/v6/numcy/prices` ' +
+        'a month, charged at once and again at each month’s end, until it is cancelled or the balance is too low. ' +
+        'Others see a placeholder that says so; the author and the holder still read the text. It keeps its place ' +
+        'and its counters, and anyone may complain about it. A repeated call charges nothing and resumes a cancelled ' +
+        'renewal.',
       gives: 'Until when it is paid, and what is left',
       who: 'fresh-member',
       failures: [...hideFailures, 'wallet.insufficient_balance', 'wallet.held', 'limit.hour'],
@@ -46,12 +45,12 @@ export function hideRoutes(deps: HideDeps) {
       const late = await admitMonthlyAct(deps, c, member, named);
       if (late !== null) return late;
       const now = clock.now();
-      const outcome = await doOnce(
+      const outcome = await withIdempotencyKey(
         database,
         named.act,
         now,
         (joined) => hideText({ database: joined, prices, mailBuyer, member }, String(fields.comment_id), now),
-        // A refusal is an answer, which later numcy do not change.
+        // Refusals are stored as answers, so that a later top-up does not turn a repeat into a charge.
         () => true,
       );
       return outcome.ok ? ok(c, presentHidden(outcome)) : refuse(c, member, outcome);
@@ -63,11 +62,11 @@ export function hideRoutes(deps: HideDeps) {
     subscriptionCalls,
     'POST /api/v6/comment/unhide',
     {
-      summary: 'Hides a text on my number no more',
+      summary: 'Show a text on my number again',
       description:
-        'At once, or with `when=end` from the end of the month that is paid. Either way no further month is charged, and ' +
-        'what was paid does not come back. Where it is not hidden nothing happens.',
-      gives: 'Until when it is hidden still',
+        'At once, or with `when=end` at the end of the paid month. Either way no further month is charged, and ' +
+        'nothing is refunded. Does nothing if the text is not hidden.',
+      gives: 'The end of the time for which it stays hidden',
       who: 'member',
       failures: [...hideFailures, 'limit.hour'],
     },
@@ -87,8 +86,8 @@ export function hideRoutes(deps: HideDeps) {
     subscriptionCalls,
     'GET /api/v6/comment/list/hidden',
     {
-      summary: 'Texts that I hide',
-      gives: 'With the price and the end of the month that is paid; what was hidden last comes first',
+      summary: 'List texts that I hide',
+      gives: 'With the price and the end of the paid month, newest subscription first',
       who: 'member',
       failures: ['list.cursor_invalid', 'request.invalid'],
     },
@@ -107,7 +106,7 @@ function presentHidden({ status, endsAt, balance }: Hidden): Subscribed {
   return { status, endDateTimestamp: endsAt, balance };
 }
 
-/** That a text is on somebody else's number is written down. */
+/** Records an attempt on a text on somebody else's number as an access violation. */
 function refuse<const Code extends ProblemCode>(
   c: ApiContext,
   member: Member,

@@ -6,9 +6,9 @@ import { transact } from '#server/platform/db/transact.ts';
 import { say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
-import { openNoonApp } from '#test/whole-file.ts';
+import { createNoonApp } from '#test/whole-file.ts';
 
-const { app, clock, database } = await openNoonApp({ RATE_FACTOR: '1000' });
+const { app, clock, database } = await createNoonApp({ RATE_FACTOR: '1000' });
 
 const call = '/api/v11/comment/like';
 type Fields = Record<string, string>;
@@ -52,13 +52,15 @@ it('M1 a refusal is the answer to its key too, whatever the wallet holds since; 
   const mismatch = { status: 422, code: 'idempotency.mismatch' };
   expect(await ask({ comment_up_count: '10' }, 'much')).toMatchObject(mismatch);
   expect(await ask({ comment_id: String(second.id), comment_up_count: '11' }, 'much')).toMatchObject(mismatch);
-  // The same key on another path.
+  // The same key on a different path.
   const fields = { phone: makePhone(), text: 'Never calls back.' };
   const elsewhere = await one.browser.ask('/api/v7/comment/add', {
-    ...{ method: 'POST', body: new URLSearchParams(fields), headers: { 'idempotency-key': 'much' } },
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { 'idempotency-key': 'much' },
   });
   expect(elsewhere).toMatchObject(mismatch);
-  // A text that is gone stays gone for its key, and nothing of what was tried is left.
+  // A key whose text was deleted keeps its refusal; earlier attempts leave no trace.
   await author.browser.post('/api/v6/comment/delete', { phone });
   expect(await ask({ comment_up_count: '1' }, 'late')).toMatchObject({ status: 404, code: 'comment.not_found' });
   expect(await ask({ comment_up_count: '1' }, 'late')).toMatchObject({ status: 404, code: 'comment.not_found' });
@@ -74,7 +76,7 @@ it('M1 what was paid is the answer to its key, and to nobody else’s', async ()
   const first = await react(one, text, wish, 'open');
   expect(first).toMatchObject({ likes: 1, commentUps: 3, hasLike: true, hasCommentUp: true, balance: 7 });
   expect(await react(other, text, wish, 'open')).toMatchObject({ commentUps: 6, hasLike: false, balance: 7 });
-  // What stands by then is not what came of it.
+  // A repeat returns the stored outcome, not the present state.
   await react(one, text, add('COMMENT_UP', { comment_up_count: '1' }), 'another');
   expect(await react(one, text, wish, 'open')).toEqual(first);
   const answers = await Promise.all(Array.from({ length: 50 }, () => react(one, text, wish, 'fifty open')));

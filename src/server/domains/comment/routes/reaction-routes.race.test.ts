@@ -56,7 +56,7 @@ it('C14 200 reactions, adds and deletes at once by 20 people leave exact counter
   };
   const acts = Array.from({ length: 200 }, (_, i) => ({ person: people[(i * 13) % 20] as Person, i }));
   const statuses = await Promise.all(acts.map(({ person, i }) => act(person, i)));
-  // Own texts, and texts that went meanwhile; nothing else, and above all no failure.
+  // Only refusals for own texts, deleted texts and rate limits; no server errors.
   expect(statuses.filter((status) => ![200, 404, 422, 429].includes(status))).toEqual([]);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(80);
   const rows = await database.db.selectFrom('comment').selectAll().where('phone', '=', phone).execute();
@@ -106,7 +106,7 @@ it('C6 of ten comments that one account sends at once to ten numbers one is writ
     const person = await join(app);
     const browser = new TestBrowser(strict);
     browser.token = person.browser.token;
-    // The first one tells how old the account is: from then on limits are counted in the statement that writes.
+    // The first call caches the account's age; from then on the writing statement consumes the limits.
     expect((await browser.post('/api/v7/comment/add', { phone: makePhone(), text: 'Hello.' })).status).toBe(200);
     strict.clock.advance(31_000);
     const sent = Array.from({ length: 10 }, (_, i) => ({ phone: makePhone(), text: `Rang ${i} times, then no more.` }));

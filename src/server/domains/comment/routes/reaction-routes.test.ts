@@ -7,17 +7,17 @@ import { readOperations, requestOf, takenFields } from '#test/operations.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp } from '#test/start-app.ts';
 import { readCounters, recount } from '#test/texts.ts';
-import { openNoonApp } from '#test/whole-file.ts';
+import { createNoonApp } from '#test/whole-file.ts';
 import { barFromNumber } from '../commands/bar-from-number.ts';
 
-const { app, clock, database } = await openNoonApp({ RATE_FACTOR: '1000' });
+const { app, clock, database } = await createNoonApp({ RATE_FACTOR: '1000' });
 
 const call = '/api/v11/comment/like';
 type Fields = Record<string, string>;
 const add = (like_type: string, more: Fields = {}): Fields => ({ like_type, action_type: 'ADD', ...more });
 const remove = (like_type: string, more: Fields = {}): Fields => ({ like_type, action_type: 'REMOVE', ...more });
 
-/** Reacts to a comment; the answer has exactly the keys of the contract. */
+/** Reacts to a comment. The answer must have exactly the keys of the contract. */
 async function react(by: Person, text: { id: number }, fields: Fields, key?: string) {
   const body = new URLSearchParams({ comment_id: String(text.id), ...fields });
   const headers = key === undefined ? {} : { 'idempotency-key': key };
@@ -53,8 +53,12 @@ describe('POST /api/v11/comment/like', () => {
     expect(await react(one, text, add('DISLIKE'))).toEqual({ ...none, ...mine, dislikes: 2, hasDislike: true });
     expect(await react(two, text, remove('DISLIKE'))).toEqual({ ...none, ...mine, dislikes: 1 });
     expect(await react(two, text, add('COMMENT_UP', { comment_up_count: '4' }))).toEqual({
-      ...{ ...none, ...mine, dislikes: 1, commentUps: 4 },
-      ...{ hasCommentUp: true, balance: 6 },
+      ...none,
+      ...mine,
+      dislikes: 1,
+      commentUps: 4,
+      hasCommentUp: true,
+      balance: 6,
     });
     const seen = { ...none, dislikes: 1, commentUps: 4 };
     const flags = (hasLike: boolean, hasDislike: boolean, hasCommentUp: boolean) => ({
@@ -62,7 +66,7 @@ describe('POST /api/v11/comment/like', () => {
       hasDislike,
       hasCommentUp,
     });
-    // C20: with what a text was boosted stands wherever it is shown.
+    // C20: the boost shows wherever the text does.
     for (const [by, own] of [
       [null, flags(false, false, false)],
       [author, flags(false, false, false)],
@@ -138,7 +142,7 @@ describe('POST /api/v11/comment/like', () => {
     expect(await react(one, text, boost, 'tap 1')).toEqual(first);
     expect(await react(one, text, boost, 'tap 2')).toMatchObject({ commentUps: 4, balance: 6 });
     expect(await react(one, text, boost)).toMatchObject({ commentUps: 6, balance: 4 });
-    // What came of it then, whatever came of others since.
+    // The stored answer, regardless of later reactions.
     expect(await react(one, text, boost, 'tap 1')).toEqual(first);
     const other = add('COMMENT_UP', { comment_id: String(text.id), comment_up_count: '3' });
     expect(await refusal(one, other, { 'idempotency-key': 'tap 1' })).toBe('422 idempotency.mismatch');
@@ -166,7 +170,7 @@ describe('POST /api/v11/comment/like', () => {
 
   it('C21 tells nobody who reacted: no answer of any call holds a reactor’s id', async () => {
     const [author, moderator, phone] = [await join(app), await join(app, { role: 'moderator' }), makePhone()];
-    // Numbers that are found in no other figure.
+    // Ids that occur in no other figure of an answer.
     await database.pool.query('alter table profile alter column id restart with 777000111');
     const [liker, booster] = [await join(app), await join(app)];
     expect([liker.id, booster.id]).toEqual(['777000111', '777000112']);
@@ -189,14 +193,14 @@ describe('POST /api/v11/comment/like', () => {
         const { data } = await browser.ask(path, init);
         const said = JSON.stringify(data ?? null);
         telling += Number(said.includes('as nobody else does'));
-        // One's own is one's own to know, and the key of one's own pictures.
+        // Answers may contain the member's own id, which is also part of the address of their pictures.
         const strangers = browser === booster.browser ? [liker] : [liker, booster];
         for (const { id, phone: number } of strangers) {
           expect([path, said.includes(id), said.includes(number)]).toEqual([path, false, false]);
         }
       }
     }
-    // The text itself was told many times over, so there was something to find.
+    // Enough answers contained the text, so the search above was meaningful.
     expect(telling).toBeGreaterThan(8);
   });
 });
@@ -210,7 +214,7 @@ describe('C6 how often a member may react', () => {
       const ask = (fields: Fields) => one.browser.post(call, { comment_id: String(text.id), ...fields });
       for (let i = 0; i < 50; i += 1) {
         expect((await ask(add(i % 2 ? 'LIKE' : 'DISLIKE'))).status).toBe(200);
-        // What is so already is no other act.
+        // Setting what is set already does not count.
         expect((await ask(add(i % 2 ? 'LIKE' : 'DISLIKE'))).status).toBe(200);
       }
       const over = await ask(add('DISLIKE'));

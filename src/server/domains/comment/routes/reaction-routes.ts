@@ -7,19 +7,17 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { doOnce, type Mismatch } from '#server/platform/repeat/do-once.ts';
+import { type Mismatch, withIdempotencyKey } from '#server/platform/repeat/with-idempotency-key.ts';
 import type { Reacted, Refused } from '../commands/admit-reaction.ts';
 import { boost } from '../commands/boost.ts';
 import { react } from '../commands/react.ts';
 
 export interface ReactionDeps extends Pick<Base, 'database' | 'clock' | 'visitorOf'> {
   prices: WalletPrices;
-  /** Numcy that one boost may cost at most. */
   boostMost: number;
   takeLimit: TakeTextLimit;
 }
 
-/** What members think of texts. */
 export function reactionRoutes({ database, clock, prices, boostMost, takeLimit, visitorOf }: ReactionDeps) {
   const api = createApi();
   addCall(
@@ -27,12 +25,11 @@ export function reactionRoutes({ database, clock, prices, boostMost, takeLimit, 
     commentCalls,
     'POST /api/v11/comment/like',
     {
-      summary: 'I like, dislike or boost a text, or no longer',
+      summary: 'Like, dislike or boost a text, or take that back',
       description:
-        'Says what is wanted, not what is to be turned: asking for it again changes nothing. A boost (COMMENT_UP) costs ' +
-        '`comment_up_count` numcy, at most as many as the operator allows, and stays; only with an `idempotency-key` is it ' +
-        'safe to send it again: who does is ' +
-        'given the first answer, also where that was a refusal, unless it only came too early.',
+        'Sets a state rather than toggling it: a repeated call changes nothing. A boost (COMMENT_UP) costs ' +
+        '`comment_up_count` numcy, up to the operator’s maximum, and is permanent. It is only safe to repeat with an ' +
+        '`idempotency-key`: a repeat then gets the first answer, refusals included, except those by a rate limit.',
       gives: 'The text’s counters now, and what I think of it',
       who: 'member',
       failures: [
@@ -59,12 +56,14 @@ export function reactionRoutes({ database, clock, prices, boostMost, takeLimit, 
       const now = clock.now();
       if (fields.like_type !== 'COMMENT_UP') {
         const wish = { text, vote: fields.like_type, isWanted };
-        const done = await doOnce(database, act, now, (joined) => react({ ...reacting, database: joined }, wish, now));
+        const done = await withIdempotencyKey(database, act, now, (joined) =>
+          react({ ...reacting, database: joined }, wish, now),
+        );
         if (!done.ok) return refuseReaction(c, done);
         return ok(c, present(done));
       }
       if (!isWanted) return problem(c, 'comment.boost_kept');
-      // A boost is paid for, so it asks for a fresh proof as every payment does.
+      // A boost is a payment, and every payment requires a fresh proof.
       if (!member.hasFreshProof) return problem(c, 'sign_in.proof_needed');
       if (amount === null || amount > boostMost) {
         return invalid('comment_up_count', `a boost says how many numcy, 1–${boostMost}`);
@@ -78,7 +77,6 @@ export function reactionRoutes({ database, clock, prices, boostMost, takeLimit, 
   return api;
 }
 
-/** Of a limit it is told which one, and when it ends. */
 function refuseReaction<Code extends ProblemCode>(c: ApiContext, refused: Refused<Code> | Mismatch) {
   if ('retryAfterSeconds' in refused) return problem(c, refused.code, refused);
   const details = 'details' in refused ? refused.details : undefined;

@@ -6,7 +6,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { doOnce } from '#server/platform/repeat/do-once.ts';
+import { withIdempotencyKey } from '#server/platform/repeat/with-idempotency-key.ts';
 import { deleteText } from '../commands/delete-text.ts';
 import { addReply, editReply } from '../commands/write-reply.ts';
 import { canRead } from '../policy.ts';
@@ -16,17 +16,16 @@ import { presentComment, presentReply } from '../views.ts';
 import {
   admitReader,
   type CommentDeps,
+  loadViewerContexts,
   meterFailures,
   readingMember,
   readPhone,
   readText,
   refuseForeign,
-  sightOf,
   textFailures,
   writingOf,
 } from './comment-deps.ts';
 
-/** What members answer each other. */
 export function threadRoutes(deps: CommentDeps) {
   const api = createApi();
   const { database, clock, pager } = deps;
@@ -37,22 +36,26 @@ export function threadRoutes(deps: CommentDeps) {
     commentCalls,
     'GET /api/v13/comment/thread/list',
     {
-      summary: 'Replies to a comment',
+      summary: 'List the replies to a comment',
       description:
-        'The oldest first. By default those after the four that come with the comment. With `thread_id` it is the page on ' +
-        'which that reply stands. Counts like a lookup of the number.',
+        'Oldest first. By default those after the four that come with the comment; with `thread_id` the page that ' +
+        'contains that reply. Counts like a lookup of the number.',
       gives: 'The comment, and a page of its replies',
       who: 'anyone',
       failures: [
-        ...(['comment.not_found', 'list.cursor_invalid', 'request.invalid'] as const),
-        ...(['session.ended', 'profile.barred', 'server.no_database'] as const),
+        'comment.not_found',
+        'list.cursor_invalid',
+        'request.invalid',
+        'session.ended',
+        'profile.barred',
+        'server.no_database',
         ...meterFailures,
       ],
     },
     async (c, { query }) => {
       const member = readingMember(c);
       const viewerId = member?.profileId ?? null;
-      const found = await findOpened(query, viewerId);
+      const found = await resolveLinked(query, viewerId);
       if (found === null) return problem(c, 'comment.not_found');
       const { comment, reply } = found;
       const { phone: typed } = query;
@@ -64,31 +67,35 @@ export function threadRoutes(deps: CommentDeps) {
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       if (number?.kind !== 'number') return problem(c, 'comment.not_found');
-      const leave = await admitReader(deps, c, number, clock.now());
-      if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
-      // Told only once that number was counted: whether a comment is about it is an answer about it, too.
+      const admission = await admitReader(deps, c, number, clock.now());
+      if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
+      // Checked after that number was counted, because whether a comment belongs to it is information about it, too.
       if (typed !== undefined && number.digits !== comment.phone) return problem(c, 'comment.not_found');
       if (reply !== null && page.after === null) {
-        const before = await countRepliesBefore(database, { id: reply.id, parentId: comment.id }, viewerId);
+        const before = await countRepliesBefore(database, { ...reply, parentId: comment.id }, viewerId);
         page.offset = before - (before % page.limit);
       }
       const row = await getComment(database, comment.id);
       const listed = await listThread(database, comment, viewerId, page);
       const { phone } = comment;
       const texts = [{ phone, row }, ...listed.items.map((one) => ({ phone, row: one }))];
-      const sight = (await sightOf(deps, member, leave.isMasked, texts))(phone);
-      const items = listed.items.map((one) => presentReply(one, sight));
+      const viewerContext = (await loadViewerContexts(deps, member, admission.isMasked, texts))(phone);
+      const items = listed.items.map((one) => presentReply(one, viewerContext));
       const [first] = listed.items;
       const offset =
         page.after === null || !first
           ? page.offset
-          : await countRepliesBefore(database, { id: String(first.id), parentId: comment.id }, viewerId);
-      return ok(c, { ...pager.answer(place, { ...listed, items }), comment: presentComment(row, sight), offset });
+          : await countRepliesBefore(database, { id: String(first.id), phone, parentId: comment.id }, viewerId);
+      return ok(c, {
+        ...pager.answer(place, { ...listed, items }),
+        comment: presentComment(row, viewerContext),
+        offset,
+      });
     },
   );
 
-  /** What a link to a comment or a reply opens; null where the viewer sees nothing there. */
-  async function findOpened(
+  /** Resolves a link to a comment or reply; null if the viewer sees nothing there. */
+  async function resolveLinked(
     { comment_id, thread_id }: { comment_id?: number | undefined; thread_id?: number | undefined },
     viewerId: string | null,
   ): Promise<{ comment: FoundText; reply: FoundText | null } | null> {
@@ -104,11 +111,11 @@ export function threadRoutes(deps: CommentDeps) {
     return isThere ? { comment, reply } : null;
   }
 
-  /** A reply as its author sees it. Nobody reacts to a text of their own, so no reactions are asked for. */
+  /** Presents a reply to its author. Reactions are not read, because nobody can react to their own text. */
   async function showReply(member: Member, id: string) {
     const row = await getReply(database, id);
-    const sight = await sightOf(deps, member, true, []);
-    return { id: row.id, reply: presentReply(row, sight('')) };
+    const contextOf = await loadViewerContexts(deps, member, true, []);
+    return { id: row.id, reply: presentReply(row, contextOf('')) };
   }
 
   addCall(
@@ -116,17 +123,17 @@ export function threadRoutes(deps: CommentDeps) {
     commentCalls,
     'POST /api/v13/comment/thread/add',
     {
-      summary: 'Answers a comment',
-      description: 'A reply is answered under its comment: it takes no replies of its own.',
+      summary: 'Add a reply to a comment',
+      description: 'Threads have one level: replies take no replies.',
       gives: 'The reply as its author sees it',
       who: 'member',
-      failures: [...(['comment.not_found', 'comment.barred'] as const), ...textFailures, ...textLimitFailures.text],
+      failures: ['comment.not_found', 'comment.barred', ...textFailures, ...textLimitFailures.text],
     },
     async (c, { fields, named: { act }, member }) => {
       const now = clock.now();
       const text = readText(deps, c, fields);
       if (text instanceof Response) return text;
-      const outcome = await doOnce(database, act, now, (joined) =>
+      const outcome = await withIdempotencyKey(database, act, now, (joined) =>
         addReply({ ...writingOf(deps, c, member), database: joined }, String(fields.reply_to), text, now),
       );
       if (!outcome.ok) return problem(c, outcome.code, outcome);
@@ -139,17 +146,17 @@ export function threadRoutes(deps: CommentDeps) {
     commentCalls,
     'POST /api/v13/comment/thread/edit',
     {
-      summary: 'Changes a reply of mine',
+      summary: 'Edit a reply of mine',
       gives: 'The reply as its author sees it',
       who: 'member',
-      failures: [...(['comment.not_found', 'comment.barred'] as const), ...textFailures, ...textLimitFailures.edit],
+      failures: ['comment.not_found', 'comment.barred', ...textFailures, ...textLimitFailures.edit],
     },
     async (c, { fields, named: { act }, member }) => {
       const now = clock.now();
       const text = readText(deps, c, fields);
       if (text instanceof Response) return text;
       const id = String(fields.thread_id);
-      const outcome = await doOnce(database, act, now, (joined) =>
+      const outcome = await withIdempotencyKey(database, act, now, (joined) =>
         editReply({ ...writingOf(deps, c, member), database: joined }, id, text, now),
       );
       if (!outcome.ok && outcome.code === 'comment.not_found') return refuseForeign(deps, c, member, id);
@@ -163,7 +170,7 @@ export function threadRoutes(deps: CommentDeps) {
     commentCalls,
     'POST /api/v13/comment/thread/delete',
     {
-      summary: 'Deletes a reply of mine',
+      summary: 'Delete a reply of mine',
       gives: 'It is gone',
       who: 'member',
       failures: ['comment.not_found', ...bodyFailures, ...textLimitFailures.deletion],

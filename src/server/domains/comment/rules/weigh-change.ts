@@ -1,25 +1,22 @@
 import { minuteMs } from '#shared/time.ts';
 
-/** A text may be put right so long after it was written, and by fewer characters than these, without a word about it. */
+/** A change within this time after writing, and of fewer characters than this, is silent. */
 const silentMs = 5 * minuteMs;
 const silentUnder = 100;
 
-/** Pairs of characters that are compared: two texts of 1,000, and some. */
+/** Upper bound of compared character pairs; two texts of 1,000 characters need half of it. */
 const mostCompared = 2_000_000;
 
-/** What others are told of a change. */
 export interface ChangeWeight {
-  /** Soon and small: nobody is told. */
+  /** Early and small: the text is not marked as edited. */
   isSilent: boolean;
-  /** More than half of the text is another: those who liked it liked something else. */
+  /** More than half of the text changed, so earlier reactions refer to a different text. */
   isMajor: boolean;
 }
 
 /**
- * Weighs a change against what readers first saw, so that many small changes count like the one that they make together.
- *
- * @param first the text as it was written, or as it was when it changed by more than half
- * @param ageMs since the text was first written
+ * Weighs a change of a text of this age (ms) against `first`, the version that readers first saw or that last changed
+ * by more than half, so that many small changes add up.
  */
 export function weighChange(first: string, text: string, ageMs: number): ChangeWeight {
   const changed = countChanged([...first], [...text]);
@@ -29,7 +26,7 @@ export function weighChange(first: string, text: string, ageMs: number): ChangeW
   };
 }
 
-/** Characters to put in, take out or replace to come from one text to the other (Levenshtein's distance). */
+/** Levenshtein distance: characters to insert, delete or replace. */
 export function countChanged(from: readonly string[], to: readonly string[]): number {
   let start = 0;
   while (start < from.length && start < to.length && from[start] === to[start]) start += 1;
@@ -39,7 +36,7 @@ export function countChanged(from: readonly string[], to: readonly string[]): nu
   const a = from.slice(start, from.length - end);
   const b = to.slice(start, to.length - end);
   if (a.length === 0 || b.length === 0) return a.length + b.length;
-  // Letters made of many characters can be more of them than it is worth to compare.
+  // Beyond that size the distance is replaced by its upper bound, to limit the work.
   if (a.length * b.length > mostCompared) return Math.max(a.length, b.length);
   let above = Uint16Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let row = 1; row <= a.length; row += 1) {

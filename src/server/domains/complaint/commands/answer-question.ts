@@ -5,9 +5,8 @@ import type { AuthorAnswer } from './complaint-secrets.ts';
 import { lockComplaint } from './decide-complaint.ts';
 import { settleCase } from './settle-case.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
-/** The author of a text tells what contact there was, once and while there is time. A moderator then decides. */
+/** Records the author's answer about the contact: once, before the deadline. A moderator decides afterwards. */
 export async function answerQuestion(
   deps: ComplaintDeps,
   key: string,
@@ -17,7 +16,7 @@ export async function answerQuestion(
   return transact(deps.database.db, async (tx) => {
     const before = await findTicket(tx, key);
     if (before === null) return 'complaint.not_found';
-    // Of two answers at once the second waits here, and finds the first.
+    // Of concurrent answers the second waits here and finds the first.
     await lockComplaint(tx, before.row.id);
     const { side, row, items } = (await findTicket(tx, key)) ?? before;
     const item = items.find(isAsked);

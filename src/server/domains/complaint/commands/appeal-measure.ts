@@ -3,12 +3,11 @@ import { concerns, type Judge } from '../policy.ts';
 import { findTicket, listItems } from '../queries/find-ticket.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint } from './decide-complaint.ts';
-import { tellMeasureJudged } from './tell-sides.ts';
+import { notifyMeasureJudged } from './notify-sides.ts';
 import { liftMeasure } from './watch-misuse.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
-/** Asks a moderator to look at a warning or a pause, once, by the ticket of the complaint after which it was taken. */
+/** Appeals a warning or a pause, once, with the ticket of the complaint that led to it. */
 export async function appealMeasure(
   deps: ComplaintDeps,
   key: string,
@@ -35,7 +34,7 @@ export async function appealMeasure(
   });
 }
 
-/** Decides about such an appeal. Nobody decides about what concerns them: who complained, the number, the texts. */
+/** Decides such an appeal. Refused to moderators whom the complaint concerns (complainant, number or author). */
 export async function judgeMeasure(
   deps: ComplaintDeps,
   moderator: Pick<Judge, 'profileId' | 'phone'>,
@@ -66,7 +65,7 @@ export async function judgeMeasure(
     const { profileId } = moderator;
     await writeEvent(tx, { caseId: row.id, event: 'measure_judged', source: 'moderator', profileId, detail }, now);
     if (isLifted) await liftMeasure(tx, { caseId: row.id, isTold: true }, now);
-    await tellMeasureJudged(deps, tx, row, now);
+    await notifyMeasureJudged(deps, tx, row, now);
     return null;
   });
 }

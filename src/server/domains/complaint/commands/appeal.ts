@@ -6,9 +6,8 @@ import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint } from './decide-complaint.ts';
 import { placeCase } from './place-case.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
-/** Asks for another moderator's decision about all that went against this side. */
+/** Appeals every decision of a case that went against this side. A different moderator decides the appeal. */
 export async function appeal(
   deps: ComplaintDeps,
   key: string,
@@ -18,7 +17,7 @@ export async function appeal(
   return transact(deps.database.db, async (tx) => {
     const before = await findTicket(tx, key);
     if (before === null) return 'complaint.not_found';
-    // Of two who appeal at once the second waits here, and finds what the first wrote.
+    // Of concurrent appeals the second waits here and finds the first.
     await lockComplaint(tx, before.row.id);
     const { side, row, items, appeals } = (await findTicket(tx, key)) ?? before;
     const open = items.filter((item) => {
@@ -54,7 +53,7 @@ async function write(
     .values(items.map(({ id }) => ({ item_id: id, side, sealed, sent_at: now, is_granted: null, decided_at: null })))
     .execute();
   const { items: all } = await listItems(tx, [row.id]);
-  // What nobody decided yet keeps its day: an appeal about one text delays no other.
+  // The due time stays while texts are undecided: an appeal about one text must not delay the others.
   const isRestLeft = all.some(({ outcome }) => outcome === null);
   const clock = { due_at: deps.due('complaint', now), warned_at: null, late_at: null };
   await tx

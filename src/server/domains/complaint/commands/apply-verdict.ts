@@ -6,16 +6,15 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { AppealRow, CaseRow, ItemRow } from '../queries/find-ticket.ts';
 import { barRepeater, liftRepeater } from './bar-repeater.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
+import { notifyAuthor } from './notify-sides.ts';
 import { ticketOfItem } from './settle-case.ts';
-import { tellAuthor } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
-/** What is decided about one text. Text and case are locked. */
-export interface Deed {
+/** Context of a decision about one text. Text and case are locked. */
+export interface DecisionContext {
   deps: ComplaintDeps;
   tx: Tx;
-  /** Null where it is decided by rule. */
+  /** Null for a decision by rule. */
   moderator: Pick<Member, 'profileId'> | null;
   row: CaseRow;
   item: ItemRow;
@@ -23,30 +22,28 @@ export interface Deed {
   reviewable: Reviewable;
   text: ReviewableText;
   now: Date;
-  /** When both sides are told: later than now where it can still be taken back. */
-  tellAt: Date;
+  /** When both sides are notified: the end of the undo period, if the decision can be undone. */
+  notifyAt: Date;
 }
 
-/** What was decided, as a moderator or the rule about contacts says it. */
 interface Verdict {
   decision: 'uphold' | 'refuse';
   rule: TextRule;
-  /** The text goes as the court's decision that the complaint cites says so. */
   isByLaw: boolean;
   note: string | null;
 }
 
-/** @returns the act of the log of moderation; null where nothing changed for the text */
-export async function applyVerdict(deed: Deed, verdict: Verdict): Promise<string | null> {
+/** @returns id of the moderation act; null if the text's state did not change */
+export async function applyVerdict(decisionContext: DecisionContext, verdict: Verdict): Promise<string | null> {
   const { decision, rule, note } = verdict;
-  const { deps, tx, moderator, row, item, appeal, reviewable, text, now, tellAt } = deed;
+  const { deps, tx, moderator, row, item, appeal, reviewable, text, now, notifyAt } = decisionContext;
   const isUpheld = decision === 'uphold';
   const outcome = isUpheld ? 'upheld' : 'refused';
   const appealLink = `/complaint/${await ticketOfItem(deps, tx, row, item)}`;
   const isByLaw = isUpheld && verdict.isByLaw;
   const ground = groundOf(deps, row, { isByLaw, isByPerson: moderator !== null, appealLink });
   const judgement = { rule, moderatorId: moderator?.profileId ?? null, complaintId: row.id, ground };
-  // What somebody else removed, or a check holds, does not come back because a complaint about it was refused.
+  // Refusing a complaint does not restore a text that other reasons removed or hold.
   const isOurs = item.hidden_at !== null || item.outcome === 'upheld';
   const state = isUpheld ? 'removed' : 'shown';
   const other = isOurs && !isUpheld ? await findUpheldElsewhere(tx, item, text) : undefined;
@@ -56,9 +53,14 @@ export async function applyVerdict(deed: Deed, verdict: Verdict): Promise<string
   await tx
     .updateTable('complaint_item')
     .set({
-      ...{ outcome, rule: isUpheld ? rule : null, is_by_law: isByLaw, words: note },
-      ...{ hidden_at: null, is_kept_down: false },
-      ...{ decided_by: moderator?.profileId ?? null, decided_at: now },
+      outcome,
+      rule: isUpheld ? rule : null,
+      is_by_law: isByLaw,
+      words: note,
+      hidden_at: null,
+      is_kept_down: false,
+      decided_by: moderator?.profileId ?? null,
+      decided_at: now,
     })
     .where('id', '=', item.id)
     .execute();
@@ -66,22 +68,22 @@ export async function applyVerdict(deed: Deed, verdict: Verdict): Promise<string
     const is_granted = (appeal.side === 'complainant') === isUpheld;
     await tx.updateTable('complaint_appeal').set({ is_granted, decided_at: now }).where('id', '=', appeal.id).execute();
   }
-  if (other) await stateOther(deed, other);
+  if (other) await stateOther(decisionContext, other);
   const decided = { rule, ground, isByPerson: moderator !== null };
-  // Its removal stands, and maybe by another ground than the first time.
+  // The removal stands, but its reasons may differ from those of the first decision.
   if (isUpheld && item.outcome === 'upheld') await stateAnew(tx, { ...text, kind: reviewable.kind }, decided, now);
   const by = { source: moderator ? 'moderator' : 'site', profileId: moderator?.profileId ?? null } as const;
   const about = { caseId: row.id, itemId: item.id };
   const detail = { rule, isByLaw, isAppeal: appeal !== undefined, revision: item.revision };
   await writeEvent(tx, { ...about, event: outcome, ...by, detail }, now);
-  const repeated = { ...about, item, reviewable, isShared: text.isShared === true, appealLink, tellAt };
+  const repeated = { ...about, item, reviewable, isShared: text.isShared === true, appealLink, notifyAt };
   if (isUpheld && item.outcome !== 'upheld') await barRepeater(tx, repeated, now);
   if (!isUpheld && item.outcome === 'upheld') await liftRepeater(tx, repeated, now);
-  await tellAuthorOf(deed, { isUpheld, isShown: actId !== null || text.state === 'shown' });
+  await notifyAuthorOf(decisionContext, { isUpheld, isShown: actId !== null || text.state === 'shown' });
   return actId;
 }
 
-/** What was established, and never what the complaint says: without a moderator that nothing showed a contact. */
+/** Reasons as established, never as claimed. Without a moderator they only say that no contact was shown. */
 function groundOf(
   { secrets }: ComplaintDeps,
   row: CaseRow,
@@ -92,7 +94,7 @@ function groundOf(
   return { isUncontacted: !isByPerson, isByLaw, ruling, appealLink };
 }
 
-/** Another complaint about the text as it stands that was upheld, too. */
+/** An upheld complaint of a different case about the text's present version. */
 function findUpheldElsewhere(tx: Tx, { kind, text_id, case_id }: ItemRow, { writtenAt }: ReviewableText) {
   return tx
     .selectFrom('complaint_item')
@@ -107,11 +109,7 @@ function findUpheldElsewhere(tx: Tx, { kind, text_id, case_id }: ItemRow, { writ
     .executeTakeFirst();
 }
 
-/**
- * Another complaint that nobody has decided keeps the text hidden, too: from now on it is that one's.
- *
- * @returns whether there is one
- */
+/** Passes the hiding on to other undecided complaints about the text. @returns whether there are any */
 async function leaveHidden(tx: Tx, { kind, text_id, case_id }: ItemRow, now: Date): Promise<boolean> {
   const others = await tx
     .updateTable('complaint_item')
@@ -126,15 +124,15 @@ async function leaveHidden(tx: Tx, { kind, text_id, case_id }: ItemRow, now: Dat
   return others.length > 0;
 }
 
-/** The text stays removed because of another complaint: its author reads the reasons of that. */
-async function stateOther({ deps, tx, reviewable, text, now }: Deed, item: ItemRow): Promise<void> {
+/** States the reasons of the other complaint, because of which the text stays removed. */
+async function stateOther({ deps, tx, reviewable, text, now }: DecisionContext, item: ItemRow): Promise<void> {
   const row = await tx
     .selectFrom('complaint_case')
     .selectAll()
     .where('id', '=', item.case_id)
     .executeTakeFirstOrThrow();
   const appealLink = `/complaint/${await ticketOfItem(deps, tx, row, item)}`;
-  // What a moderator decides has their words, also once their account is gone.
+  // Decisions by moderators always have words, which remain when the moderator's account is erased.
   const isByPerson = item.words !== null;
   const ground = groundOf(deps, row, { isByLaw: item.is_by_law, isByPerson, appealLink });
   const keeping = { rule: item.rule ?? 'other', ground, isByPerson };
@@ -142,18 +140,18 @@ async function stateOther({ deps, tx, reviewable, text, now }: Deed, item: ItemR
   await stateInstead(tx, { ...text, kind: reviewable.kind }, { ...keeping, decidedAt }, now);
 }
 
-async function tellAuthorOf(
-  { deps, tx, row, item, appeal, tellAt }: Deed,
+async function notifyAuthorOf(
+  { deps, tx, row, item, appeal, notifyAt }: DecisionContext,
   { isUpheld, isShown }: { isUpheld: boolean; isShown: boolean },
 ): Promise<void> {
   const isBack = !isUpheld && item.outcome === 'upheld';
-  // Whose text stays as it was, without having been asked, need not know that somebody complained.
+  // An author who was not asked, and whose text did not change, is not notified of the complaint.
   if (!isUpheld && !isBack && item.asked_until === null) return;
   const ticket = await ticketOfItem(deps, tx, row, item);
   const to = { itemId: item.id, authorId: item.author_id, ticket, version: row.version };
   const isAuthors = appeal?.side === 'author';
-  if (isUpheld) return tellAuthor(tx, to, isAuthors ? 'text_kept_removed' : 'text_removed', tellAt);
-  // Another decision may keep the text removed although this one fell.
+  if (isUpheld) return notifyAuthor(tx, to, isAuthors ? 'text_kept_removed' : 'text_removed', notifyAt);
+  // A second decision may keep the text removed although this one was overturned.
   const back = isShown ? 'text_restored' : 'text_removed_still';
-  await tellAuthor(tx, to, isBack ? back : 'text_kept', tellAt);
+  await notifyAuthor(tx, to, isBack ? back : 'text_kept', notifyAt);
 }

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listComments, say } from '#test/comments.ts';
-import { cited, openComplaintDesk, said } from '#test/complaints.ts';
+import { cited, createComplaintDesk, said } from '#test/complaints.ts';
 import { proveNumber } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
-import { keepMail } from '#test/kept-mail.ts';
+import { recordMail } from '#test/kept-mail.ts';
 import { join, type Person } from '#test/member.ts';
 import type { TestBrowser } from '#test/sign-in.ts';
 
-const desk = await openComplaintDesk({ OPERATOR_TIME_ZONE: 'Europe/Berlin' });
+const desk = await createComplaintDesk({ OPERATOR_TIME_ZONE: 'Europe/Berlin' });
 const { app, clock, moderator, second, complain, confirm, follow, find, decide, appeal, noticesOf, run, visitor } =
   desk;
-const takeMails = await keepMail(app);
+const takeMails = await recordMail(app);
 
 const dayMs = 86_400_000;
 let author: Person;
@@ -32,7 +32,7 @@ async function pass(ms: number) {
 
 const idsOn = async () => (await listComments(app, null, phone)).items.map(({ id }) => id);
 
-/** A text that somebody who confirmed the address never had contact with the author of, and both tickets. */
+/** A text complained about for lack of contact, with a confirmed address. Returns both sides' tickets. */
 async function ask(more: Record<string, string> = {}) {
   const comment = await say(author, phone, 'He never paid for the bicycle.');
   const { ticket } = await complain(comment.id, { reason: 'no_contact', ...more });
@@ -79,23 +79,21 @@ describe('M25 "I never had contact"', () => {
     expect(view.items[0]?.gist).toEqual({ contact: 'business', when: '2026-05' });
     const all = JSON.stringify(view);
     for (const secret of ['Zebedee', author.phone, own]) expect(all).not.toContain(secret);
-    // No field beyond these, in which an account or a number could stand.
+    // The exact set of fields: none may identify an account or a number.
     expect(Object.keys(view.items[0] ?? {}).sort()).toEqual([
-      ...[
-        'appeal',
-        'decidedAtTimestamp',
-        'gist',
-        'id',
-        'isByRule',
-        'isHidden',
-        'isKeptRemoved',
-        'kind',
-        'outcome',
-        'rule',
-        'text',
-        'textId',
-        'warning',
-      ],
+      'appeal',
+      'decidedAtTimestamp',
+      'gist',
+      'id',
+      'isByRule',
+      'isHidden',
+      'isKeptRemoved',
+      'kind',
+      'outcome',
+      'rule',
+      'text',
+      'textId',
+      'warning',
       'words',
     ]);
     expect((await find(id))?.items[0]?.answer).toEqual({ contact: 'business', when: '2026-05', text: words });
@@ -123,11 +121,16 @@ describe('M25 "I never had contact"', () => {
     await run('settle-complaints');
     expect(await idsOn()).toEqual([]);
     expect(await follow(ticket)).toMatchObject({
-      ...{ status: 'open', decision: null, isLate: false, answerUntilTimestamp: null },
+      status: 'open',
+      decision: null,
+      isLate: false,
+      answerUntilTimestamp: null,
       items: [{ outcome: null, isHidden: true, isByRule: false }],
     });
     expect(await kindsOf(author)).toEqual([
-      ...['complaint_text_hidden', 'complaint_author_reminded', 'complaint_author_asked'],
+      'complaint_text_hidden',
+      'complaint_author_reminded',
+      'complaint_author_asked',
     ]);
     const { rows } = await app.database.pool.query(
       `select restriction from moderation_statement where profile_id = $1 and restriction = 'removed'`,
@@ -139,7 +142,7 @@ describe('M25 "I never had contact"', () => {
     const refused = await decide(id, 'refuse', moderator, 'The bill shows it.');
     expect(refused).toMatchObject({ status: 200 });
     expect(await idsOn()).toEqual([id]);
-    // Taken back, it is hidden as it was.
+    // Undoing the decision hides the text again.
     expect(await desk.undo(refused.data.decisionId)).toMatchObject({ status: 200 });
     expect(await idsOn()).toEqual([]);
     expect(await decide(id, 'refuse', moderator, 'The bill shows it.')).toMatchObject({ status: 200 });
@@ -159,11 +162,11 @@ describe('M25 "I never had contact"', () => {
     for (const { ticket } of sent) {
       expect(await follow(ticket)).toMatchObject({ status: 'open', items: [{ outcome: null, isHidden: false }] });
     }
-    // The address of one complaint confirms no other that names it.
+    // Confirming one complaint does not confirm others with the same address.
     await confirm(sent[0]?.ticket ?? '');
     expect((await follow(sent[0]?.ticket ?? '')).status).toBe('author_asked');
     expect((await follow(sent[1]?.ticket ?? '')).status).toBe('open');
-    // And what its owner denies asks nobody any more.
+    // A denial by the address's owner ends the question.
     await confirm(sent[0]?.ticket ?? '', 'not_me');
     await pass(9 * dayMs);
     expect(await idsOn()).toEqual([comment.id]);
@@ -181,7 +184,10 @@ describe('M25 "I never had contact"', () => {
     const elsewhere = await say(await join(app), makePhone(), 'On another number.');
     const post = (by: TestBrowser, id: number, sent = code) =>
       by.post<{ ticket: string }>('/api/v6/complaint/comment', {
-        ...{ comment_id: String(id), ...said, reason: 'no_contact', code: sent },
+        comment_id: String(id),
+        ...said,
+        reason: 'no_contact',
+        code: sent,
       });
     expect(await post(visitor(), other.id)).toMatchObject({ code: 'sign_in.code_expired' });
     expect(await post(browser, elsewhere.id)).toMatchObject({ status: 422, code: 'complaint.other_number' });

@@ -4,18 +4,17 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { type CaseRow, type ItemRow, listItems } from '../queries/find-ticket.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint } from './decide-complaint.ts';
-import { tellAsked } from './tell-sides.ts';
+import { notifyAsked } from './notify-sides.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
-/** A text of a case, locked; null where it is gone. */
+/** A text of a case. `text` is locked; null if it is gone. */
 export interface LockedItem {
   item: ItemRow;
   reviewable: Reviewable | undefined;
   text: ReviewableText | null;
 }
 
-/** Locks the texts of a case, in the order of all who lock several, and then the case. */
+/** Locks the texts of a case in the global lock order, then the case. */
 export async function lockItems(
   deps: Pick<ComplaintDeps, 'reviewableOf'>,
   tx: Tx,
@@ -32,11 +31,8 @@ export async function lockItems(
 }
 
 /**
- * Asks the authors of a case's texts whether there was a contact, as far as they are to be asked. The complainant proved the
- * number or confirmed the address. What a court decided is due before anybody could answer, what several people say has no
- * author to ask, and who cannot sign in could not answer: of these moderators decide at once. Texts and case are locked.
- *
- * @returns the case as it is now
+ * Asks the authors whether there was a contact, unless a court has decided, the texts are of several people, or authors
+ * cannot sign in. The sender is proven or confirmed; texts and case are locked. Returns the case.
  */
 export async function askAuthors(
   deps: ComplaintDeps,
@@ -55,12 +51,6 @@ export async function askAuthors(
     return isNew && canTell && able.has(item.author_id);
   });
   if (asked.length === 0) return row;
-  const changed = await tx
-    .updateTable('complaint_case')
-    .set((old) => ({ state: 'author_asked', version: old('version', '+', 1) }))
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
   const { items } = await listItems(tx, [row.id]);
   for (const { item: seen } of asked) {
     const asked_until = deps.due('answer', now);
@@ -68,12 +58,17 @@ export async function askAuthors(
     const item = { ...seen, asked_until };
     await writeEvent(tx, { caseId: row.id, itemId: item.id, event: 'author_asked', source: 'site' }, now);
     const place = items.findIndex(({ id }) => id === item.id) + 1;
-    await tellAsked(deps, tx, { item, ticket: deps.secrets.ticketOf(row.seed, place) }, 'author_asked', now);
+    await notifyAsked(deps, tx, { item, ticket: deps.secrets.ticketOf(row.seed, place) }, 'author_asked', now);
   }
-  return changed;
+  return tx
+    .updateTable('complaint_case')
+    .set((old) => ({ state: 'author_asked', version: old('version', '+', 1) }))
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
-/** Nobody is asked any more, and nothing follows from that no answer came: moderators decide. The case is locked. */
+/** Ends open questions without consequence for the authors: moderators decide. The case must be locked. */
 export async function endQuestions(tx: Tx, caseId: string, now: Date): Promise<boolean> {
   const ended = await tx
     .updateTable('complaint_item')

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { reply, say } from '#test/comments.ts';
-import { openComplaintDesk, said } from '#test/complaints.ts';
+import { createComplaintDesk, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const { app, clock, visitor, complain, decide } = await openComplaintDesk();
+const { app, clock, visitor, complain, decide } = await createComplaintDesk();
 
 beforeEach(() => clock.advance(61_000));
 
-/** From which numbers somebody is barred. */
+/** Numbers that a person is barred from. */
 async function barsOf(by: Person): Promise<string[]> {
   const { rows } = await app.database.pool.query<{ phone: string }>(
     'select phone::text as phone from comment_bar where profile_id = $1',
@@ -31,9 +31,9 @@ test('T3: the same words about another number, or by another author, bar nobody 
   await sayAndLose(author, two, words);
   await sayAndLose(other, one, words);
   expect([await barsOf(author), await barsOf(other)]).toEqual([[], []]);
-  // The second time about the same number is what bars, and from that number alone.
+  // Only the second removal on the same number bars, and only from that number.
   const thread = await say(await join(app), two, 'What do you think of them?');
-  // Else it would be held before anybody could complain.
+  // Otherwise the repeated text would be held before a complaint.
   await app.database.pool.query('delete from text_repeat');
   const again = await reply(author, thread, `${words}!`);
   const fields = { thread_id: String(again.id), ...said };

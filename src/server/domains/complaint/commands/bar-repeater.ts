@@ -4,28 +4,23 @@ import { stateBar } from '#server/domains/restriction/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { ItemRow } from '../queries/find-ticket.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
 interface Repeated {
   caseId: string;
   itemId: string;
   item: ItemRow;
   reviewable: Reviewable;
-  /** Several people say it: nobody is barred for it. */
+  /** Several people wrote the text, so nobody is barred for it. */
   isShared: boolean;
-  /** Where the author appeals. */
   appealLink: string;
-  /** When they are told: later than now where the decision can still be taken back. */
-  tellAt: Date;
+  /** When the author is notified: the end of the undo period, if the decision can be undone. */
+  notifyAt: Date;
 }
 
-/**
- * Bars an author from the number for good whose removed text was entered again, and removed again after a complaint. The
- * same is only what folds to the same by its look or by its sound; what is merely like it moderators see side by side.
- */
+/** Bars an author whose removed text was written and removed again. Compares folded looks and sounds only. */
 export async function barRepeater(
   tx: Tx,
-  { caseId, itemId, item, reviewable, isShared, appealLink, tellAt }: Repeated,
+  { caseId, itemId, item, reviewable, isShared, appealLink, notifyAt }: Repeated,
   now: Date,
 ) {
   if (isShared || !reviewable.barAuthor) return;
@@ -36,23 +31,19 @@ export async function barRepeater(
     .where('phone', '=', item.phone)
     .where('outcome', '=', 'upheld')
     .where((row) => row.or([row('skeleton', '=', item.skeleton), row('letters', '=', item.letters)]))
-    // Two complaints about one text as it stood are no second time.
+    // Two complaints about the same revision of a text count once.
     .where(sql<boolean>`(kind, text_id, revision) is distinct from (${item.kind}, ${item.text_id}, ${item.revision})`)
     .limit(1)
     .executeTakeFirst();
   if (!earlier) return;
-  const about = { caseId, itemId, item, reviewable, appealLink, tellAt };
+  const about = { caseId, itemId, item, reviewable, appealLink, notifyAt };
   await barFor(tx, about, { source: 'site', rule: 'removed_before', detail: { because: earlier.id } }, now);
 }
 
-/**
- * Bars the author of a text from its number for good, and states why; once a text.
- *
- * @param why.source `site` where a rule decided it
- */
+/** Permanently bars a text's author from its number, once per text. `why.source` is `site` for a decision by rule. */
 export async function barFor(
   tx: Tx,
-  { caseId, itemId, item, reviewable, appealLink, tellAt }: Omit<Repeated, 'isShared'>,
+  { caseId, itemId, item, reviewable, appealLink, notifyAt }: Omit<Repeated, 'isShared'>,
   why: { source: 'site' | 'moderator'; profileId?: string; rule: string; detail?: Record<string, string> },
   now: Date,
 ): Promise<void> {
@@ -62,20 +53,18 @@ export async function barFor(
   await reviewable.barAuthor?.(tx, { profileId: item.author_id, phone: item.phone }, true, now);
   const { kind, text_id, author_id: profile_id } = item;
   const by = { rule, appealLink, isByPerson: source === 'moderator' };
-  await stateBar(tx, { kind, text_id, profile_id }, by, now, tellAt);
+  await stateBar(tx, { kind, text_id, profile_id }, by, now, notifyAt);
   await writeEvent(tx, { caseId, itemId, event: 'barred', source, profileId, detail: { rule, ...detail } }, now);
 }
 
 interface StandingBar {
-  /** The text for which the author was barred. */
   id: string;
   kind: string;
   text_id: string;
-  /** The earlier text that it is the same as; null of a moderator's own decision. */
+  /** Id of the earlier item with the same text; null for a moderator's decision. */
   because: string | null;
 }
 
-/** For which texts the author of this one is barred from its number. */
 async function listBars(tx: Tx, { author_id, phone }: Pick<ItemRow, 'author_id' | 'phone'>): Promise<StandingBar[]> {
   const { rows } = await sql<StandingBar>`
     select distinct on (item.id) item.id, item.kind, item.text_id, bar.detail->>'because' as because
@@ -89,10 +78,16 @@ async function listBars(tx: Tx, { author_id, phone }: Pick<ItemRow, 'author_id' 
   return rows;
 }
 
-/** A removal was reversed: a bar that stood on it falls, unless another one stands. */
+/** Runs when a removal is overturned: lifts the bars based on it, unless a different one still stands. */
 export async function liftRepeater(
   tx: Tx,
-  { caseId, itemId, item, reviewable, tellAt }: Pick<Repeated, 'caseId' | 'itemId' | 'item' | 'reviewable' | 'tellAt'>,
+  {
+    caseId,
+    itemId,
+    item,
+    reviewable,
+    notifyAt,
+  }: Pick<Repeated, 'caseId' | 'itemId' | 'item' | 'reviewable' | 'notifyAt'>,
   now: Date,
 ): Promise<void> {
   const standing = await listBars(tx, item);
@@ -103,16 +98,11 @@ export async function liftRepeater(
   }
   for (const { id, kind, text_id } of lifted) {
     await writeEvent(tx, { caseId, itemId: id, event: 'bar_lifted', source: 'site' }, now);
-    await stateBar(tx, { kind, text_id, profile_id: item.author_id }, 'reversed', now, tellAt);
+    await stateBar(tx, { kind, text_id, profile_id: item.author_id }, 'reversed', now, notifyAt);
   }
 }
 
-/**
- * Takes back what a decision did to bars: those that it made fall, those that it lifted stand again. What was stated of
- * them the caller takes back.
- *
- * @param events ids of the history's rows of the decision
- */
+/** Reverts what a decision did to bars, by the range of events it wrote. The caller retracts the statements. */
 export async function undoBars(
   tx: Tx,
   { item, reviewable, events }: { item: ItemRow; reviewable: Reviewable; events: { after: string; last: string } },

@@ -7,12 +7,8 @@ import type { NewComplaint } from './new-complaint.ts';
 import { placeCase } from './place-case.ts';
 import { settleCase } from './settle-case.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
-/**
- * A second message of the same person about the same texts cites a court decision: the complaint is due by it, counted from
- * now, and authors have no time to answer any more. Once; nothing where it is decided. The texts are locked.
- */
+/** Adds a court decision from a repeated message; the due time of court cases applies from now. Texts are locked. */
 export async function citeLater(
   deps: ComplaintDeps,
   tx: Tx,
@@ -20,7 +16,7 @@ export async function citeLater(
   complaint: Pick<NewComplaint, 'citation' | 'text' | 'member'>,
   now: Date,
 ): Promise<void> {
-  // Cases are locked before any of them is placed, as everybody does who changes one.
+  // Locks every case before placing one, as all writers do.
   for (const id of caseIds) await lockComplaint(tx, id);
   for (const id of caseIds) await citeOne(deps, tx, id, complaint, now);
 }
@@ -35,22 +31,26 @@ async function citeOne(
   if (citation === null) return;
   const row = await lockComplaint(tx, caseId);
   const { items } = await listItems(tx, [caseId]);
-  // Of an appeal the day stands; of a name that nobody gives nothing is decided.
+  // Appeals keep their due time. A complaint about a name that the number does not have stays undecided.
   const isWaiting = (row.state === 'open' || row.state === 'author_asked') && items.some((one) => one.outcome === null);
-  const isVain = row.vain_key !== null && row.closed_at !== null && now < row.closed_at;
-  if (row.is_court || (!isWaiting && !isVain)) return;
+  const isUncited = row.vain_key !== null && row.closed_at !== null && now < row.closed_at;
+  if (row.is_court || (!isWaiting && !isUncited)) return;
   const due = deps.due('court', now);
   const dueAt = new Date(Math.min(due.getTime(), row.due_at.getTime()));
+  const by = { source: 'complainant', profileId: member?.profileId ?? null } as const;
+  await writeEvent(tx, { caseId, event: 'court_cited', ...by }, now);
   await tx
     .updateTable('complaint_case')
     .set((old) => ({
-      ...{ is_court: true, citation: deps.secrets.sealCitation(row.seed, { ...citation, text }), due_at: dueAt },
-      ...{ warned_at: null, version: old('version', '+', 1), ...(isVain && { closed_at: dueAt }) },
+      is_court: true,
+      citation: deps.secrets.sealCitation(row.seed, { ...citation, text }),
+      due_at: dueAt,
+      warned_at: null,
+      version: old('version', '+', 1),
+      ...(isUncited && { closed_at: dueAt }),
     }))
     .where('id', '=', caseId)
     .execute();
-  const by = { source: 'complainant', profileId: member?.profileId ?? null } as const;
-  await writeEvent(tx, { caseId, event: 'court_cited', ...by }, now);
   if (await endQuestions(tx, caseId, now)) await settleCase(deps, tx, caseId, now);
   else await placeCase(deps, tx, caseId);
 }

@@ -5,8 +5,8 @@ import { writingNetwork } from '#server/domains/writing/door.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
-import { takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
+import { consumeAll } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { canComplain } from '../policy.ts';
 import { findEarlier } from '../queries/find-earlier.ts';
@@ -17,11 +17,10 @@ import { askAuthors } from './ask-author.ts';
 import { citeLater } from './cite-later.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import type { NewComplaint } from './new-complaint.ts';
+import { notifyNotTaken, notifyReceipt } from './notify-sides.ts';
 import { placeCase } from './place-case.ts';
 import { type ProofRefusal, proveNumber } from './prove-number.ts';
-import { tellNotTaken, tellReceipt } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
 export type ComplainOutcome =
   | { status: 'sent' | 'already_sent'; ticket: string; dueAt: Date }
@@ -31,19 +30,18 @@ export type ComplainOutcome =
 
 type LockedText = ReviewableText & { kind: string; reviewable: Reviewable };
 
-/** What a complaint is about, locked. */
 interface About {
   phone: string;
   texts: LockedText[];
-  /** Of a name that nobody gives. */
-  vainKey: string | null;
+  /** Key of a name that the number does not have; null otherwise. */
+  unknownNameKey: string | null;
 }
 
 /**
- * Takes a complaint about one or more texts of a number, as they are now; the clock runs from here. In a pause it is not
- * taken. A proven person is answered so, and who shows nothing at a paused network; who types a paused address gets the
- * same answer as everybody, and its owner learns it by mail: what is known of an address is told to its owner alone. Such a
- * case is closed from the start and decided by nobody, and so is one about a name that nobody gives the number.
+ * Accepts a complaint about one or more texts of a number in their present state; the time limits start now. During a
+ * pause it is not accepted. Proven senders and unproven ones of a paused network get that as an error. A paused address
+ * gets the usual answer, and only its owner learns of the pause, by mail, so that nothing about an address is revealed
+ * to others. Such a case is stored closed and never decided; so is one about a name that the number does not have.
  */
 export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now: Date): Promise<ComplainOutcome> {
   const { secrets } = deps;
@@ -54,17 +52,18 @@ export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now
     const proven = await proveNumber(deps, tx, complaint, about.phone, now);
     if ('code' in proven) return proven;
     const { name, email } = complaint;
-    // Whoever proves the number signed out is the account that a sign-in by it would open.
+    // A visitor who proves the number is the account that signing in with it would open.
     const { used } = proven;
     const profileId = complaint.member?.profileId ?? (used === null || used.isNewHolder ? null : used.holderId);
     const person = secrets.personOf({ profileId, provenPhone: proven.phone, name, email, network });
     const sender: Sender = {
       personKey: proven.proof === 'none' ? '' : person,
-      ...{ emailKey: secrets.emailOf(email), senderKey: secrets.senderOf(email, network) },
+      emailKey: secrets.emailOf(email),
+      senderKey: secrets.senderOf(email, network),
       networkKey: secrets.networkOf(network),
     };
     const pause = await findPause(tx, sender, now);
-    // Each proof has its own ticket: by the next one the number may be in other hands.
+    // Each proof has its own ticket, because the number may have changed hands by the next one.
     const earlier = used === null ? await findEarlier(tx, { person, isPaused: pause !== null }, about) : [];
     const fresh = about.texts.filter(
       (text) => !earlier.some((one) => one.kind === text.kind && one.textId === text.id),
@@ -75,8 +74,10 @@ export async function complain(deps: ComplaintDeps, complaint: NewComplaint, now
     const limited = await takeLimits(deps, tx, { person: who, network }, now);
     if (limited !== null) return limited;
     if (pause !== null) {
-      tellSecurity(deps.log, 'complaint-not-taken', {
-        ...{ code: pause.code, sender: keyForLog(sender), network: sender.networkKey },
+      logSecurityEvent(deps.log, 'complaint-not-taken', {
+        code: pause.code,
+        sender: keyForLog(sender),
+        network: sender.networkKey,
       });
       if (pause.by !== 'address') return pause;
     }
@@ -119,32 +120,61 @@ async function write(
   const { name, email, text, locale, citation, reason } = complaint;
   const profileId = complaint.member?.profileId ?? null;
   const dueAt = deps.due(citation === null ? 'complaint' : 'court', now);
-  const closedAt = pause?.until ?? (about.vainKey === null ? null : dueAt);
+  const closedAt = pause?.until ?? (about.unknownNameKey === null ? null : dueAt);
   const row = await tx
     .insertInto('complaint_case')
     .values({
-      ...{ seed, ticket_key: secrets.keyOf(ticket), phone: about.phone, by_profile: complaint.byProfile },
-      ...{ profile_id: profileId, person_key: person, email_key: sender.emailKey, sender_key: sender.senderKey },
-      ...{ network_key: sender.networkKey, proof, vain_key: about.vainKey },
-      ...{ sealed: secrets.seal(seed, { name, email, text, locale }), reason, is_court: citation !== null },
+      seed,
+      ticket_key: secrets.keyOf(ticket),
+      phone: about.phone,
+      by_profile: complaint.byProfile,
+      profile_id: profileId,
+      person_key: person,
+      email_key: sender.emailKey,
+      sender_key: sender.senderKey,
+      network_key: sender.networkKey,
+      proof,
+      vain_key: about.unknownNameKey,
+      sealed: secrets.seal(seed, { name, email, text, locale }),
+      reason,
+      is_court: citation !== null,
       citation: citation && secrets.sealCitation(seed, { ...citation, text: null }),
-      ...{ state: closedAt === null ? 'open' : 'closed', received_at: now, due_at: dueAt },
-      ...{ warned_at: null, late_at: null, decided_at: null, closed_at: closedAt },
+      state: closedAt === null ? 'open' : 'closed',
+      received_at: now,
+      due_at: dueAt,
+      warned_at: null,
+      late_at: null,
+      decided_at: null,
+      closed_at: closedAt,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   const rows = about.texts.map((one, at) => ({
-    ...{ case_id: row.id, ticket_key: secrets.keyOf(secrets.ticketOf(seed, at + 1)), kind: one.kind },
-    ...{ text_id: one.id, revision: one.revision, author_id: one.author, phone: one.phone, text: one.text },
+    case_id: row.id,
+    ticket_key: secrets.keyOf(secrets.ticketOf(seed, at + 1)),
+    kind: one.kind,
+    text_id: one.id,
+    revision: one.revision,
+    author_id: one.author,
+    phone: one.phone,
+    text: one.text,
     ...deps.keysOf(one.text),
-    ...{ outcome: null, rule: null, words: null, decided_by: null, decided_at: null },
-    ...{ hidden_at: null, asked_until: null, reminded_at: null, answer: null, person_key: person },
+    outcome: null,
+    rule: null,
+    words: null,
+    decided_by: null,
+    decided_at: null,
+    hidden_at: null,
+    asked_until: null,
+    reminded_at: null,
+    answer: null,
+    person_key: person,
   }));
   const items: ItemRow[] =
     rows.length === 0 ? [] : await tx.insertInto('complaint_item').values(rows).returningAll().execute();
   if (pause !== null) {
     await writeEvent(tx, { caseId: row.id, event: 'not_taken', source: 'site' }, now);
-    await tellNotTaken(deps, tx, row, pause, now);
+    await notifyNotTaken(deps, tx, row, pause, now);
     return { status: 'sent', ticket, dueAt };
   }
   const detail = { reason, isCourt: row.is_court, texts: items.length };
@@ -157,12 +187,12 @@ async function write(
     await askAuthors(deps, tx, { row, locked }, now);
   }
   await placeCase(deps, tx, row.id);
-  if (closedAt === null) await deps.tellOpened(tx, { kind: 'complaint', id: row.id, dueAt }, now);
-  await tellReceipt(deps, tx, row, complaint.visitor, now);
+  if (closedAt === null) await deps.notifyOpened(tx, { kind: 'complaint', id: row.id, dueAt }, now);
+  await notifyReceipt(deps, tx, row, complaint.visitor, now);
   return { status: 'sent', ticket, dueAt };
 }
 
-/** What it is about, locked: replies before comments, and texts with a higher id first, as all who lock several do. */
+/** Locks the subject in the global order: replies before comments, higher ids first. */
 async function lockAbout(
   { reviewableOf, secrets }: ComplaintDeps,
   tx: Tx,
@@ -177,7 +207,7 @@ async function lockAbout(
   for (const { kind, id } of wanted) {
     const reviewable = reviewableOf(kind);
     const text = await reviewable?.lock(tx, id);
-    // Whoever may not read a text cannot tell that it is there.
+    // A text that the sender may not read is treated as missing, so that its existence is not revealed.
     if (!reviewable || !text || (text.state !== 'shown' && text.author !== profileId)) break;
     const refusal = refusalOf(canComplain(profileId, text));
     if (refusal !== null) return { code: refusal };
@@ -186,16 +216,16 @@ async function lockAbout(
   const [first] = locked;
   if (!first || locked.length < wanted.length) {
     if (named === null) return { code: 'text.not_found' };
-    const vainKey = secrets.vainOf([named.phone, ...named.words]);
-    // Of two at once the second waits, as it does for a name that is there, and finds the first.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`complaint.vain ${vainKey}`}, 0))`.execute(tx);
-    return { phone: named.phone, texts: [], vainKey };
+    const unknownNameKey = secrets.unknownNameOf([named.phone, ...named.words]);
+    // Locks as for an existing name, so that of concurrent complaints the second finds the first.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`complaint.vain ${unknownNameKey}`}, 0))`.execute(tx);
+    return { phone: named.phone, texts: [], unknownNameKey };
   }
   const isOneNumber = new Set(locked.map(({ phone }) => phone)).size === 1;
-  return isOneNumber ? { phone: first.phone, texts: locked, vainKey: null } : { code: 'complaint.many_numbers' };
+  return isOneNumber ? { phone: first.phone, texts: locked, unknownNameKey: null } : { code: 'complaint.many_numbers' };
 }
 
-/** Whoever complained without ground again and again waits, whatever they cite. */
+/** A pause for repeated unfounded complaints applies regardless of cited court decisions. */
 async function findPause(tx: Tx, sender: Sender, now: Date) {
   const pause = await findPauseOf(tx, sender, now);
   if (pause === null) return null;
@@ -210,7 +240,7 @@ async function takeLimits(
   { person, network }: { person: string; network: string },
   now: Date,
 ): Promise<{ code: 'limit.complaints'; retryAfterSeconds: number } | null> {
-  const usedUp = await takeTogether(
+  const usedUp = await consumeAll(
     tx,
     [
       { limit: { name: 'complaints-person', most: limits.perDay, spanMs: dayMs }, who: person },

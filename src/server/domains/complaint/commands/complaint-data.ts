@@ -6,9 +6,7 @@ import { listWarnings } from '../queries/list-decisions.ts';
 import { statusOf } from '../views.ts';
 import type { ComplaintSecrets } from './complaint-secrets.ts';
 import { recountReporters } from './place-case.ts';
-import '../tables.ts';
 
-/** What a person complained about, and what was decided about their texts: for the export and for leaving. */
 export function complaintData(secrets: ComplaintSecrets, clock: Clock): PersonalData {
   return {
     name: 'complaints',
@@ -46,13 +44,15 @@ export function complaintData(secrets: ComplaintSecrets, clock: Clock): Personal
           isLifted: lifted_at !== null,
         })),
         sent: sent.map((row) => ({
-          ...{ reason: row.reason, status: statusOf(row, now), phone: row.by_profile === null ? row.phone : null },
+          reason: row.reason,
+          status: statusOf(row, now),
+          phone: row.by_profile === null ? row.phone : null,
           ...secrets.open(row.seed, row.sealed),
           citation: row.citation === null ? null : secrets.openCitation(row.seed, row.citation),
           receivedAtTimestamp: toTimestamp(row.received_at),
           dueAtTimestamp: toTimestamp(row.due_at),
         })),
-        // Of a complaint that was refused its author was never told, but who was asked or warned.
+        // Authors learn of a refused complaint only if they were asked or warned.
         aboutMyTexts: about
           .filter(({ id, outcome, asked_until }) => outcome === 'upheld' || asked_until !== null || warnings.has(id))
           .map(({ id, case_id, text_id, decided_at, answer, asked_until, seed, ...row }) => ({
@@ -65,9 +65,9 @@ export function complaintData(secrets: ComplaintSecrets, clock: Clock): Personal
           })),
       };
     },
-    /** The complaint is decided all the same: it is about somebody else's text. */
+    /** The case stays open, because it concerns a different person's text. */
     async erase(tx, { profileId }, { isTextErased }) {
-      // Empty and not null: that an answer came is still known.
+      // Empty rather than null, so that the fact of an answer remains.
       await tx
         .updateTable('complaint_item')
         .set({ answer: '' })

@@ -1,14 +1,13 @@
 import type { JudgeText, UnjudgeText } from '#server/domains/moderation/door.ts';
 import type { CancelMails, QueueMail } from '#server/domains/notification/door.ts';
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
-import type { TellOpened } from '#server/domains/opened-case.ts';
+import type { NotifyOpened } from '#server/domains/opened-case.ts';
 import type { Base } from '#server/domains/part.ts';
 import type { NumberProof } from '#server/domains/sign-in/door.ts';
 import type { FoldKeys, ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { DueKind } from '#server/platform/deadline/due-at.ts';
 import type { ComplaintSecrets } from './complaint-secrets.ts';
 
-/** What complaints are made of. */
 export interface ComplaintDeps
   extends Pick<Base, 'database' | 'clock' | 'log' | 'pager' | 'homeOf' | 'visitorOf' | 'botCheck'> {
   plan: NumberingPlan;
@@ -20,12 +19,11 @@ export interface ComplaintDeps
   queueMail: QueueMail;
   cancelMails: CancelMails;
   numberProof: NumberProof;
-  tellOpened: TellOpened;
-  /** Until when something must be decided that arrives at this moment, where the operator is. */
+  notifyOpened: NotifyOpened;
+  /** Deadline for a decision about something received at `at`, in the operator's time zone. */
   due(kind: DueKind, at: Date): Date;
   limits: { perDay: number; perNetworkHour: number };
-  /** Undecided texts that are hidden at a time. */
+  /** Upper bounds of undecided texts hidden at a time. */
   hides: { perSender: number; ofVisitors: number };
-  /** Visitors solve a proof of work. */
   isProofNeeded: boolean;
 }

@@ -5,16 +5,15 @@ import { createSeal } from '#server/platform/seal.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import { readTicket, toTicket } from '#shared/ticket.ts';
 
-/** Who complained, as nobody reads it without the site's secret. */
+/** The complainant's data, stored encrypted. */
 export interface Complainant {
   name: string;
   email: string;
   text: string;
-  /** In which they are written to, a tag. */
   locale: string;
 }
 
-/** The decision of a court that a complaint cites, and what was said with it where it was cited later. */
+/** A court decision that a complaint cites; `text` is the message, if it was cited later. */
 export interface Citation {
   court: string;
   /** `yyyy-mm-dd`. */
@@ -23,18 +22,16 @@ export interface Citation {
   text: string | null;
 }
 
-/** What an author answered about the contact. */
 export interface AuthorAnswer extends ContactGist {
   text: string;
 }
 
-/** What keeps a complaint from who may read the database, and finds it by what its sides hold. */
+/** Encrypts what a complaint says, and derives its tickets and lookup keys with the site's secret. */
 export interface ComplaintSecrets {
-  /** @param place `''` of who complained, else the place of the text whose author it is for, from 1 */
+  /** @param place `''` for the complainant's ticket, else the 1-based place of the author's text */
   ticketOf(seed: string, place: number | ''): string;
-  /** Under which the case or text of a ticket is found. */
   keyOf(ticket: string): string;
-  /** The same person: an account, a proven number, or the same name and address from the same network. */
+  /** Key of a person: an account, a proven number, or name, address and network together. */
   personOf(who: {
     profileId: string | null;
     provenPhone: string | null;
@@ -43,20 +40,20 @@ export interface ComplaintSecrets {
     network: string;
   }): string;
   emailOf(email: string): string;
-  /** An address at a network. */
+  /** Key of an address at a network. */
   senderOf(email: string, network: string): string;
   networkOf(network: string): string;
-  /** A name that was complained about and that nobody gives: letter by letter, as names that are given are found. */
-  vainOf(name: readonly string[]): string;
+  /** Key of a name that the number does not have. Letters are compared as for existing names. */
+  unknownNameOf(name: readonly string[]): string;
   seal(seed: string, complainant: Complainant): string;
-  /** Null once the complainant was erased. */
+  /** Null after the complainant's erasure. */
   open(seed: string, sealed: string): Complainant | null;
   sealWords(seed: string, words: string): string;
   openWords(seed: string, sealed: string): string;
   sealCitation(seed: string, citation: Citation): string;
   openCitation(seed: string, sealed: string): Citation | null;
   sealAnswer(seed: string, answer: AuthorAnswer): string;
-  /** Null once it was erased. */
+  /** Null after erasure. */
   openAnswer(seed: string, sealed: string): AuthorAnswer | null;
 }
 
@@ -75,7 +72,7 @@ export function createComplaintSecrets(keys: DeriveKey): ComplaintSecrets {
       return keyedHash(people, 'visitor', network, fold(email), fold(name));
     },
     networkOf: (network) => keyedHash(people, 'network', network),
-    vainOf: (name) => keyedHash(people, 'name', ...name),
+    unknownNameOf: (name) => keyedHash(people, 'name', ...name),
     senderOf: (email, network) => keyedHash(people, 'sender', network, fold(email)),
     emailOf: (email) => keyedHash(people, 'email', fold(email)),
     seal: (seed, complainant) => seal(JSON.stringify(complainant), seed),

@@ -3,12 +3,12 @@ import type { Notices } from '#contract/notification.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Statements } from '#contract/restriction.ts';
 import { listComments, say } from '#test/comments.ts';
-import { openComplaintDesk } from '#test/complaints.ts';
+import { cited, createComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const desk = await openComplaintDesk();
-const { app, clock, moderator, second, complain, follow, find, decide, act, undo, appeal } = desk;
+const desk = await createComplaintDesk();
+const { app, clock, moderator, second, complain, confirm, follow, find, decide, act, undo, appeal } = desk;
 const minuteMs = 60_000;
 
 let author: Person;
@@ -57,7 +57,7 @@ describe('M34: several acts on one case', () => {
         warning: { rule: 'threat', words: 'Tell what happened, and call nobody names.' },
       },
     ]);
-    // Who complained learns of the text alone.
+    // The complainant learns the outcome for the text only.
     const theirs = JSON.stringify(await follow(ticket));
     expect(theirs).toContain('Two insults');
     for (const words of ['call nobody names', 'third such text', 'other texts of this author']) {
@@ -68,7 +68,9 @@ describe('M34: several acts on one case', () => {
         acts: [
           { act: 'remove', itemId: expect.any(String), rule: 'insult', words: 'Two insults, and no contact is told.' },
           {
-            ...{ act: 'warn', itemId: expect.any(String), rule: 'threat' },
+            act: 'warn',
+            itemId: expect.any(String),
+            rule: 'threat',
             words: 'Tell what happened, and call nobody names.',
           },
           { act: 'bar', itemId: expect.any(String), rule: 'spam', words: 'The third such text about this number.' },
@@ -169,8 +171,11 @@ describe('M34: several acts on one case', () => {
     const shown = await find(comment.id, second);
     for (const name of ['warn', 'remove', 'restore', 'note']) {
       const answer = await moderator.browser.post('/api/v6/moderation/complaint/act', {
-        ...{ case_id: shown?.id ?? '', case_version: String(shown?.version), reasons: 'other' },
-        ...{ acts: name === 'note' ? name : `${name}:${shown?.items[0]?.id}`, notes: 'By who decided it before.' },
+        case_id: shown?.id ?? '',
+        case_version: String(shown?.version),
+        reasons: 'other',
+        acts: name === 'note' ? name : `${name}:${shown?.items[0]?.id}`,
+        notes: 'By who decided it before.',
       });
       expect(answer).toMatchObject({ status: 422, code: 'moderation.refused' });
     }
@@ -184,7 +189,8 @@ describe('M34: several acts on one case', () => {
     const noted = await act(comment.id, [['note', 'I ask a lawyer first.']]);
     expect(noted).toMatchObject({ status: 200, data: { isCaseDecided: false } });
     expect(await find(comment.id, second)).toMatchObject({
-      ...{ status: 'open', notes: [{ text: 'I ask a lawyer first.', atTimestamp: at }] },
+      status: 'open',
+      notes: [{ text: 'I ask a lawyer first.', atTimestamp: at }],
     });
     expect(await undo(noted.data.decisionId)).toMatchObject({ status: 200 });
     expect(await find(comment.id, second)).toMatchObject({ notes: [], items: [{ isWaiting: true, isWarned: false }] });
@@ -215,14 +221,18 @@ describe('M34: several acts on one case', () => {
 });
 
 describe('M33: a decision with an older version', () => {
-  /** The whole answer to a decision by the version that was seen. */
+  /** The whole response to a decision with the version that the moderator saw. */
   async function decideAs(by: Person, seen: { id: string; version: number; items: { id: string }[] } | undefined) {
     const fields = {
-      ...{ case_id: seen?.id ?? '', case_version: String(seen?.version), item_id: seen?.items[0]?.id ?? '' },
-      ...{ decision: 'refuse', note: 'It may stay as it is.' },
+      case_id: seen?.id ?? '',
+      case_version: String(seen?.version),
+      item_id: seen?.items[0]?.id ?? '',
+      decision: 'refuse',
+      note: 'It may stay as it is.',
     };
     const response = await app.request('/api/v6/moderation/complaint/decide', {
-      ...{ method: 'POST', body: new URLSearchParams(fields) },
+      method: 'POST',
+      body: new URLSearchParams(fields),
       headers: { authorization: `Bearer ${by.browser.token}` },
     });
     return { status: response.status, body: (await response.json()) as Problem };
@@ -262,7 +272,7 @@ describe('M33: a decision with an older version', () => {
     for (const secret of [moderator.phone, author.phone, ticket, 'Do not write insults', 'It may stay']) {
       expect(text).not.toContain(secret);
     }
-    // From what is seen now on nothing has changed.
+    // A decision with the present version finds no changes.
     const now = await find(one.id, second);
     await decide(two.id, 'refuse');
     expect((await decideAs(second, now)).body.changes).toEqual([{ ...change, what: 'refused', itemId: other?.id }]);
@@ -276,6 +286,34 @@ describe('M33: a decision with an older version', () => {
       ['appealed', 'complainant'],
       ['void', 'author'],
     ]);
+  });
+
+  it('is told what was asked of the author and cited since, and nothing of it who saw it already', async () => {
+    const member = await join(app);
+    const asked = await say(author, makePhone(), 'He never brought it back.');
+    const { ticket } = await complain(asked.id, { reason: 'no_contact' }, member.browser);
+    const first = await find(asked.id, second);
+    await confirm(ticket);
+    const waiting = await find(asked.id, second);
+    await complain(asked.id, { reason: 'no_contact', ...cited }, member.browser);
+    const changesOf = async (seen: typeof first) =>
+      (await decideAs(second, seen)).body.changes?.map(({ what }) => what);
+    expect(await changesOf(first)).toEqual(['author_asked', 'court_cited', 'question_ended']);
+    expect(await changesOf(waiting)).toEqual(['court_cited', 'question_ended']);
+
+    const insulted = await say(await join(app), makePhone(), 'A crook.');
+    await complain(insulted.id, { reason: 'insult' }, member.browser);
+    await complain(insulted.id, { reason: 'insult', ...cited }, member.browser);
+    const known = await find(insulted.id, second);
+    await decide(insulted.id, 'refuse');
+    expect(await changesOf(known)).toEqual(['refused']);
+    // An event that raises the version was written before: who has the new version has seen it.
+    const late = await rowsOf(
+      `select e.event from complaint_event e join complaint_case c on c.id = e.case_id
+      where e.version >= c.version
+        and e.event in ('author_asked', 'question_ended', 'court_cited', 'upheld', 'refused', 'undone', 'decided')`,
+    );
+    expect(late).toEqual([]);
   });
 
   it('tells a moderator whom the case concerns nothing', async () => {

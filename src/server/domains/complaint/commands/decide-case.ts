@@ -1,4 +1,4 @@
-import type { CaseChange } from '#contract/problem.ts';
+import type { CaseChange } from '#contract/case-change.ts';
 import { endClaim, undoUntil } from '#server/domains/moderation/door.ts';
 import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -21,13 +21,12 @@ import { applyVerdict } from './apply-verdict.ts';
 import { barFor } from './bar-repeater.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint, voidItem } from './decide-complaint.ts';
-import { keepBefore } from './keep-before.ts';
+import { notifyWarned } from './notify-sides.ts';
 import { settleCase, ticketOfItem } from './settle-case.ts';
-import { tellWarned } from './tell-sides.ts';
+import { snapshotBefore } from './snapshot-before.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
-/** `moderation.changed`: it is not what the moderator saw any more. */
+/** `moderation.changed`: the case differs from what the moderator saw. */
 export type CaseOutcome =
   | { decisionId: string; isCaseDecided: boolean; undoUntil: Date }
   | { code: 'text.not_found' }
@@ -35,7 +34,6 @@ export type CaseOutcome =
   | { code: 'request.invalid'; fault: string }
   | { code: 'moderation.changed'; version: number; state: CaseRow['state']; changes: CaseChange[] };
 
-/** A text of the case that the acts are about. */
 interface Touched {
   item: ItemRow;
   reviewable: Reviewable | undefined;
@@ -43,12 +41,8 @@ interface Touched {
 }
 
 /**
- * Does all of this about a case, as the moderator saw it, or nothing: decides about texts, a first time or about an
- * appeal, of which another moderator decides, warns authors, bars them from the number, and notes something for
- * colleagues. Each act has its reason. Until `undoUntil` it can be taken back, and so long nobody is told. Texts that are
- * gone by then are void.
- *
- * @param sweep of the act that this decision is part of, where it is one of several
+ * Applies a moderator's acts on a case, all or none. Notifications wait until `undoUntil`, when texts that are gone
+ * become void. `sweep`: id of the bulk act.
  */
 export async function decideCase(
   deps: ComplaintDeps,
@@ -78,25 +72,30 @@ export async function decideCase(
       if (waiting.length > 0) await settleCase(deps, tx, row.id, now);
       return { code: 'text.not_found' };
     }
-    const tellAt = undoUntil(now);
-    const deed: Deed = { ...locked, deps, tx, moderator, now, tellAt };
-    const read = await keepBefore(tx, locked, new Set(touched.keys()));
-    const done = await applyAll(deed, acts);
-    const isCaseDecided = await settleCase(deps, tx, row.id, now, tellAt);
+    const notifyAt = undoUntil(now);
+    const decisionContext: DecisionContext = { ...locked, deps, tx, moderator, now, notifyAt };
+    const read = await snapshotBefore(tx, locked, new Set(touched.keys()));
+    const done = await applyAll(decisionContext, acts);
+    const isCaseDecided = await settleCase(deps, tx, row.id, now, notifyAt);
     if (isCaseDecided) await endClaim(tx, { source: 'complaint', id: row.id }, moderator.profileId);
     const { id: decisionId } = await tx
       .insertInto('complaint_decision')
       .values({
-        ...{ case_id: row.id, moderator_id: moderator.profileId, version: row.version + 1, sweep, at: now },
-        ...{ acts: JSON.stringify(acts), before: JSON.stringify(await read(done)) },
+        case_id: row.id,
+        moderator_id: moderator.profileId,
+        version: row.version + 1,
+        sweep,
+        at: now,
+        acts: JSON.stringify(acts),
+        before: JSON.stringify(await read(done)),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { decisionId, isCaseDecided, undoUntil: tellAt };
+    return { decisionId, isCaseDecided, undoUntil: notifyAt };
   });
 }
 
-/** The court's decision that stands with the complaint, by which a moderator can find it; null where none does. */
+/** The cited court decision with all details needed to find it; null if there is none. */
 function rulingOf({ secrets }: ComplaintDeps, { citation, seed }: CaseRow) {
   return citation === null ? null : secrets.openCitation(seed, citation);
 }
@@ -105,11 +104,10 @@ interface Locked {
   row: CaseRow;
   items: ItemRow[];
   appeals: AppealRow[];
-  /** By the ids of the case's texts. */
   touched: ReadonlyMap<string, Touched>;
 }
 
-/** The texts that the acts are about and then the case, locked; null where one of them is none of the case. */
+/** Locks the texts that the acts refer to, then the case; null if one of them is not part of the case. */
 async function lockAll(tx: Tx, deps: ComplaintDeps, caseId: string, acts: readonly DeskAct[]): Promise<Locked | null> {
   const asked = new Set(acts.flatMap(({ itemId }) => itemId ?? []));
   const before = (await listItems(tx, [caseId])).items;
@@ -130,7 +128,6 @@ async function lockAll(tx: Tx, deps: ComplaintDeps, caseId: string, acts: readon
   return { row, items, appeals, touched };
 }
 
-/** Why not, of what stands on the desk of this moderator and is theirs to decide; null where all of it is. */
 async function refuseActs(
   deps: ComplaintDeps,
   tx: Tx,
@@ -158,37 +155,39 @@ async function refuseActs(
   return isThere ? null : 'moderation.changed';
 }
 
-interface Deed extends Locked {
+interface DecisionContext extends Locked {
   deps: ComplaintDeps;
   tx: Tx;
   moderator: Member;
   now: Date;
-  tellAt: Date;
+  notifyAt: Date;
 }
 
-/** Verdicts come first, since bars stand on them. @returns the acts of the log of moderation */
-async function applyAll(deed: Deed, acts: readonly DeskAct[]): Promise<string[]> {
-  const { appeals, touched } = deed;
+/** Applies decisions first, because bars depend on them. @returns ids of the moderation acts */
+async function applyAll(decisionContext: DecisionContext, acts: readonly DeskAct[]): Promise<string[]> {
+  const { appeals, touched } = decisionContext;
   const done: string[] = [];
   for (const one of acts.filter(isVerdict)) {
     const { item, reviewable, text } = touched.get(one.itemId ?? '') ?? {};
     if (!item || !reviewable || !text) continue;
     const verdict = {
       decision: one.act === 'remove' ? ('uphold' as const) : ('refuse' as const),
-      ...{ rule: one.rule, isByLaw: one.isByLaw === true, note: one.words },
+      rule: one.rule,
+      isByLaw: one.isByLaw === true,
+      note: one.words,
     };
     const actId = await applyVerdict(
-      { ...deed, item, appeal: waitingAppeal(item, appeals), reviewable, text },
+      { ...decisionContext, item, appeal: waitingAppeal(item, appeals), reviewable, text },
       verdict,
     );
     if (actId !== null) done.push(actId);
   }
-  for (const one of acts.filter((act) => !isVerdict(act))) await applyBeside(deed, one);
+  for (const one of acts.filter((act) => !isVerdict(act))) await applyBeside(decisionContext, one);
   return done;
 }
 
-async function applyBeside(deed: Deed, { act, itemId, rule }: DeskAct): Promise<void> {
-  const { deps, tx, moderator, row, touched, now, tellAt } = deed;
+async function applyBeside(decisionContext: DecisionContext, { act, itemId, rule }: DeskAct): Promise<void> {
+  const { deps, tx, moderator, row, touched, now, notifyAt } = decisionContext;
   const by = { source: 'moderator', profileId: moderator.profileId } as const;
   const { item, reviewable } = touched.get(itemId ?? '') ?? {};
   if (act === 'note') return writeEvent(tx, { caseId: row.id, event: 'noted', ...by }, now);
@@ -196,8 +195,13 @@ async function applyBeside(deed: Deed, { act, itemId, rule }: DeskAct): Promise<
   const ticket = await ticketOfItem(deps, tx, row, item);
   const about = { caseId: row.id, itemId: item.id };
   if (act === 'bar') {
-    return barFor(tx, { ...about, item, reviewable, appealLink: `/complaint/${ticket}`, tellAt }, { ...by, rule }, now);
+    return barFor(
+      tx,
+      { ...about, item, reviewable, appealLink: `/complaint/${ticket}`, notifyAt },
+      { ...by, rule },
+      now,
+    );
   }
   await writeEvent(tx, { ...about, event: 'author_warned', ...by, detail: { rule } }, now);
-  await tellWarned(tx, { itemId: item.id, authorId: item.author_id, ticket, version: row.version }, tellAt);
+  await notifyWarned(tx, { itemId: item.id, authorId: item.author_id, ticket, version: row.version }, notifyAt);
 }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { say } from '#test/comments.ts';
-import { openComplaintDesk } from '#test/complaints.ts';
+import { createComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const desk = await openComplaintDesk({ DESK_MAIL: 'desk@ringbook.test' });
+const desk = await createComplaintDesk({ DESK_MAIL: 'desk@ringbook.test' });
 const { app, clock, moderator, second, complain, find, appeal, decide, follow, noticesOf, run } = desk;
 await give(second, 'member');
 
@@ -27,7 +27,7 @@ describe('M26 a site with one moderator', () => {
     const member = await join(app);
     const { id } = await say(author, makePhone(), 'A text on a small site.');
     const { ticket } = await complain(id, {}, member.browser);
-    // Its owner confirmed the address.
+    // Confirms the address of the complaint.
     await app.database.db.updateTable('mail_address').set({ confirmed_at: clock.now() }).execute();
     await decide(id, 'refuse');
     expect(await follow(ticket)).toMatchObject({ appealJudge: 'admin', appealUntilTimestamp: expect.any(Number) });
@@ -63,13 +63,13 @@ describe('M26 a site with one moderator', () => {
     const before = (await mails()).filter((kind) => kind === 'desk_waiting').length;
     await run('mail-desk');
     expect((await mails()).filter((kind) => kind === 'desk_waiting')).toHaveLength(before + 1);
-    // A barred admin or one who deactivated the account is none.
+    // A barred or deactivated admin does not count.
     const gone = await join(app, { role: 'admin', barred_at: clock.now() });
     expect(await find(id)).toBeUndefined();
     await give(moderator, 'admin');
     expect(await find(id)).toMatchObject({ items: [{ can: { decide: true }, words: 'Because of the rules.' }] });
     await give(gone, 'member');
-    // With somebody else the admin who decided first is out again.
+    // With a second moderator, the admin who decided first is excluded again.
     await give(second, 'moderator');
     expect(await find(id)).toBeUndefined();
     expect(await find(id, second)).toBeDefined();

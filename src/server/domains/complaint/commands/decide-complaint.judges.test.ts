@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ComplaintSent } from '#contract/complaint-sending.ts';
 import type { DeskQueue, OpenedCase } from '#contract/desk.ts';
 import { reply, say } from '#test/comments.ts';
-import { openComplaintDesk, said } from '#test/complaints.ts';
+import { createComplaintDesk, said } from '#test/complaints.ts';
 import { casesOf } from '#test/desk.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, joinApart, type Person } from '#test/member.ts';
 
-const desk = await openComplaintDesk();
+const desk = await createComplaintDesk();
 const { app, clock, moderator, second, complain, find, appeal, decide, follow } = desk;
 
 let author: Person;
@@ -28,15 +28,18 @@ const open = (by: Person, id: string) =>
 const skip = (by: Person, { id, version }: { id: string; version: number }) =>
   by.browser.post('/api/v6/moderation/skip', { source: 'complaint', case_id: id, case_version: String(version) });
 
-/** Sends the decision as who saw the case before losing sight of it: `decide` of the desk finds what is shown alone. */
+/** Sends a decision for a case that the moderator no longer sees, which the desk's `decide` cannot find. */
 const force = (by: Person, seen: NonNullable<Awaited<ReturnType<typeof find>>>, decision: 'uphold' | 'refuse') =>
   by.browser.post('/api/v6/moderation/complaint/decide', {
-    ...{ case_id: seen.id, case_version: String(seen.version), item_id: seen.items[0]?.id ?? '', decision },
+    case_id: seen.id,
+    case_version: String(seen.version),
+    item_id: seen.items[0]?.id ?? '',
+    decision,
     note: 'As I see it.',
   });
 
-/** Nothing of the case reaches this moderator, and nothing that they send changes it. */
-async function isKeptFrom(by: Person, textId: number | string, kind?: string) {
+/** Asserts that the moderator neither sees the case nor can change it. */
+async function expectExcluded(by: Person, textId: number | string, kind?: string) {
   const seen = await find(textId, second, kind);
   if (!seen) throw new Error('it does not wait for anybody');
   const before = await queue(second);
@@ -48,7 +51,7 @@ async function isKeptFrom(by: Person, textId: number | string, kind?: string) {
     expect(await force(by, seen, decision)).toMatchObject({ status: 422, code: 'moderation.refused' });
   }
   expect(await find(textId, second, kind)).toEqual(seen);
-  // What they put off or could not open is neither claimed nor moved for others.
+  // Their attempts to skip or open it neither claim nor move it for others.
   expect(await queue(second)).toEqual(before);
 }
 
@@ -85,15 +88,14 @@ describe('M36 a complaint', () => {
   it.each(ways)('about %s is kept from a moderator by each path, the first time and on appeal', async (_, make) => {
     const judge = await join(app, { role: 'moderator' });
     const { id, ticket } = await make(judge);
-    await isKeptFrom(judge, id);
+    await expectExcluded(judge, id);
     expect(await decide(id, 'refuse', moderator)).toMatchObject({ status: 200 });
     expect(await appeal(ticket)).toMatchObject({ status: 200 });
-    await isKeptFrom(judge, id);
+    await expectExcluded(judge, id);
     for (const table of ['moderation_claim', 'moderation_look']) {
       const { rows } = await app.database.pool.query(`select from ${table} where moderator_id = $1`, [judge.id]);
       expect(rows).toEqual([]);
     }
-    // Others do decide.
     expect(await decide(id, 'uphold', second)).toMatchObject({ status: 200 });
   });
 
@@ -110,7 +112,7 @@ describe('M36 a complaint', () => {
 });
 
 describe('M26 an appeal', () => {
-  /** A text whose complaint was refused, and about which the complainant appeals. */
+  /** A text with a refused complaint that the complainant appealed. */
   async function appealed(react: (id: number) => Promise<unknown>, more: Record<string, string> = {}) {
     const { id } = await say(author, makePhone(), 'A disputed text.');
     await react(id);
@@ -123,7 +125,7 @@ describe('M26 an appeal', () => {
 
   it('is not on the desk of the moderator who decided first, and is theirs by no path', async () => {
     const { id } = await appealed(none);
-    await isKeptFrom(moderator, id);
+    await expectExcluded(moderator, id);
     expect((await find(id, second))?.items[0]).toMatchObject({ isWaiting: true, can: { decide: true } });
     expect(await decide(id, 'uphold', second)).toMatchObject({ status: 200 });
   });
@@ -138,7 +140,7 @@ describe('M26 an appeal', () => {
       expect((await judge.browser.post('/api/v11/comment/like', fields)).status).toBe(200);
     };
     const { id } = await appealed(react);
-    await isKeptFrom(judge, id);
+    await expectExcluded(judge, id);
     expect(await decide(id, 'refuse', second)).toMatchObject({ status: 200 });
     const other = await say(author, makePhone(), 'A text of a first decision.');
     await react(other.id);
@@ -165,7 +167,7 @@ describe('M26 an appeal', () => {
     const { textId = '' } = (await desk.list()).find((one) => one.phone === phone)?.items[0] ?? {};
     await decide(textId, 'refuse', moderator, 'It may stay.', 'contact_name');
     await appeal(sent.data.ticket);
-    for (const judge of [namer, voter]) await isKeptFrom(judge, textId, 'contact_name');
+    for (const judge of [namer, voter]) await expectExcluded(judge, textId, 'contact_name');
     expect(await decide(textId, 'uphold', second, 'It goes.', 'contact_name')).toMatchObject({ status: 200 });
   });
 

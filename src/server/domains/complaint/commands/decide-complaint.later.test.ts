@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listComments, openThread, reply, say } from '#test/comments.ts';
-import { openComplaintDesk } from '#test/complaints.ts';
+import { createComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 
-const desk = await openComplaintDesk();
+const desk = await createComplaintDesk();
 const { app, clock, moderator, second, complain, follow, find, decide, appeal, noticesOf, run } = desk;
 
-/** Days go by; who is needed signs in anew. */
+/** Advances the clock by days; sessions end, so everybody needed signs in again. */
 async function pass(days: number) {
   clock.advance(days * 86_400_000);
   for (const person of [moderator, second, author]) {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const idsOn = async (phone: string) => (await listComments(app, null, phone)).items.map(({ id }) => id);
-/** All that a visitor is told of a number but how often it was looked up. */
+/** A visitor's view of a number, without the count of look-ups. */
 async function lookUncounted(phone: string) {
   const { metrics, ...rest } = await look(app, null, phone);
   return { ...rest, metrics: { ...metrics, lookups: 0 } };
@@ -124,7 +124,7 @@ describe('a missed deadline', () => {
     expect(await find(comment.id)).toMatchObject({ isLate: true, items: [{ state: 'held' }] });
     const metrics = await (await app.request('/metrics', { address: '127.0.0.1' })).text();
     expect(metrics).toMatch(/ringbook_complaints\{state="late"\} [1-9]/);
-    // Its author cannot bring it back by changing it.
+    // Editing the text does not restore it.
     await author.browser.post('/api/v7/comment/add', { phone, text: 'Waits too long, still.' });
     expect(await idsOn(phone)).toEqual([]);
     await decide(comment.id, 'refuse');
@@ -162,13 +162,15 @@ describe('M31 who enters a removed text again', () => {
     await author.browser.post('/api/v6/comment/delete', { phone });
     clock.advance(61_000);
     const again = await say(author, phone, 'This man is not a thief');
-    // Whatever it says, it waits for a moderator first.
+    // A rewritten removed text is held for a moderator whatever it says.
     const queue = await moderator.browser.ask<{ items: { id: string; version: number; textId: string }[] }>(
       '/api/v6/moderation/queue?limit=100',
     );
     const waiting = queue.data.items.find(({ textId }) => textId === String(again.id));
     const kept = await moderator.browser.post('/api/v6/moderation/decide', {
-      ...{ case_id: waiting?.id ?? '', case_version: String(waiting?.version), decision: 'keep' },
+      case_id: waiting?.id ?? '',
+      case_version: String(waiting?.version),
+      decision: 'keep',
     });
     expect(kept).toMatchObject({ status: 200 });
     await complain(again.id);
@@ -189,7 +191,10 @@ describe('M31 who enters a removed text again', () => {
     const again = await reply(author, thread, words[1] ?? '');
     await desk.complain(thread.id);
     const sent = await desk.visitor().post<{ ticket: string }>('/api/v6/complaint/comment', {
-      ...{ thread_id: String(again.id), name: 'Rosa', email: 'rosa@example.test', text: 'Once more the same.' },
+      thread_id: String(again.id),
+      name: 'Rosa',
+      email: 'rosa@example.test',
+      text: 'Once more the same.',
     });
     expect(sent.status).toBe(200);
     expect((await find(again.id))?.items[0]?.earlier).toMatchObject([{ text: words[0], isSame: true }]);

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listComments, say } from '#test/comments.ts';
-import { openComplaintDesk } from '#test/complaints.ts';
+import { createComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const desk = await openComplaintDesk();
+const desk = await createComplaintDesk();
 const { app, clock, moderator, second, complain, follow, find, decide, noticesOf } = desk;
 
 let author: Person;
@@ -38,7 +38,7 @@ describe('a decision', () => {
     expect(own).not.toBe(ticket);
     expect(await follow(own)).toMatchObject({ side: 'author', phone, items: [{ words: 'No facts, only an insult.' }] });
     expect(JSON.stringify(await follow(own))).not.toContain('Rosa');
-    // Ticket: its author reads the text itself; who complained may not be one who may read it.
+    // An author's ticket shows the text. A complainant's does not, because the text may not be public.
     expect((await follow(own)).items[0]?.text).toBe('She cheats everybody.');
     expect(view.items[0]?.text).toBeNull();
   });

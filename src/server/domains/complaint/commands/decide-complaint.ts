@@ -1,30 +1,25 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import type { CaseRow, ItemRow } from '../queries/find-ticket.ts';
-import { applyVerdict, type Deed } from './apply-verdict.ts';
+import { applyVerdict, type DecisionContext } from './apply-verdict.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
-/**
- * Removes a text since nothing showed the contact that the complainant says there never was: as a moderator's decision
- * does, without a moderator. Text and case are locked.
- */
+/** Removes a text by rule, because its author showed no contact. Text and case must be locked. */
 export async function upholdByRule(
   deps: ComplaintDeps,
   tx: Tx,
-  about: Pick<Deed, 'row' | 'item' | 'reviewable' | 'text'>,
+  about: Pick<DecisionContext, 'row' | 'item' | 'reviewable' | 'text'>,
   now: Date,
 ): Promise<void> {
-  const deed = { deps, tx, ...about, moderator: null, appeal: undefined, now, tellAt: now };
-  await applyVerdict(deed, { decision: 'uphold', rule: 'false', isByLaw: false, note: null });
+  const decisionContext = { deps, tx, ...about, moderator: null, appeal: undefined, now, notifyAt: now };
+  await applyVerdict(decisionContext, { decision: 'uphold', rule: 'false', isByLaw: false, note: null });
 }
 
-/** The case, locked. Whoever locks it has locked the text before. */
+/** Locks the case. The caller must have locked its texts before. */
 export function lockComplaint(tx: Tx, id: string): Promise<CaseRow> {
   return tx.selectFrom('complaint_case').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Its author deleted the text before anybody decided: there is nothing to decide any more. */
 export async function voidItem(tx: Tx, item: ItemRow, now: Date): Promise<void> {
   await tx
     .updateTable('complaint_item')

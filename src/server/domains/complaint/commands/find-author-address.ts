@@ -3,15 +3,10 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { type LocaleTag, localeOf } from '#shared/locale.ts';
 import { isCaseConfirmed } from '../queries/find-sender.ts';
 import type { ComplaintSecrets } from './complaint-secrets.ts';
-import '../tables.ts';
 
-/** So many of the member's own complaints are looked through, the newest first. */
 const most = 5;
 
-/**
- * An address that is a member's own, as accounts have none: that of a complaint of theirs which they confirmed by our mail,
- * or else the one that they paid with. Null where neither is known.
- */
+/** A member's mail address: of a complaint they confirmed by mail, else of a payment. Null if neither is known. */
 export async function findAuthorAddress(
   secrets: Pick<ComplaintSecrets, 'open'>,
   tx: Tx,

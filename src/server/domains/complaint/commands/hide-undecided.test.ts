@@ -1,14 +1,14 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listComments, say } from '#test/comments.ts';
-import { openComplaintDesk } from '#test/complaints.ts';
+import { createComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { countUndecided } from '../queries/list-complaints.ts';
 
 const lines: Record<string, unknown>[] = [];
 const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) });
-const desk = await openComplaintDesk({ COMPLAINT_HIDES_PER_SENDER: '2', COMPLAINT_HIDES_OF_VISITORS: '5' }, { log });
+const desk = await createComplaintDesk({ COMPLAINT_HIDES_PER_SENDER: '2', COMPLAINT_HIDES_OF_VISITORS: '5' }, { log });
 const { app, clock, moderator, complain, confirm, follow, decide, run, visitor } = desk;
 const dayMs = 86_400_000;
 
@@ -60,7 +60,7 @@ describe('H2: a complaint that nobody decided in time', () => {
     expect(alarms).toHaveLength(1);
     expect(alarms[0]).toMatchObject({ level: expect.anything(), sender: expect.stringMatching(/^[\w-]{20,}$/) });
     expect(JSON.stringify(lines)).not.toContain('@');
-    // What is decided makes room for what comes later, and not for what is late already.
+    // Decisions make room for later complaints, not for those that are late already.
     const hidden = await app.database.pool.query(
       'select text_id from complaint_item where is_kept_down and outcome is null and phone = $1',
       [phone],
@@ -86,7 +86,8 @@ describe('H2: a complaint that nobody decided in time', () => {
       const email = `farm${n}@example.test`;
       const text = await say1();
       const sent = await visitor().ask<{ ticket: string }>('/api/v6/complaint/comment', {
-        ...{ method: 'POST', address: `198.51.${100 + n}.7` },
+        method: 'POST',
+        address: `198.51.${100 + n}.7`,
         body: new URLSearchParams({ comment_id: String(text.id), name: 'Farm', text: 'It is not true.', email }),
       });
       await confirm(sent.data.ticket, 'confirm', email);

@@ -5,14 +5,10 @@ import { findStanding } from '../queries/find-sender.ts';
 import type { CaseRow } from '../queries/find-ticket.ts';
 import type { LockedItem } from './ask-author.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
-import '../tables.ts';
 
 /**
- * Hides texts until a moderator decides, as nobody did in time or their author was silent: of a complainant who is known,
- * so many of one sender at a time, and so many of all visitors together who have shown no more than an address. Whatever
- * else waits is shown on, so that complaints in bulk silence nobody. Texts and case are locked.
- *
- * @returns those that were hidden, and whether others were left for want of room
+ * Hides texts until a moderator decides; texts and case must be locked. Limits per sender, and for all unproven ones,
+ * keep bulk complaints from silencing anybody. Returns what is hidden, and whether a limit was reached.
  */
 export async function hideUndecided(
   deps: ComplaintDeps,
@@ -48,7 +44,7 @@ export async function hideUndecided(
   return { hidden, isFull };
 }
 
-/** Texts that this sender may still have hidden. Who counts at the same time waits here. */
+/** Number of texts that this sender may still have hidden. Serialized by an advisory lock. */
 async function countRoom({ hides }: ComplaintDeps, tx: Tx, row: CaseRow): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('complaint.hiding', 0))`.execute(tx);
   const isTheirs =

@@ -2,7 +2,6 @@ import type { ComplaintReason } from '#contract/complaint.ts';
 import type { OwnCode } from '#server/domains/sign-in/door.ts';
 import type { Citation, Complainant } from './complaint-secrets.ts';
 
-/** A text that is complained about, as its `Reviewable` knows it. */
 export interface TextRef {
   kind: string;
   id: string;
@@ -10,17 +9,16 @@ export interface TextRef {
 
 export interface NewComplaint extends Complainant {
   texts: readonly TextRef[];
-  /** Of a name as it was sent: where it is none that is given, the sender is not told so. */
+  /** For a name, as sent: one that the number does not have must get the same answer as one that it has. */
   named: { phone: string; words: readonly string[] } | null;
   reason: ComplaintReason;
-  /** A court decision with all that is needed to find it; null where none is cited, or something of it is missing. */
+  /** A court decision with all details needed to find it; null if none is cited or details are missing. */
   citation: Omit<Citation, 'text'> | null;
-  /** The complainant's account; null for a visitor. */
   member: { profileId: string; phone: string } | null;
-  /** Of a sign-in that shows whose number it is; null where none was sent. */
+  /** A sign-in that proves the sender's number; null if none was sent. */
   own: OwnCode | null;
-  /** As `Base.visitorOf` names the network. */
+  /** Network of the request, as `Base.visitorOf` names it. */
   visitor: string;
-  /** The profile that was asked for, where the complainant does not know the number. */
+  /** Profile id, if the complainant does not know the number. */
   byProfile: string | null;
 }

@@ -2,15 +2,12 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { findTicket } from '../queries/find-ticket.ts';
 import { askAuthors, endQuestions, lockItems } from './ask-author.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
+import { receiptOf } from './notify-sides.ts';
 import { placeCase } from './place-case.ts';
 import { settleCase } from './settle-case.ts';
-import { receiptOf } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
 
-/**
- * The owner of the complainant's address said that it was them, or was not: moderators see it with the case. Who confirmed
- * it is somebody, so authors are asked from then on; what nobody wants to have sent asks nobody any more.
- */
+/** Records that the address's owner confirmed the complaint (authors may be asked) or denied it (questions end). */
 export async function noteAnswer(
   deps: ComplaintDeps,
   tx: Tx,

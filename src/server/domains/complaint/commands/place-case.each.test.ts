@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
-import { cited, openComplaintDesk, said } from '#test/complaints.ts';
+import { cited, createComplaintDesk, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
 import { expectPlaced } from '#test/placed.ts';
 
-// H3: whatever changes a complaint writes in the same transaction what the desk and the job of each minute read of it.
+// H3: every change of a complaint updates, in its transaction, the stored place that the queue and the job read.
 
-const desk = await openComplaintDesk();
+const desk = await createComplaintDesk();
 const { app, clock, moderator, second, complain, confirm, follow, find, decide, undo, appeal, run, visitor } = desk;
 const { database } = app;
 
@@ -123,7 +123,9 @@ it('H3: a court decision that is cited later, and all of one sender as one act',
   const shown = await find(one);
   const swept = await placed(
     moderator.browser.post<{ sweep: string; refused: number }>('/api/v6/moderation/complaint/refuse_sender', {
-      ...{ case_id: shown?.id ?? '0', case_version: String(shown?.version ?? 1), scope: 'sender' },
+      case_id: shown?.id ?? '0',
+      case_version: String(shown?.version ?? 1),
+      scope: 'sender',
       note: 'None of it is so.',
     }),
   );
@@ -136,7 +138,7 @@ it('H3: a court decision that is cited later, and all of one sender as one act',
   await placed(confirm(late.ticket));
   await pass(20 * dayMs);
   await settle();
-  // Member and visitor are late by then, and the erased account is nobody any more.
+  // Member's and visitor's cases are late by then; the erased account no longer counts as a person.
   await pass(40 * dayMs);
   await settle();
   expect((await follow(late.ticket)).isLate).toBe(true);

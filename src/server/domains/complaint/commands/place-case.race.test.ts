@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { mostReporters } from '#contract/text-rule.ts';
 import { say } from '#test/comments.ts';
-import { casesOf, openDesk } from '#test/desk.ts';
+import { casesOf, createDesk } from '#test/desk.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
 import { expectPlaced } from '#test/placed.ts';
 
-const desk = await openDesk();
+const desk = await createDesk();
 const { app, clock, moderator, second, complain, queue } = desk;
 
 const as = (n: number) => ({ name: `Somebody ${n}`, email: `somebody.${n}@example.test` });
@@ -26,13 +26,17 @@ it('H3: who complains of a text at the same time is counted, each once', { timeo
   await expectPlaced(app.database);
   const { items } = await queue();
   expect(casesOf(items).map(({ reporters }) => reporters)).toEqual(Array(12).fill(6));
-  // Decisions about some meet complaints about the same texts.
+  // Decisions run concurrently with complaints about the same texts.
   clock.advance(61_000);
   const shown = await desk.list();
   const decisions = shown.slice(0, 6).map((entry, n) =>
     (n % 2 === 0 ? moderator : second).browser.post('/api/v6/moderation/complaint/decide', {
-      ...{ case_id: entry.id, case_version: String(entry.version), item_id: entry.items[0]?.id ?? '0' },
-      ...{ decision: 'refuse', reason: 'false', note: 'As I see it.' },
+      case_id: entry.id,
+      case_version: String(entry.version),
+      item_id: entry.items[0]?.id ?? '0',
+      decision: 'refuse',
+      reason: 'false',
+      note: 'As I see it.',
     }),
   );
   const later = Array.from({ length: 14 }, (_, n) => complain(texts[n % 3] ?? first, as(100 + n)));

@@ -2,20 +2,20 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { mostReporters } from '#contract/text-rule.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
-import { casesOf, openDesk } from '#test/desk.ts';
+import { casesOf, createDesk } from '#test/desk.ts';
 import { makePhone } from '#test/factories.ts';
 import { seedComplaints } from '#test/many-complaints.ts';
 import { join, type Person } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
 import { watchReads } from '#test/rows-read.ts';
 
-const desk = await openDesk();
+const desk = await createDesk();
 const { app, clock, moderator, second, complain, decide, undo, follow, queue, open, appeal, run } = desk;
 const { db, pool } = app.database;
 const reads = watchReads(app.database);
 
 afterEach(async () => {
-  // Other tests look at the queue as it was.
+  // Other tests expect the queue as it was.
   await pool.query('delete from complaint_place');
   await pool.query('delete from moderation_watch');
   clock.advance(61_000);
@@ -25,7 +25,7 @@ const as = (who: string | number) => ({ name: `Somebody ${who}`, email: `somebod
 const write = async (phone = makePhone(), by?: Person) =>
   (await say(by ?? (await join(app)), phone, 'He never paid for the bicycle.')).id;
 
-/** What is counted of each case about a text, the first case first. A row of the desk does not name all of many. */
+/** Stored counts of the cases about a text, oldest first. A queue row does not list them all. */
 async function countsOf(id: number): Promise<number[]> {
   const { rows } = await pool.query<{ reporters: number }>(
     'select reporters from complaint_place where text_id = $1 order by case_id',
@@ -35,13 +35,17 @@ async function countsOf(id: number): Promise<number[]> {
   expect(row?.complaints ?? 0).toBe(rows.length);
   return rows.map(({ reporters }) => reporters);
 }
-/** Decides about the complaint that came last. */
+/** Decides the latest complaint about a text. */
 async function decideLast(id: number, decision: 'uphold' | 'refuse') {
   const last = (await desk.list()).findLast(({ items }) => items.some(({ textId }) => textId === String(id)));
   const item = last?.items.find(({ textId }) => textId === String(id));
   const answer = await moderator.browser.post<{ decisionId: string }>('/api/v6/moderation/complaint/decide', {
-    ...{ case_id: last?.id ?? '0', case_version: String(last?.version ?? 1), item_id: item?.id ?? '0' },
-    ...{ decision, reason: 'false', note: 'As I see it.' },
+    case_id: last?.id ?? '0',
+    case_version: String(last?.version ?? 1),
+    item_id: item?.id ?? '0',
+    decision,
+    reason: 'false',
+    note: 'As I see it.',
   });
   expect(answer.status).toBe(200);
   return answer.data.decisionId;
@@ -74,7 +78,7 @@ describe('H3: who complains of a text is counted where it is written', () => {
     await complain(one, { ...as('both'), more: `comment:${other}` });
     await complain(other, as('other'));
     const cases = casesOf((await queue()).items).filter(({ phone: about }) => about === phone);
-    // The case about both shows one of them.
+    // The case about both texts shows only one of them in the queue.
     const reporters = Map.groupBy(cases, ({ textId }) => textId);
     const [ofOne = [], ofOther = []] = [one, other].map((id) =>
       reporters.get(String(id))?.map((line) => line.reporters),
@@ -105,7 +109,10 @@ describe('H3: who complains of a text is counted where it is written', () => {
 
   it('no more of them than place a case, and as many again when others are decided', async () => {
     const [text = ''] = await seedComplaints(app.database, {
-      ...{ cases: mostReporters + 2, textsEach: 1, texts: 1, dueAt: new Date(clock.now().getTime() + 20 * dayMs) },
+      cases: mostReporters + 2,
+      textsEach: 1,
+      texts: 1,
+      dueAt: new Date(clock.now().getTime() + 20 * dayMs),
     });
     const id = Number(text);
     const counts = await countsOf(id);
@@ -131,7 +138,7 @@ describe('H3: what is not due is not read', () => {
       expect(idle.length).toBeLessThan(5);
     };
     await isIdle();
-    // What is due is done once.
+    // A due step runs once.
     clock.advance(3 * dayMs);
     await run('settle-complaints');
     const { rows } = await pool.query('select count(*)::int as warned from complaint_case where warned_at = $1', [
@@ -159,12 +166,15 @@ describe('H3: with many complaints about the same texts', () => {
   it('the desk, a case and a decision read no more than a few rows a case', { timeout: patient(600_000) }, async () => {
     const cases = 300;
     const [text = ''] = await seedComplaints(app.database, {
-      ...{ cases, textsEach: 20, texts: 20, dueAt: new Date(clock.now().getTime() + 20 * dayMs) },
+      cases,
+      textsEach: 20,
+      texts: 20,
+      dueAt: new Date(clock.now().getTime() + 20 * dayMs),
     });
     const total = async (act: () => Promise<unknown>) =>
       (await reads.during(act)).reduce((sum, { rows }) => sum + rows, 0);
     const list = await total(() => moderator.browser.ask('/api/v6/moderation/desk?limit=10'));
-    // Every case is counted and none of their texts: 6,000.
+    // Each case is counted, but none of its 6,000 texts is read.
     expect(list).toBeLessThan(8 * cases);
     const { items } = await queue();
     const [entry] = items;
@@ -175,7 +185,10 @@ describe('H3: with many complaints about the same texts', () => {
     const fields = { case_id: entry.id, case_version: String(entry.version), item_id: item?.id ?? '0' };
     const decided = await total(async () => {
       const { status } = await moderator.browser.post('/api/v6/moderation/complaint/decide', {
-        ...{ ...fields, decision: 'refuse', reason: 'false', note: 'It is so.' },
+        ...fields,
+        decision: 'refuse',
+        reason: 'false',
+        note: 'It is so.',
       });
       expect(status).toBe(200);
     });
@@ -185,7 +198,10 @@ describe('H3: with many complaints about the same texts', () => {
 
   it('a page of the desk goes on where the one before ended, with what was put off at its end', async () => {
     await seedComplaints(app.database, {
-      ...{ cases: 30, textsEach: 1, texts: 30, dueAt: new Date(clock.now().getTime() + 20 * dayMs) },
+      cases: 30,
+      textsEach: 1,
+      texts: 30,
+      dueAt: new Date(clock.now().getTime() + 20 * dayMs),
     });
     for (const entry of (await queue()).items.slice(0, 7)) await desk.skip(moderator, entry);
     const all = (await queue()).items.map(({ source, id }) => `${source}:${id}`);
@@ -237,7 +253,7 @@ it('H3: a moderator’s desk holds what the policy says, whatever was appealed',
       const seen = new Map<string, boolean>();
       for (const person of [one, ...others]) for (const { id } of await desk.list(person)) seen.set(id, true);
       const standing = new Set(mine.map(({ id }) => id));
-      // What stands there has something to decide, and what does not is refused whole.
+      // Every listed case has a text to decide; an unlisted one cannot be opened.
       for (const { items } of mine) expect(items.some(({ can }) => can.decide)).toBe(true);
       for (const id of seen.keys()) {
         if (!standing.has(id)) expect((await open(one, { source: 'complaint', id })).status).toBe(404);

@@ -13,11 +13,10 @@ import {
 } from '../queries/find-ticket.ts';
 import { type AskedItem, settleTime } from '../rules/settle-time.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
-import '../tables.ts';
 
 /**
- * Writes what each text of a case waits for, where the case stands on the desk, and when something happens to it by
- * itself; counts who complained of its texts anew. In each transaction that changes a case, at its end: the case is locked.
+ * Recomputes what a case awaits, its place and next step, and the complainants per text. Every change of a case calls
+ * it at its end, with the case locked.
  */
 export async function placeCase(deps: Pick<ComplaintDeps, 'secrets'>, tx: Tx, caseId: string): Promise<void> {
   const row = await tx.selectFrom('complaint_case').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
@@ -26,7 +25,7 @@ export async function placeCase(deps: Pick<ComplaintDeps, 'secrets'>, tx: Tx, ca
   const waiting = items.filter((item) => awaitedOf(row, item, appeals) !== null);
   const changed = items.filter((item) => awaitedOf(row, item, appeals) !== item.awaits);
   await writeAwaited(tx, changed, (item) => awaitedOf(row, item, appeals));
-  // What waits from now on may be gone by then.
+  // Watches texts that start waiting now, because they may be deleted before the decision.
   await watchTexts(tx, changed.filter((item) => waiting.includes(item)).map(refOf));
   const [first] = waiting;
   const counts = await countReporters(tx, [...changed, ...(first ? [first] : [])]);
@@ -42,18 +41,17 @@ export async function placeCase(deps: Pick<ComplaintDeps, 'secrets'>, tx: Tx, ca
       .onConflict((conflict) => conflict.column('case_id').doUpdateSet(place))
       .execute();
   }
-  await tellOthers(tx, counts);
+  await notifyOthers(tx, counts);
 }
 
-/** Whoever complained of these texts is nobody any more, or somebody again: counts them anew. */
+/** Recounts the complainants of these texts, after an account was erased. */
 export async function recountReporters(tx: Tx, items: readonly Pick<ItemRow, 'kind' | 'text_id'>[]): Promise<void> {
   await lockTexts(tx, items);
-  await tellOthers(tx, await countReporters(tx, items));
+  await notifyOthers(tx, await countReporters(tx, items));
 }
 
 const refOf = ({ kind, text_id }: ItemRow) => ({ kind, id: text_id });
 
-/** What moderators have to decide about a text of the case. */
 function awaitedOf(row: CaseRow, item: ItemRow, appeals: readonly AppealRow[]): ItemRow['awaits'] {
   const isOpen = row.state === 'open' || row.state === 'author_asked' || row.state === 'appealed';
   if (!isOpen || !isWaiting(item, appeals)) return null;
@@ -70,7 +68,7 @@ function askedOf({ secrets }: Pick<ComplaintDeps, 'secrets'>, row: CaseRow, item
   ];
 }
 
-/** Of two who change what waits about a text the second waits here, and counts the first. */
+/** Serializes changes of what waits about a text, so that the second one counts the first. */
 async function lockTexts(tx: Tx, items: readonly Pick<ItemRow, 'kind' | 'text_id'>[]): Promise<void> {
   const keys = items.map(({ kind, text_id }) => `complaint.place ${kind}:${text_id}`);
   await sql`
@@ -98,10 +96,10 @@ interface Counted {
   reporters: number;
 }
 
-/** Who waits for decisions about these texts, each once a text: no more are counted than place a case. */
+/** Counts distinct persons who wait for a decision, per text, up to the number that affects the queue's order. */
 async function countReporters(tx: Tx, items: readonly Pick<ItemRow, 'kind' | 'text_id'>[]): Promise<Counted[]> {
   if (items.length === 0) return [];
-  // Somebody complained, although whose account was erased is nobody any more.
+  // At least one: an erased account has no person key, but its complaint counts.
   const { rows } = await sql<Counted>`
     select t.kind, t.text_id, greatest(1, told.people)::int4 as reporters
     from (
@@ -118,8 +116,8 @@ async function countReporters(tx: Tx, items: readonly Pick<ItemRow, 'kind' | 'te
   return rows;
 }
 
-/** Other cases stand by these texts, too. The index gives the few that have another count, of however many there are. */
-async function tellOthers(tx: Tx, counts: readonly Counted[]): Promise<void> {
+/** Updates the places of other cases about these texts. The index finds only those with a different count. */
+async function notifyOthers(tx: Tx, counts: readonly Counted[]): Promise<void> {
   if (counts.length === 0) return;
   for (const differs of [sql`<`, sql`>`]) {
     await sql`

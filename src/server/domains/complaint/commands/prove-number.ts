@@ -13,18 +13,12 @@ export type ProofRefusal =
 
 interface Proven {
   proof: 'number' | 'member' | 'none';
-  /** The number that a visitor proved. */
   phone: string | null;
-  /** The sign-in that shows it, which is used up by it; null where none was sent. */
+  /** The sign-in that proves it, consumed by the complaint; null if none was sent. */
   used: ProofSender | null;
 }
 
-/**
- * What the complainant shows of who they are: the number that the complaint is about, an account, or nothing. The proof of a
- * number is that of a request for one's data.
- *
- * @param phone that the complaint is about
- */
+/** Checks what identifies the complainant: the number (`phone`) the complaint is about, an account, or nothing. */
 export async function proveNumber(
   { numberProof }: Pick<ComplaintDeps, 'numberProof'>,
   tx: Tx,
@@ -39,7 +33,7 @@ export async function proveNumber(
   }
   const proof = await numberProof.read(tx, own, now);
   if ('code' in proof) return { code: proof.code };
-  // Whoever has only forged a caller's number asks nobody anything.
+  // A weak proof may come from a forged caller number, so it must not trigger questions to authors.
   if (!proof.isDone || !proof.isStrong) return { code: 'sign_in.proof_needed' };
   if (!spellingsOf(proof.phone).includes(phone)) return { code: 'complaint.other_number' };
   return { proof: 'number', phone: proof.phone, used: proof };

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SenderRefused } from '#contract/complaint-decision.ts';
 import { say } from '#test/comments.ts';
-import { openComplaintDesk } from '#test/complaints.ts';
+import { createComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const desk = await openComplaintDesk();
+const desk = await createComplaintDesk();
 const { app, clock, moderator, second, complain, confirm, follow, find, appeal, decide } = desk;
 let author: Person;
 beforeEach(async () => {
@@ -17,8 +17,11 @@ const text = async () => say(author, makePhone(), `Words number ${Math.random()}
 async function sweep(textId: number, more: Record<string, string> = {}, by = moderator) {
   const shown = await find(textId, by);
   return by.browser.post<SenderRefused>('/api/v6/moderation/complaint/refuse_sender', {
-    ...{ case_id: shown?.id ?? '0', case_version: String(shown?.version ?? 1), scope: 'sender' },
-    ...{ note: 'None of it is so.', ...more },
+    case_id: shown?.id ?? '0',
+    case_version: String(shown?.version ?? 1),
+    scope: 'sender',
+    note: 'None of it is so.',
+    ...more,
   });
 }
 const undo = (name: string, by = moderator) =>
@@ -94,12 +97,16 @@ describe('H2: all that waits of one sender', () => {
   it('H2: says how a sender is known, and what court is cited', async () => {
     const one = await text();
     const { ticket } = await complain(one.id, {
-      ...{ court_decision: '1', court: 'Regional Court', court_date: '2025-02-03', court_reference: '7 O 12/25' },
+      court_decision: '1',
+      court: 'Regional Court',
+      court_date: '2025-02-03',
+      court_reference: '7 O 12/25',
       email: 'known@example.test',
     });
     await confirm(ticket, 'confirm', 'known@example.test');
     expect(await find(one.id)).toMatchObject({
-      ...{ isCourtDecision: true, sender: { standing: 'address' } },
+      isCourtDecision: true,
+      sender: { standing: 'address' },
       citation: { court: 'Regional Court', date: '2025-02-03', reference: '7 O 12/25', text: null },
     });
     const { rows } = await app.database.pool.query('select complaint_case::text as said from complaint_case');

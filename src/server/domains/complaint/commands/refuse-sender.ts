@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { undoUntil } from '#server/domains/moderation/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { keyForLog, senderOf } from '../queries/find-sender.ts';
 import { type CaseRow, listItems } from '../queries/find-ticket.ts';
 import { listSweep, type SweepScope } from '../queries/list-senders.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { type CaseOutcome, decideCase } from './decide-case.ts';
 import { type TakeBackRefusal, undoCase } from './undo-case.ts';
-import '../tables.ts';
 
-/** Complaints that go in one act: each is a transaction of its own, and a moderator waits for all of them. */
+/** Complaints per bulk act. Each is its own transaction, and the moderator waits for all of them. */
 const mostAtOnce = 50;
 
 export interface Swept {
-  /** By which the whole act is taken back. */
   sweep: string;
   refused: number;
   left: number;
@@ -22,11 +20,8 @@ export interface Swept {
 }
 
 /**
- * Refuses what waits of one sender, with one reason: each complaint by the decision that a moderator would make about it,
- * and all of them known as one act. What concerns the moderator, or changes meanwhile, waits on. A server that dies leaves
- * each of them decided or not.
- *
- * @param seen the complaint whose sender is meant, as the moderator saw it
+ * Refuses the waiting complaints of a sender (that of `seen`) with one reason and one sweep id. Changed ones keep
+ * waiting. A crash leaves each either decided or waiting.
  */
 export async function refuseSender(
   deps: ComplaintDeps,
@@ -39,7 +34,7 @@ export async function refuseSender(
   const row = await db.selectFrom('complaint_case').selectAll().where('id', '=', seen.caseId).executeTakeFirst();
   if (!row) return { code: 'text.not_found' };
   const sweep = randomBytes(12).toString('base64url');
-  // The one that they looked at tells whether they may, and whether it is what they saw.
+  // The complaint that the moderator saw decides whether they may act and whether it is unchanged.
   const first = await refuseOne(deps, moderator, { ...row, version: seen.version }, { sweep, words }, now);
   if ('code' in first) return first;
   const { ids } = await listSweep(db, row, scope, mostAtOnce - 1);
@@ -50,7 +45,7 @@ export async function refuseSender(
   }
   const { total: left } = await listSweep(db, row, scope, 1);
   const named = { sender: keyForLog(senderOf(row)), network: row.network_key, what: scope, count: refused };
-  tellSecurity(deps.log, 'complaints-refused', { ...named, by: 'moderator', byProfileId: moderator.profileId });
+  logSecurityEvent(deps.log, 'complaints-refused', { ...named, by: 'moderator', byProfileId: moderator.profileId });
   return { sweep, refused, left, undoUntil: undoUntil(now) };
 }
 
@@ -68,11 +63,7 @@ async function refuseOne(
   return decideCase(deps, moderator, { caseId, version }, acts, now, sweep);
 }
 
-/**
- * Takes back all that one act refused, the last first. What something happened to since stays decided, and is counted.
- *
- * @returns why not, where nothing of it could be
- */
+/** Undoes a bulk refusal, newest first. Changed cases stay and count as `left`. Fails if none could be undone. */
 export async function undoSender(
   deps: ComplaintDeps,
   moderator: Member,

@@ -9,29 +9,26 @@ import {
   waitingAppeal,
 } from '../queries/find-ticket.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
+import { notifyDecision } from './notify-sides.ts';
 import { placeCase } from './place-case.ts';
-import { tellDecision } from './tell-sides.ts';
 import { watchMisuse } from './watch-misuse.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
 /**
- * Writes what a case is after something happened to one of its texts, and tells who complained once nothing waits any
- * more. The case is locked.
- *
- * @param tellAt when they are told: later than now where the decision can still be taken back
- * @returns whether all of it is decided
+ * Updates a locked case after a change, and notifies the complainant at `notifyAt`, after any undo period, once nothing
+ * waits. Returns whether the whole case is decided.
  */
 export async function settleCase(
   deps: ComplaintDeps,
   tx: Tx,
   caseId: string,
   now: Date,
-  tellAt: Date = now,
+  notifyAt: Date = now,
 ): Promise<boolean> {
   const { items, appeals } = await listItems(tx, [caseId]);
   const isDone = !items.some((item) => isWaiting(item, appeals));
   const state = stateOf(items, appeals);
+  if (isDone) await writeEvent(tx, { caseId, event: 'decided', source: 'site', detail: { state } }, now);
   const row = await tx
     .updateTable('complaint_case')
     .set((old) => ({ version: old('version', '+', 1), state, ...(isDone && { decided_at: now, late_at: null }) }))
@@ -40,9 +37,8 @@ export async function settleCase(
     .executeTakeFirstOrThrow();
   await placeCase(deps, tx, caseId);
   if (!isDone) return false;
-  await writeEvent(tx, { caseId, event: 'decided', source: 'site', detail: { state } }, now);
-  await tellDecision(deps, tx, { row, items, appeals }, now, tellAt);
-  await watchMisuse(deps, tx, { row, items, appeals, tellAt }, now);
+  await notifyDecision(deps, tx, { row, items, appeals }, now, notifyAt);
+  await watchMisuse(deps, tx, { row, items, appeals, notifyAt }, now);
   return true;
 }
 
@@ -53,7 +49,6 @@ function stateOf(items: readonly ItemRow[], appeals: readonly AppealRow[]): Case
   return items.every(({ outcome }) => outcome === 'void') ? 'void' : 'decided';
 }
 
-/** The ticket of a text's author. */
 export async function ticketOfItem({ secrets }: ComplaintDeps, tx: Tx, row: CaseRow, item: ItemRow): Promise<string> {
   const { items } = await listItems(tx, [row.id]);
   return secrets.ticketOf(row.seed, items.findIndex(({ id }) => id === item.id) + 1);

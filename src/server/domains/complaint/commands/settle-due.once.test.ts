@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { dayMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
-import { openComplaintDesk } from '#test/complaints.ts';
+import { createComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 
-const { app, clock, complain, confirm, follow, run } = await openComplaintDesk();
+const { app, clock, complain, confirm, follow, run } = await createComplaintDesk();
 
 beforeEach(() => clock.advance(61_000));
 
-/** A complaint whose author is asked whether there was a contact. */
+/** A complaint with an open question to the author. */
 async function ask() {
   const { id } = await say(await join(app), makePhone(), 'He never paid for the bicycle.');
   const { ticket } = await complain(id, { reason: 'no_contact' });
@@ -21,7 +21,7 @@ async function ask() {
   return { ticket, caseId: rows[0]?.id ?? '' };
 }
 
-/** What the history says beside what people did, in its order. */
+/** Automatic events of a case, in order. */
 async function historyOf(caseId: string): Promise<string[]> {
   const { rows } = await app.database.pool.query<{ event: string }>(
     `select event from complaint_event where case_id = $1 and source = 'site' order by id`,
@@ -30,7 +30,7 @@ async function historyOf(caseId: string): Promise<string[]> {
   return rows.map(({ event }) => event);
 }
 
-/** Three runs of the job, each of which looks at the case, whether or not it thinks that something is due. */
+/** Runs the job repeatedly, with the case marked as due each time. */
 async function runThrice(caseId: string): Promise<void> {
   for (let runs = 0; runs < 3; runs += 1) {
     await run('settle-complaints');

@@ -8,12 +8,8 @@ import { settleOne } from './settle-one.ts';
 type Settle = (caseId: string) => Promise<void>;
 
 /**
- * What happens to complaints by itself: texts that are gone are void, authors who were asked are reminded, those go whose
- * author says that there was no contact, what an author was silent about or nobody decided in time is hidden until somebody
- * decides, and moderators' deadlines are told before. Reads no case to which nothing is to happen. Safe to run twice, each
- * case in a transaction of its own, and one that fails keeps no other waiting.
- *
- * @throws what the first case threw that failed, once all others are settled
+ * Applies due steps of complaints: voids, reminds, removes, hides and announces (see `settleAsked`), one transaction
+ * per case. Idempotent. @throws the first failure, after all other cases are settled
  */
 export async function settleDue(deps: ComplaintDeps, now: Date): Promise<void> {
   const failures: unknown[] = [];
@@ -36,7 +32,7 @@ export async function settleDue(deps: ComplaintDeps, now: Date): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Settles the cases about texts that are gone. A text of which a case could not be settled is looked at again. */
+/** Settles the cases about texts that are gone. A text stays on the watch list while one of its cases fails. */
 async function settleGone(deps: ComplaintDeps, settle: Settle): Promise<void> {
   const { db } = deps.database;
   for (let after: TextRef | null = null; ; ) {
@@ -58,7 +54,7 @@ async function settleGone(deps: ComplaintDeps, settle: Settle): Promise<void> {
   }
 }
 
-/** Whether a text is there; if so, nobody looks again until it goes. */
+/** Whether a text exists. If so, it leaves the watch list until it is deleted. */
 function isThere({ database, reviewableOf }: ComplaintDeps, text: TextRef): Promise<boolean> {
   return transact(database.db, async (tx) => {
     await lockWatch(tx, text);
@@ -68,7 +64,7 @@ function isThere({ database, reviewableOf }: ComplaintDeps, text: TextRef): Prom
   });
 }
 
-/** An author who was asked and can answer no more, as the account is barred or gone: moderators decide at once. */
+/** Settles cases whose asked author can no longer answer (barred or erased): moderators decide at once. */
 async function settleUnanswerable({ database: { db } }: ComplaintDeps, settle: Settle): Promise<void> {
   for (let after = '0'; ; ) {
     const authors = await listAskedAuthors(db, after);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
-import { cited, openComplaintDesk } from '#test/complaints.ts';
+import { cited, createComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const { app, clock, moderator, second, complain, noticesOf, run } = await openComplaintDesk();
+const { app, clock, moderator, second, complain, noticesOf, run } = await createComplaintDesk();
 const told = async (by: Person, wanted: string) => (await noticesOf(by)).filter(({ kind }) => kind === wanted).length;
 const complained = async (more = {}) => complain((await say(await join(app), makePhone(), 'He cheats.')).id, more);
 
@@ -22,7 +22,7 @@ describe('M35 moderators', () => {
     await run('settle-complaints');
     for (const by of [moderator, second]) expect(await told(by, 'desk_due_soon')).toBe(1);
     expect(await told(await join(app), 'desk_due_soon')).toBe(0);
-    // What is due on another day is told of anew.
+    // A different due day causes a new notice.
     clock.advance(dayMs);
     await complained(cited);
     clock.advance(3 * dayMs);

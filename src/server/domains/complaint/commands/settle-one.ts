@@ -1,4 +1,4 @@
-import { tellModerators } from '#server/domains/moderation/door.ts';
+import { notifyModerators } from '#server/domains/moderation/door.ts';
 import { listAnswerable } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { keyForLog, senderOf } from '../queries/find-sender.ts';
@@ -8,13 +8,12 @@ import { type LockedItem, lockItems } from './ask-author.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { upholdByRule, voidItem } from './decide-complaint.ts';
 import { hideUndecided } from './hide-undecided.ts';
+import { notifyAsked, notifyHidden } from './notify-sides.ts';
 import { placeCase } from './place-case.ts';
 import { settleCase, ticketOfItem } from './settle-case.ts';
-import { tellAsked, tellHidden } from './tell-sides.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
-/** Does to one case what is due by now, and writes when the next is. Nothing where it was decided meanwhile. */
+/** Applies the due steps of one case and writes the time of its next one. A decided case is left alone. */
 export async function settleOne(deps: ComplaintDeps, tx: Tx, caseId: string, now: Date): Promise<void> {
   await settleWithin(deps, tx, caseId, now);
   await placeCase(deps, tx, caseId);
@@ -40,7 +39,7 @@ async function settleWithin(deps: ComplaintDeps, tx: Tx, caseId: string, now: Da
     if (row.warned_at !== null || row.due_at.getTime() - now.getTime() > warnMs) return;
     await tx.updateTable('complaint_case').set({ warned_at: now }).where('id', '=', caseId).execute();
     await writeEvent(tx, { caseId, event: 'due_soon', source: 'site' }, now);
-    await tellModerators(tx, { kind: 'desk_due_soon', about: row.due_at }, now);
+    await notifyModerators(tx, { kind: 'desk_due_soon', about: row.due_at }, now);
     deps.log.warn({ complaint: caseId, dueAt: row.due_at.toISOString() }, 'a complaint is due within three days');
     return;
   }
@@ -50,7 +49,7 @@ async function settleWithin(deps: ComplaintDeps, tx: Tx, caseId: string, now: Da
     .set((old) => ({ late_at: now, version: old('version', '+', 1) }))
     .where('id', '=', caseId)
     .execute();
-  // Of an appeal the first decision stands until there is another.
+  // While an appeal waits, its first decision stays in force.
   const left = isChanged ? (await listItems(tx, [caseId])).items : items;
   const undecided = texts.flatMap((one) => {
     const item = left.find(({ id }) => id === one.item.id);
@@ -63,10 +62,8 @@ async function settleWithin(deps: ComplaintDeps, tx: Tx, caseId: string, now: Da
 }
 
 /**
- * Reminds authors, hides the texts of those who are silent, and upholds where they say that there was no contact. Where an
- * author cannot answer any more a moderator decides, and nothing is hidden for that.
- *
- * @returns whether anything changed for the case
+ * Reminds authors, hides texts of silent ones and upholds admitted complaints. An author who can no longer answer is
+ * not silent: a moderator decides. Returns whether the case changed.
  */
 async function settleAsked(
   deps: ComplaintDeps,
@@ -103,12 +100,12 @@ async function settleAsked(
     } else if (item.reminded_at === null && item.asked_until.getTime() - now.getTime() <= remindMs) {
       await tx.updateTable('complaint_item').set({ reminded_at: now }).where('id', '=', item.id).execute();
       await writeEvent(tx, { caseId: row.id, itemId: item.id, event: 'reminded', source: 'site' }, now);
-      await tellAsked(deps, tx, { item, ticket: await ticketOfItem(deps, tx, row, item) }, 'author_reminded', now);
+      await notifyAsked(deps, tx, { item, ticket: await ticketOfItem(deps, tx, row, item) }, 'author_reminded', now);
     }
   }
   const { hidden } = await hideUndecided(deps, tx, { row, texts: silent, rule: 'false' }, now);
   for (const { item } of hidden) {
-    await tellHidden(deps, tx, { item, ticket: await ticketOfItem(deps, tx, row, item) }, now);
+    await notifyHidden(deps, tx, { item, ticket: await ticketOfItem(deps, tx, row, item) }, now);
   }
   return isChanged;
 }

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Notices } from '#contract/notification.ts';
 import { reply, say } from '#test/comments.ts';
-import { openComplaintDesk, said } from '#test/complaints.ts';
+import { createComplaintDesk, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const desk = await openComplaintDesk();
+const desk = await createComplaintDesk();
 const { app, clock, second, visitor, complain, follow, find, decide, act, undo } = desk;
 const minuteMs = 60_000;
 
@@ -28,7 +28,7 @@ const standingOf = (person: Person) =>
     person.id,
   );
 
-/** An address that nobody else here gives: visitors under the same one count with the member. */
+/** An address that is unique in these tests, because visitors with the same one would count with the member. */
 const own = { email: 'member@example.test' };
 
 describe('M33: a decision that is taken back', () => {
@@ -42,8 +42,11 @@ describe('M33: a decision that is taken back', () => {
       const seen = await find(two.id, second);
       const other = seen?.items.find(({ textId }) => textId === String(two.id));
       const fields = {
-        ...{ case_id: seen?.id ?? '', case_version: String(seen?.version), item_id: other?.id ?? '' },
-        ...{ decision: 'refuse', note: 'It may stay as it is.' },
+        case_id: seen?.id ?? '',
+        case_version: String(seen?.version),
+        item_id: other?.id ?? '',
+        decision: 'refuse',
+        note: 'It may stay as it is.',
       };
       const asked = [
         () => undo(made),
@@ -82,7 +85,7 @@ describe('M33: a decision that is taken back', () => {
     expect(await standingOf(author)).toEqual([{ restriction: 'removed' }]);
     clock.advance(11 * minuteMs);
     expect(await readBy(author)).toEqual(['complaint_text_removed']);
-    // The other decision is not undone by it, and not by an undo of its own, for which it is too late.
+    // That leaves the second decision in force, and its own undo period is over.
     expect(await undo(later)).toMatchObject({ code: 'moderation.too_late' });
     await decide(one, 'uphold');
     expect(await barsOf(author)).toHaveLength(1);
@@ -111,7 +114,7 @@ describe('M33: a decision that is taken back', () => {
     expect(await measure()).toMatchObject({ step: 'warning', isLifted: true });
     clock.advance(11 * minuteMs);
     expect(await readBy(member)).not.toContain('complaint_warned');
-    // Decided anew it is the fifth again.
+    // Decided again, it is the fifth unfounded one again.
     await decide(texts[1] ?? 0, 'refuse');
     expect((await follow(tickets[1] ?? '')).measure).toMatchObject({ step: 'warning', isLifted: false });
     clock.advance(11 * minuteMs);
@@ -150,7 +153,7 @@ describe('M33: a decision that is taken back', () => {
     const first = idOf(await decide(other.id, 'uphold'));
     const since = await decide(other.id, 'uphold', second);
     expect(since).toMatchObject({ status: 200 });
-    // The colleague’s decision is about the same text: it is taken back first.
+    // A colleague's later decision about the same text must be undone first.
     expect(await undo(first)).toMatchObject({ status: 409, code: 'moderation.changed' });
     expect(await standingOf(author)).toEqual([{ restriction: 'removed' }, { restriction: 'removed' }]);
     expect(await undo(idOf(since), second)).toMatchObject({ status: 200 });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Notices } from '#contract/notification.ts';
 import { listComments, openThread, reply, say } from '#test/comments.ts';
-import { openComplaintDesk, said } from '#test/complaints.ts';
+import { createComplaintDesk, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 
-const desk = await openComplaintDesk();
+const desk = await createComplaintDesk();
 const { app, clock, moderator, second, complain, follow, find, decide, act, undo, appeal, run } = desk;
 const minuteMs = 60_000;
 
@@ -17,12 +17,12 @@ beforeEach(async () => {
 
 const { pool } = app.database;
 const rowsOf = async (query: string, ...values: unknown[]) => (await pool.query(query, values)).rows;
-/** What a member reads now of complaints: not what waits. */
+/** Kinds of a member's visible notices about complaints, without pending ones. */
 const readBy = async ({ browser }: Person) =>
   (await browser.ask<Notices>('/api/v6/notification/list')).data.items
     .map(({ kind }) => kind)
     .filter((kind) => kind !== 'text_answered');
-/** Time goes by; who is needed signs in anew. */
+/** Advances the clock; sessions end, so the given people sign in again. */
 async function pass(ms: number, ...people: Person[]) {
   clock.advance(ms);
   for (const person of people) {
@@ -32,11 +32,11 @@ async function pass(ms: number, ...people: Person[]) {
 }
 const idOf = (answer: { data: { decisionId: string } }) => answer.data.decisionId;
 
-/** Without what changes by the clock alone. */
+/** Removes values that depend on the clock. */
 const untimed = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, one) => (/^(localTime|computedAtTimestamp)$/.test(key) ? null : one)));
 
-/** All that a decision changes of a case, a text, its author's bar, what was stated and what follows for who complained. */
+/** Everything a decision may change: case, text, bar, statements of reasons and measures. */
 async function everything(textId: number, phone: string, ticket: string) {
   const item = `(select id from complaint_item where kind = 'comment' and text_id = '${textId}')`;
   const whole = `(select case_id from complaint_item where kind = 'comment' and text_id = '${textId}')`;
@@ -186,7 +186,8 @@ describe('M33: a decision about a complaint that is taken back', () => {
     expect(await undo(made, second)).toMatchObject({ status: 200 });
     expect(await everything(comment.id, phone, ticket)).toEqual(before);
     expect(await find(comment.id, second)).toMatchObject({
-      ...{ status: 'appealed', items: [{ words: 'Nothing shows that it was.' }] },
+      status: 'appealed',
+      items: [{ words: 'Nothing shows that it was.' }],
     });
   });
 
@@ -218,7 +219,7 @@ describe('M33: a decision about a complaint that is taken back', () => {
     await pass(due - clock.now().getTime() - minuteMs, moderator, author);
     const made = idOf(await decide(comment.id, 'refuse'));
     clock.advance(2 * minuteMs);
-    // The job runs while the decision stands, and finds nothing to do.
+    // The job runs while the decision is in force and finds nothing to do.
     await run('settle-complaints');
     expect(await follow(ticket)).toMatchObject({ status: 'decided', isLate: false });
     const [, ran] = await Promise.all([undo(made), run('settle-complaints')]);
@@ -287,13 +288,13 @@ describe('M33: a decision about a complaint that is taken back', () => {
     expect((await author.browser.post('/api/v7/comment/add', { phone, text: 'Again.' })).code).toBe('comment.barred');
     expect(await undo(idOf(acted))).toMatchObject({ status: 200 });
     expect(await everything(comment.id, phone, ticket)).toEqual(before);
-    // It is measured once more, as if it had not been before.
+    // The measure is taken again, as if for the first time.
     await decide(comment.id, 'refuse');
     expect(await follow(ticket)).toMatchObject({ measure: { step: 'warning' } });
   });
 });
 
-/** Where the last notice of a member leads. */
+/** Ticket linked by the member's latest notice. */
 async function noticeLink(by: Person): Promise<string | undefined> {
   const { data } = await by.browser.ask<Notices>('/api/v6/notification/list');
   return data.items[0]?.link.slice('/complaint/'.length);

@@ -12,18 +12,14 @@ import type { DecisionBefore } from '../tables.ts';
 import { liftRepeater, undoBars } from './bar-repeater.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint } from './decide-complaint.ts';
+import { keysOfDecision } from './notify-sides.ts';
 import { placeCase } from './place-case.ts';
-import { keysOfDecision } from './tell-sides.ts';
 import { recheckMisuse } from './watch-misuse.ts';
 import { writeEvent } from './write-event.ts';
 
 export type TakeBackRefusal = 'text.not_found' | 'moderation.changed' | 'moderation.refused' | 'moderation.too_late';
 
-/**
- * Takes back what was decided about a complaint, so that all is as it was before and nobody is told: within ten minutes,
- * and while nothing has happened to the case since, so an appeal ends this time. What was decided since is taken back
- * first. Answers why not, or null when it is done.
- */
+/** Undoes a decision and its pending notices, within ten minutes and while the case is unchanged. Null on success. */
 export async function undoCase(
   deps: ComplaintDeps,
   moderator: Member,
@@ -58,8 +54,11 @@ async function undoWithin(
     canTakeBack(
       moderator,
       {
-        ...{ phone: row.phone, complainant: row.profile_id, authors: items.map(({ author_id }) => author_id) },
-        ...{ moderatorId: made.moderator_id, doneAt: made.at },
+        phone: row.phone,
+        complainant: row.profile_id,
+        authors: items.map(({ author_id }) => author_id),
+        moderatorId: made.moderator_id,
+        doneAt: made.at,
         isTheirs: await isTheirs(tx, deps, moderator, { row, items, appeals, before }),
       },
       now,
@@ -76,7 +75,7 @@ async function undoWithin(
   const event = { caseId: row.id, event: 'undone', source: 'moderator', profileId: moderator.profileId } as const;
   const detail = { decision: made.id, ...before.events, to: made.version - 1, version: row.version + 1 };
   await writeEvent(tx, { ...event, detail }, now);
-  // Who sees the case from its new version on has seen all of this.
+  // The event above precedes the version increment, so a moderator with the new version has seen it.
   for (const item of distinctAuthors(items)) {
     const reviewable = deps.reviewableOf(item.kind);
     if (reviewable) await undoBars(tx, { item, reviewable, events: before.events }, now);
@@ -101,7 +100,7 @@ interface Undone {
   before: DecisionBefore;
 }
 
-/** Whether this moderator might decide about each of the texts, if nothing had been decided. */
+/** Whether the moderator could decide each of the texts if the decision had not been made. */
 async function isTheirs(
   tx: Tx,
   deps: ComplaintDeps,
@@ -117,7 +116,7 @@ async function isTheirs(
   return decided.every((item) => canJudge(moderator, panel.describe(row, item)).may);
 }
 
-/** Whether a text that would come back was removed since because of another complaint, too, of which the log has no act. */
+/** Whether a text to restore was removed by a different complaint since. The moderation log has no act for that. */
 async function isRemovedElsewhere(tx: Tx, { items, before }: Undone, since: Date): Promise<boolean> {
   for (const { id, kind, text_id, case_id, outcome } of items) {
     const old = before.items.find((one) => one.id === id);
@@ -137,7 +136,6 @@ async function isRemovedElsewhere(tx: Tx, { items, before }: Undone, since: Date
   return false;
 }
 
-/** Bars that later decisions made since a text of this one had been removed fall with that. */
 async function liftWhatStoodOnIt(
   tx: Tx,
   { reviewableOf }: ComplaintDeps,
@@ -148,11 +146,11 @@ async function liftWhatStoodOnIt(
     const old = before.items.find(({ id }) => id === item.id);
     const reviewable = reviewableOf(item.kind);
     if (!old || !reviewable || item.outcome !== 'upheld' || old.outcome === 'upheld') continue;
-    await liftRepeater(tx, { caseId: item.case_id, itemId: item.id, item, reviewable, tellAt: now }, now);
+    await liftRepeater(tx, { caseId: item.case_id, itemId: item.id, item, reviewable, notifyAt: now }, now);
   }
 }
 
-/** The version of the case as if what was taken back had never been decided. */
+/** Case version as if the undone decisions had never been made. */
 async function standingVersion(tx: Tx, row: CaseRow): Promise<number> {
   const rows = await tx
     .selectFrom('complaint_event')
@@ -186,17 +184,18 @@ async function restoreRows(tx: Tx, row: CaseRow, before: DecisionBefore): Promis
   await tx
     .updateTable('complaint_case')
     .set((old) => ({
-      ...{ state, late_at: toDate(late_at), decided_at: toDate(decided_at) },
+      state,
+      late_at: toDate(late_at),
+      decided_at: toDate(decided_at),
       version: old('version', '+', 1),
     }))
     .where('id', '=', row.id)
     .execute();
 }
 
-/** A date as JSON has it. */
 const toDate = (at: Date | string | null) => (at === null ? null : new Date(at));
 
-/** @throws ChangedSince where somebody appealed against the warning or pause that followed from the decision */
+/** @throws ChangedSince if the resulting warning or pause was appealed */
 async function restoreMeasure(tx: Tx, row: CaseRow, { measure }: DecisionBefore): Promise<void> {
   if (measure === null) return;
   if (measure === 'lifted') {
@@ -208,7 +207,7 @@ async function restoreMeasure(tx: Tx, row: CaseRow, { measure }: DecisionBefore)
     .where('case_id', '=', row.id)
     .where('appealed_at', 'is', null)
     .executeTakeFirst();
-  // Gone it is with the account of whom it met.
+  // The measure is also missing after the sender's account was erased.
   const isThere = await tx
     .selectFrom('complaint_measure')
     .select('id')
@@ -217,7 +216,6 @@ async function restoreMeasure(tx: Tx, row: CaseRow, { measure }: DecisionBefore)
   if (numDeletedRows === 0n && isThere) throw new ChangedSince();
 }
 
-/** One text of each author. */
 function distinctAuthors(items: readonly ItemRow[]): ItemRow[] {
   return [...new Map(items.map((item) => [item.author_id, item])).values()];
 }

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { dayMs } from '#shared/time.ts';
 import { join, type Person } from '#test/member.ts';
-import { openMisuseDesk } from '#test/misuse.ts';
+import { createMisuseDesk } from '#test/misuse.ts';
 
-const { desk, senders } = await openMisuseDesk();
+const { desk, senders } = await createMisuseDesk();
 const { clock, moderator, noticesOf } = desk;
 const { author, send, sendMany, attempt, signInAnew, startAnew } = senders;
 
 beforeEach(startAnew);
 
-const toldOf = async (by: Person) =>
+const readNotices = async (by: Person) =>
   (await noticesOf(by)).map(({ kind }) => kind).filter((kind) => /complaint_(warned|paused)/.test(kind));
 
 async function pass(days: number, ...people: Person[]): Promise<void> {
@@ -20,10 +20,10 @@ async function pass(days: number, ...people: Person[]): Promise<void> {
 test('T3: who was warned 45 days ago and goes on is paused, and for 30 days', async () => {
   const member = await join(desk.app);
   await sendMany(member.browser, 'rrrrr');
-  expect(await toldOf(member)).toEqual(['complaint_warned']);
+  expect(await readNotices(member)).toEqual(['complaint_warned']);
   await pass(45, member);
   await send(member.browser, 'refuse');
-  expect(await toldOf(member)).toEqual(['complaint_paused', 'complaint_warned']);
+  expect(await readNotices(member)).toEqual(['complaint_paused', 'complaint_warned']);
   expect(await attempt(member.browser)).toMatchObject({ status: 429, code: 'limit.complaints_paused' });
   await pass(29, member);
   expect(await attempt(member.browser)).toMatchObject({ code: 'limit.complaints_paused' });
@@ -34,10 +34,10 @@ test('T3: who was warned 45 days ago and goes on is paused, and for 30 days', as
 test('T3: a warning of more than 90 days ago is over: misuse begins with a warning again', async () => {
   const member = await join(desk.app);
   await sendMany(member.browser, 'rrrrr');
-  expect(await toldOf(member)).toEqual(['complaint_warned']);
+  expect(await readNotices(member)).toEqual(['complaint_warned']);
   await pass(91, member);
   await sendMany(member.browser, 'rrrrr');
-  expect(await toldOf(member)).toEqual(['complaint_warned', 'complaint_warned']);
+  expect(await readNotices(member)).toEqual(['complaint_warned', 'complaint_warned']);
   await send(member.browser, 'refuse');
-  expect((await toldOf(member))[0]).toBe('complaint_paused');
+  expect((await readNotices(member))[0]).toBe('complaint_paused');
 });

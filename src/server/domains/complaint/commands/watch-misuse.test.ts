@@ -7,11 +7,11 @@ import { cited, said } from '#test/complaints.ts';
 import { proveNumber } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
-import { openMisuseDesk } from '#test/misuse.ts';
+import { createMisuseDesk } from '#test/misuse.ts';
 import { measureAfter } from '../rules/misuse.ts';
 import { createComplaintSecrets } from './complaint-secrets.ts';
 
-const { desk, senders } = await openMisuseDesk();
+const { desk, senders } = await createMisuseDesk();
 const { app, clock, moderator, second, follow, decide, appeal, noticesOf, visitor } = desk;
 const { author, send, sendMany, attempt, signInAnew, startAnew } = senders;
 const dayMs = 86_400_000;
@@ -19,22 +19,27 @@ const dayMs = 86_400_000;
 beforeEach(startAnew);
 const secrets = createComplaintSecrets(await loadSiteSecret(app.database));
 
-/** A visitor of another network complains. */
+/** A visitor of a different network complains. */
 async function attemptFrom(address: string, fields: Record<string, string>) {
   const comment = await say(author(), makePhone(), `A text ${Math.random()} for elsewhere.`);
   return visitor().ask('/api/v6/complaint/comment', {
-    ...{ method: 'POST', address },
+    method: 'POST',
+    address,
     body: new URLSearchParams({ comment_id: String(comment.id), ...fields, name: 'Elsewhere' }),
   });
 }
 
-const toldOf = async (by: Person) =>
+const readNotices = async (by: Person) =>
   (await noticesOf(by)).map(({ kind }) => kind).filter((kind) => /warned|paused|measure/.test(kind));
 
-/** The statements of reasons of their pauses: where they appeal, and whether it was taken back. */
+/** Statements of reasons about a member's pauses: where to appeal, and whether they were reversed. */
 const pausesOf = async (by: Person) =>
   (await by.browser.ask<Statements>('/api/v6/moderation/my/statements')).data.items.map((one) => [
-    ...[one.restriction, one.rule, one.appealLink, one.untilTimestamp, one.reversedAtTimestamp !== null],
+    one.restriction,
+    one.rule,
+    one.appealLink,
+    one.untilTimestamp,
+    one.reversedAtTimestamp !== null,
   ]);
 
 describe('M27 a record of complaints', () => {
@@ -61,19 +66,26 @@ describe('M27 a member who complains without ground', () => {
     expect((await follow(fourth.ticket)).measure).toBeNull();
     const fifth = await send(member.browser, 'refuse');
     expect((await follow(fifth.ticket)).measure).toEqual({
-      ...{ step: 'warning', decided: 5, unfounded: 4, endsAtTimestamp: null, isLifted: false, appeal: 'possible' },
-      ...{ takenAtTimestamp: Math.floor(clock.now().getTime() / 1000), words: null, isOfNetwork: false },
+      step: 'warning',
+      decided: 5,
+      unfounded: 4,
+      endsAtTimestamp: null,
+      isLifted: false,
+      appeal: 'possible',
+      takenAtTimestamp: Math.floor(clock.now().getTime() / 1000),
+      words: null,
+      isOfNetwork: false,
     });
-    expect(await toldOf(member)).toEqual(['complaint_warned']);
+    expect(await readNotices(member)).toEqual(['complaint_warned']);
     expect(await pausesOf(member)).toEqual([]);
-    // A right one in between changes nothing.
+    // A founded complaint in between changes nothing.
     expect((await attempt(member.browser)).status).toBe(200);
     const sixth = await send(member.browser, 'refuse');
     const view = await follow(sixth.ticket);
     expect(view.measure).toMatchObject({ step: 'pause', decided: 6, unfounded: 5 });
     const ends = (view.measure?.endsAtTimestamp ?? 0) * 1000;
     expect(Math.round((ends - clock.now().getTime()) / dayMs)).toBe(30);
-    expect(await toldOf(member)).toEqual(['complaint_paused', 'complaint_warned']);
+    expect(await readNotices(member)).toEqual(['complaint_paused', 'complaint_warned']);
     const link = `/complaint/${sixth.ticket}`;
     const pause = ['paused', 'unfounded_complaints', link, view.measure?.endsAtTimestamp, false];
     expect(await pausesOf(member)).toEqual([pause]);
@@ -81,7 +93,7 @@ describe('M27 a member who complains without ground', () => {
     expect(refused).toMatchObject({ status: 429, code: 'limit.complaints_paused' });
     const wait = Math.ceil((ends - clock.now().getTime()) / 1000);
     expect(Math.abs(Number(refused.headers.get('retry-after')) - wait)).toBeLessThan(2);
-    // H2: neither a court nor signing out helps, under the same address or another; being somebody else does.
+    // H2: citing a court decision or signing out does not help, under any address; other people are not affected.
     expect(await attempt(member.browser, cited)).toMatchObject({ status: 429, code: 'limit.complaints_paused' });
     for (const email of [said.email, 'elsewhere@example.test']) {
       for (const more of [{}, cited]) {
@@ -91,7 +103,7 @@ describe('M27 a member who complains without ground', () => {
     }
     const elsewhere = await attemptFrom('198.51.100.77', { ...said, email: said.email });
     expect(elsewhere).toMatchObject({ status: 200 });
-    // Of an address that nobody confirmed it is not known whose it is.
+    // Without a confirmation nobody knows whose address it is, so the complaint is accepted.
     expect((await desk.list()).some(({ message }) => message.startsWith('Elsewhere'))).toBe(true);
     expect(await attempt((await join(app)).browser)).toMatchObject({ status: 200 });
     clock.advance(ends - clock.now().getTime());
@@ -102,9 +114,9 @@ describe('M27 a member who complains without ground', () => {
   it('H2: is warned for court decisions that are not about the text as for any other complaint', async () => {
     const member = await join(app);
     await sendMany(member.browser, 'rrrr', cited);
-    expect(await toldOf(member)).toEqual([]);
+    expect(await readNotices(member)).toEqual([]);
     await send(member.browser, 'refuse', cited);
-    expect(await toldOf(member)).toEqual(['complaint_warned']);
+    expect(await readNotices(member)).toEqual(['complaint_warned']);
   });
 
   it('H2: does not spread them over a session and none', async () => {
@@ -112,9 +124,9 @@ describe('M27 a member who complains without ground', () => {
     const email = 'both@example.test';
     await sendMany(member.browser, 'rr', { email });
     await sendMany(visitor(), 'rr', { email, name: 'Somebody' });
-    expect(await toldOf(member)).toEqual([]);
+    expect(await readNotices(member)).toEqual([]);
     await send(member.browser, 'refuse', { email });
-    expect(await toldOf(member)).toEqual(['complaint_warned']);
+    expect(await readNotices(member)).toEqual(['complaint_warned']);
   });
 
   it('H2: in a pause does not go on by a proof of the own number without the session, and is told of it', async () => {
@@ -126,11 +138,14 @@ describe('M27 a member who complains without ground', () => {
       const browser = visitor();
       const code = await proveNumber(app, browser, phone);
       return browser.post('/api/v6/complaint/comment', {
-        ...{ comment_id: String(comment.id), ...said, email: 'fresh@example.test', code },
+        comment_id: String(comment.id),
+        ...said,
+        email: 'fresh@example.test',
+        code,
       });
     };
     expect(await attemptBy(member.phone)).toMatchObject({ status: 429, code: 'limit.complaints_paused' });
-    // Whoever else proves a number is not asked what was sent from the same network.
+    // A person who proves a number is not affected by the network's record.
     expect(await attemptBy(makePhone())).toMatchObject({ status: 200 });
     const other = await join(app);
     expect(await attemptBy(other.phone)).toMatchObject({ status: 200 });
@@ -143,9 +158,9 @@ describe('M27 a member who complains without ground', () => {
     clock.advance(91 * dayMs);
     await signInAnew(moderator, author(), member);
     await sendMany(member.browser, 'rrrr');
-    expect(await toldOf(member)).toEqual([]);
+    expect(await readNotices(member)).toEqual([]);
     await send(member.browser, 'refuse');
-    expect(await toldOf(member)).toEqual(['complaint_warned']);
+    expect(await readNotices(member)).toEqual(['complaint_warned']);
   });
 
   it('appeals once; a moderator who is not the same person decides, and what is lifted is as if it had not been', async () => {
@@ -169,14 +184,16 @@ describe('M27 a member who complains without ground', () => {
     });
     const judge = (by: Person, decision: string) =>
       by.browser.post('/api/v6/moderation/complaint/measure', {
-        ...{ measure_id: waiting?.id ?? '', decision, note: 'They were close to the truth.' },
+        measure_id: waiting?.id ?? '',
+        decision,
+        note: 'They were close to the truth.',
       });
     await app.database.db.updateTable('profile').set({ role: 'moderator' }).where('id', '=', member.id).execute();
     expect(await list(member)).toEqual([]);
     expect(await judge(member, 'lift')).toMatchObject({ code: 'moderation.refused' });
     await app.database.db.updateTable('profile').set({ role: 'member' }).where('id', '=', member.id).execute();
     expect(await judge(member, 'lift')).toMatchObject({ code: 'page.not_found' });
-    // Nor does the author of the text, or the holder of the number, that the complaint was about.
+    // Nor may the author of the text or the holder of the number in question.
     const { rows: about } = await app.database.pool.query('select phone from complaint_case where ticket_key = $1', [
       secrets.keyOf(ticket),
     ]);
@@ -190,16 +207,20 @@ describe('M27 a member who complains without ground', () => {
     expect(await judge(moderator, 'lift')).toMatchObject({ status: 200 });
     expect(await judge(second, 'keep')).toMatchObject({ code: 'moderation.changed' });
     expect((await follow(ticket)).measure).toMatchObject({
-      ...{ isLifted: true, appeal: 'granted', words: 'They were close to the truth.' },
+      isLifted: true,
+      appeal: 'granted',
+      words: 'They were close to the truth.',
     });
-    expect((await toldOf(member))[0]).toBe('complaint_measure_judged');
+    expect((await readNotices(member))[0]).toBe('complaint_measure_judged');
     expect((await noticesOf(member)).map(({ kind }) => kind)).not.toContain('restriction_lifted');
     expect((await pausesOf(member)).map((one) => one.at(-1))).toEqual([true]);
     expect(await attempt(member.browser)).toMatchObject({ status: 200 });
     await post(fifth.ticket);
     const [other] = await list(moderator);
     await moderator.browser.post('/api/v6/moderation/complaint/measure', {
-      ...{ measure_id: other?.id ?? '', decision: 'keep', note: 'These were unfounded.' },
+      measure_id: other?.id ?? '',
+      decision: 'keep',
+      note: 'These were unfounded.',
     });
     expect((await follow(fifth.ticket)).measure).toMatchObject({ isLifted: false, appeal: 'refused' });
   });

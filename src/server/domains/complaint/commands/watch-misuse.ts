@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statePause } from '#server/domains/restriction/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import {
   countRecord,
   keysOfSender,
@@ -15,33 +15,31 @@ import type { AppealRow, CaseRow, ItemRow } from '../queries/find-ticket.ts';
 import { type ComplaintRecord, leastDecided, measureAfter, misuseSpanMs, pauseMs } from '../rules/misuse.ts';
 import type { MeasureRow } from '../tables.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
-import { cancelMeasure, tellMeasure } from './tell-sides.ts';
+import { cancelMeasure, notifyMeasure } from './notify-sides.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
 interface Watched {
   row: CaseRow;
   items: readonly ItemRow[];
   appeals: readonly AppealRow[];
-  /** When they are told: later than now where the decision can still be taken back. */
-  tellAt: Date;
+  /** When the sender is notified: the end of the undo period, if the decision can be undone. */
+  notifyAt: Date;
 }
 
 /**
- * Warns who complained without ground again and again, and pauses them at the next such complaint; or lifts what stood on
- * a complaint that an appeal found to be right. All of the case is decided, and it is locked. A court decision that was
- * cited for a text that stays is as unfounded as any other reason.
+ * Warns the sender of repeated unfounded complaints, then pauses them, or lifts the measure after an appeal; with a
+ * cited court decision as well. The case must be decided and locked.
  */
 export async function watchMisuse(
   deps: ComplaintDeps,
   tx: Tx,
-  { row, items, appeals, tellAt }: Watched,
+  { row, items, appeals, notifyAt }: Watched,
   now: Date,
 ): Promise<void> {
   const outcomes = items.map(({ outcome }) => outcome);
   const isUnfounded = outcomes.includes('refused') && !outcomes.includes('upheld');
-  if (!isUnfounded) return liftMeasure(tx, { caseId: row.id, tellAt }, now);
-  // What an appeal decided about was counted before.
+  if (!isUnfounded) return liftMeasure(tx, { caseId: row.id, notifyAt }, now);
+  // A case decided on appeal was counted at its first decision.
   if (appeals.length > 0) return;
   const sender = senderOf(row);
   await lockSender(tx, sender);
@@ -69,13 +67,23 @@ export async function watchMisuse(
   const measure = await tx
     .insertInto('complaint_measure')
     .values({
-      ...{ case_id: row.id, profile_id: row.profile_id, step, ...first.record, is_confirmed: isConfirmed },
+      case_id: row.id,
+      profile_id: row.profile_id,
+      step,
+      ...first.record,
+      is_confirmed: isConfirmed,
       person_key: meets('person') ? sender.personKey : '',
-      // Whoever is paused does not go on signed out, nor under another address from the same place.
+      // A pause also covers the sender signed out, and other addresses from the same network.
       email_key: meets('address') || (isPause && meets('person')) ? sender.emailKey : '',
       network_key: meets('network') || isPause ? sender.networkKey : '',
-      ...{ taken_at: now, ends_at: endsAt, appeal: null, appealed_at: null },
-      ...{ words: null, judged_by: null, judged_at: null, lifted_at: null },
+      taken_at: now,
+      ends_at: endsAt,
+      appeal: null,
+      appealed_at: null,
+      words: null,
+      judged_by: null,
+      judged_at: null,
+      lifted_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -84,15 +92,16 @@ export async function watchMisuse(
   const event = isPause ? 'paused' : 'warned';
   await writeEvent(tx, { caseId: row.id, event, source: 'site', detail: { ...first.record } }, now);
   const named = { sender: keyForLog(sender), network: sender.networkKey, count: first.record.unfounded };
-  tellSecurity(deps.log, isPause ? 'complaints-paused' : 'complaints-warned', named);
-  // What others sent from the same network is nothing to write to this one about; their ticket tells it.
-  if (meets('person') || meets('address')) await tellMeasure(deps, tx, row, measure, now, tellAt);
+  logSecurityEvent(deps.log, isPause ? 'complaints-paused' : 'complaints-warned', named);
+  // If only the network's record led to the measure, most complaints were others': no message, only the ticket shows
+  // it.
+  if (meets('person') || meets('address')) await notifyMeasure(deps, tx, row, measure, now, notifyAt);
   if (endsAt === null || row.profile_id === null) return;
   const appealLink = `/complaint/${deps.secrets.ticketOf(row.seed, '')}`;
   await statePause(tx, row.profile_id, { until: endsAt, appealLink }, now);
 }
 
-/** Of two complaints of one sender that are decided at once the second waits here, and counts the first. */
+/** Serializes decisions about complaints of one sender, so that the second counts the first. */
 async function lockSender(tx: Tx, { personKey, emailKey, networkKey }: Sender): Promise<void> {
   const keys = personKey === '' ? [emailKey, networkKey] : [personKey];
   for (const key of keys.filter((one) => one !== '').toSorted()) {
@@ -100,12 +109,7 @@ async function lockSender(tx: Tx, { personKey, emailKey, networkKey }: Sender): 
   }
 }
 
-/**
- * A decision was taken back: lifts warnings and pauses of other complaints that followed since and would not without it.
- * Where nobody was told of one yet, nobody is.
- *
- * @param since when it was decided
- */
+/** Runs when a decision is undone: lifts the sender's later, now unjustified measures, unannounced ones silently. */
 export async function recheckMisuse(
   deps: ComplaintDeps,
   tx: Tx,
@@ -123,25 +127,20 @@ export async function recheckMisuse(
       const before = { isWarned, isPaused: false };
       if (one.taken_at < since || measureAfter(record, before, leastDecided[key.by]) === one.step) {
         isWarned ||= one.step === 'warning';
-      } else await liftUntold(deps, tx, one, now);
+      } else await liftUnnotified(deps, tx, one, now);
     }
   }
 }
 
-async function liftUntold(deps: ComplaintDeps, tx: Tx, { case_id: caseId, profile_id }: MeasureRow, now: Date) {
+async function liftUnnotified(deps: ComplaintDeps, tx: Tx, { case_id: caseId, profile_id }: MeasureRow, now: Date) {
   const isTold = await cancelMeasure(deps, tx, { caseId, profileId: profile_id }, now);
   await liftMeasure(tx, { caseId, isTold }, now);
 }
 
-/**
- * Ends a warning or a pause at once, as if it had not been.
- *
- * @param isTold the complainant is told by other means
- * @param tellAt when else they are told
- */
+/** Lifts a warning or pause as if it had not been taken, and notifies the sender unless `isTold`. */
 export async function liftMeasure(
   tx: Tx,
-  { caseId, isTold = false, tellAt }: { caseId: string; isTold?: boolean; tellAt?: Date },
+  { caseId, isTold = false, notifyAt }: { caseId: string; isTold?: boolean; notifyAt?: Date },
   now: Date,
 ): Promise<void> {
   const lifted = await tx
@@ -154,5 +153,5 @@ export async function liftMeasure(
   if (!lifted) return;
   await writeEvent(tx, { caseId, event: 'measure_lifted', source: 'site' }, now);
   if (lifted.step !== 'pause' || lifted.profile_id === null) return;
-  await statePause(tx, lifted.profile_id, { isReversed: true, isTold, ...(tellAt && { tellAt }) }, now);
+  await statePause(tx, lifted.profile_id, { isReversed: true, isTold, ...(notifyAt && { notifyAt }) }, now);
 }

@@ -3,25 +3,26 @@ import type { ComplaintSent } from '#contract/complaint-sending.ts';
 import { say } from '#test/comments.ts';
 import { cited, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
-import { keepMail } from '#test/kept-mail.ts';
+import { recordMail } from '#test/kept-mail.ts';
 import { join } from '#test/member.ts';
-import { openMisuseDesk } from '#test/misuse.ts';
+import { createMisuseDesk } from '#test/misuse.ts';
 import { countComplaintsIn, listNotices } from '../queries/monthly-complaints.ts';
 
-const { desk, senders } = await openMisuseDesk();
+const { desk, senders } = await createMisuseDesk();
 const { app, clock, moderator, complain, follow, decide, appeal, visitor } = desk;
 const { author, send, sendMany, attempt, signInAnew, startAnew } = senders;
 const dayMs = 86_400_000;
 
-const takeMails = await keepMail(app);
+const takeMails = await recordMail(app);
 
 beforeEach(startAnew);
 
-/** Whether a visitor's complaint reaches the desk; it is answered either way. */
+/** Whether a visitor's complaint is accepted into the queue; the answer is the same either way. */
 async function isTaken(more: Record<string, string>, address?: string) {
   const comment = await say(author(), makePhone(), `One more text ${Math.random()} to complain about.`);
   const sent = await visitor().ask('/api/v6/complaint/comment', {
-    ...{ method: 'POST', ...(address && { address }) },
+    method: 'POST',
+    ...(address && { address }),
     body: new URLSearchParams({ comment_id: String(comment.id), ...said, ...more }),
   });
   expect(sent.status).toBe(200);
@@ -36,7 +37,7 @@ describe('M27 a visitor', () => {
     expect((await follow(fifth.ticket)).measure).toMatchObject({ step: 'warning', isOfNetwork: false });
     const paused = await send(visitor(), 'refuse', { email: 'QUARREL@example.test', name: 'A third' });
     expect((await follow(paused.ticket)).measure).toMatchObject({ step: 'pause' });
-    // Who shows nothing there is asked to sign in, and told so; who signed in or comes from elsewhere goes on.
+    // Unproven senders of the network are told to sign in. Signed-in ones and other networks are not affected.
     for (const more of [{ email }, { email: 'peace@example.test' }, { email, ...cited }]) {
       expect(await attempt(visitor(), more)).toMatchObject({ status: 429, code: 'limit.complaints_network' });
     }
@@ -60,13 +61,14 @@ describe('M27 a visitor', () => {
     last = (await send(visitor(), 'refuse', { email: 'farm20@example.test' })).ticket;
     expect((await follow(last)).measure).toMatchObject({ step: 'pause', isOfNetwork: true });
     expect(await attempt(visitor(), { email: 'farm21@example.test' })).toMatchObject({
-      ...{ status: 429, code: 'limit.complaints_network' },
+      status: 429,
+      code: 'limit.complaints_network',
     });
     clock.advance(100 * dayMs);
     await signInAnew(author(), moderator);
   });
 
-  /** An address that is paused, and the ticket of the complaint after which it was. */
+  /** Pauses an address; returns the last complaint, which led to the pause. */
   async function paused(email: string) {
     await confirm((await sendMany(visitor(), 'r', { email })).ticket, email);
     return sendMany(visitor(), 'rrrrr', { email });
@@ -84,7 +86,8 @@ describe('M27 a visitor', () => {
     expect(again).toEqual({ ...sent, status: 'already_sent' });
     const other = (
       await visitor().ask<ComplaintSent>('/api/v6/complaint/comment', {
-        ...{ method: 'POST', address: '198.51.100.93' },
+        method: 'POST',
+        address: '198.51.100.93',
         body: new URLSearchParams({ comment_id: String(comment.id), ...said, email: 'nobody@example.test' }),
       })
     ).data;
@@ -96,17 +99,19 @@ describe('M27 a visitor', () => {
     const told = (await takeMails()).filter(({ to }) => to === email);
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({
-      ...{ kind: 'complaint_not_taken', link: `/complaint/${cause}`, token: null },
+      kind: 'complaint_not_taken',
+      link: `/complaint/${cause}`,
+      token: null,
       values: { ticket: { code: sent.ticket }, until: { at: (await follow(cause)).measure?.endsAtTimestamp } },
     });
-    // There are the reasons, and the way to appeal; nothing of it hangs on an account.
+    // Its page shows the reasons and accepts an appeal, without an account.
     expect(await follow(cause)).toMatchObject({ measure: { step: 'pause', appeal: 'possible' } });
     expect(
       await visitor().post(`/api/v6/complaint/${cause}/measure_appeal`, { text: 'They were all true.' }),
     ).toMatchObject({ status: 200 });
-    // What was taken is decided, else the text would be hidden when nobody did so in time.
+    // Decides the accepted complaint, so that the text is not hidden after a missed deadline.
     await decide(comment.id, 'refuse');
-    // Neither a deadline nor an appeal makes a case of it.
+    // The complaint that was not accepted never becomes a case, by deadline or by appeal.
     expect(await appeal(sent.ticket)).toMatchObject({ code: 'complaint.no_appeal' });
     clock.advance(31 * dayMs);
     await desk.run('settle-complaints');
@@ -140,13 +145,16 @@ describe('M27 a visitor', () => {
     const { ticket } = await sendMany(visitor(), 'rrrrrr', { email });
     expect((await follow(ticket)).measure).toMatchObject({ step: 'pause', isOfNetwork: false });
     await takeMails();
-    // Nobody could tell its owner: what comes from elsewhere is taken, and one more without ground ends that there.
+    // The owner cannot be notified, so complaints from other networks are accepted; a further unfounded one ends that
+    // there.
     expect(await isTaken({ email }, '198.51.100.95')).toBe(true);
     const from = async () => {
       const comment = await say(author(), makePhone(), `A text ${Math.random()} from elsewhere.`);
       const body = new URLSearchParams({ comment_id: String(comment.id), ...said, email });
       const sent = await visitor().ask('/api/v6/complaint/comment', {
-        ...{ method: 'POST', address: '198.51.100.96', body },
+        method: 'POST',
+        address: '198.51.100.96',
+        body,
       });
       return { id: comment.id, sent };
     };
@@ -165,7 +173,8 @@ describe('M27 a visitor', () => {
     for (let n = 0; n < 5; n += 1) {
       const comment = await say(author(), makePhone(), `A framed text ${n}.`);
       const sent = await visitor().ask('/api/v6/complaint/comment', {
-        ...{ method: 'POST', address: '198.51.100.91' },
+        method: 'POST',
+        address: '198.51.100.91',
         body: new URLSearchParams({ comment_id: String(comment.id), ...said, email }),
       });
       expect(sent.status).toBe(200);

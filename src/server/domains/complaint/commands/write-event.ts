@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { ComplaintEventTable } from '../tables.ts';
-import '../tables.ts';
 
-/** What happens to a case, or to one of its texts. */
 export interface ComplaintEvent {
   caseId: string;
-  itemId?: string;
+  itemId?: string | null;
   event:
     | 'received'
     | 'not_taken'
@@ -36,20 +34,23 @@ export interface ComplaintEvent {
     | 'noted'
     | 'undone';
   source: ComplaintEventTable['source'];
-  /** The moderator, or the member of the side. */
+  /** The acting moderator, or the member on that side. */
   profileId?: string | null;
-  /** Codes and ids alone: never what somebody wrote. */
+  /** Codes and ids only, never text written by a person. */
   detail?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Adds a row to the history. What changes the case's version is written down before that. */
-export async function writeEvent(tx: Tx, event: ComplaintEvent, now: Date): Promise<void> {
-  await tx
-    .insertInto('complaint_event')
-    .values({
-      ...{ case_id: event.caseId, item_id: event.itemId ?? null, event: event.event, source: event.source },
-      ...{ profile_id: event.profileId ?? null, detail: JSON.stringify(event.detail ?? {}), at: now },
-      version: sql<number>`(select version from complaint_case where id = ${event.caseId})`,
-    })
-    .execute();
+/** Appends to a case's history. An event that increments the case's version must be written before the increment. */
+export async function writeEvent(
+  tx: Tx,
+  { caseId, itemId = null, event, source, profileId = null, detail = {} }: ComplaintEvent,
+  now: Date,
+): Promise<void> {
+  // Selects from the case, because Citus refuses `values` with a sub-select.
+  const { numAffectedRows } = await sql`
+    insert into complaint_event (case_id, item_id, event, source, profile_id, detail, at, version)
+    select id, ${itemId}::int8, ${event}::text, ${source}::text, ${profileId}::int8, ${JSON.stringify(detail)}::jsonb,
+      ${now}::timestamptz, version
+    from complaint_case where id = ${caseId}::int8`.execute(tx);
+  if (numAffectedRows !== 1n) throw new Error('no such complaint case');
 }

@@ -3,9 +3,7 @@ import type { CaseLine, DeskSource } from '#server/domains/moderation/door.ts';
 import type { Judge } from '../policy.ts';
 import { listItems } from './find-ticket.ts';
 import { type Barred, casesFor } from './waiting-cases.ts';
-import '../tables.ts';
 
-/** Complaints on the desk of this moderator. */
 export function createComplaintSource(moderator: Judge, barred: Barred): DeskSource {
   const waiting: RawBuilder<unknown> = sql`
     select place.case_id as id, whole.version, place.kind, place.text_id, place.due_at, place.reporters,

@@ -5,29 +5,29 @@ import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findPanel } from './find-panel.ts';
 import { listItems, waitingAppeal } from './find-ticket.ts';
-import '../tables.ts';
 
-/** Cases that are read at once. */
 const batch = 100;
 
-/** Complaints that wait, as far as the desk must hear of them by mail. */
 export async function countDeskAlarm(db: Db, reviewableOf: ReviewableOf, now: Date): Promise<DeskAlarm> {
-  const soon = new Date(now.getTime() + warnMs);
-  const { rows } = await sql<{ due: number; unseen: number }>`
-    select
-      (select count(*)::int4 from complaint_place where due_at <= ${soon}::timestamptz) as due,
-      (select count(*)::int4 from ${unseenCases(now)}) as unseen`.execute(db);
-  const [{ due: dueSoon = 0, unseen = 0 } = {}] = rows;
-  return { dueSoon, unseen, unjudged: await countUnjudged(db, reviewableOf) };
+  const { rows } = await sql<{ unseen: number }>`
+    select count(*)::int4 as unseen from ${unseenCases(now)}`.execute(db);
+  const [{ unseen = 0 } = {}] = rows;
+  return { dueSoon: await countDueSoon(db, now), unseen, unjudged: await countUnjudged(db, reviewableOf) };
 }
 
-/** `from` and `where` of cases that no moderator has looked at for a day: `complaint_case whole`. */
+export async function countDueSoon(db: Db, now: Date): Promise<number> {
+  const soon = new Date(now.getTime() + warnMs);
+  const { rows } = await sql<{ due: number }>`
+    select count(*)::int4 as due from complaint_place where due_at <= ${soon}::timestamptz`.execute(db);
+  return rows[0]?.due ?? 0;
+}
+
+/** SQL `from` and `where` (alias `complaint_case whole`) of cases that no moderator has opened for a day. */
 export const unseenCases = (now: Date) => sql`
   complaint_place place join complaint_case whole on whole.id = place.case_id
   where whole.state <> 'appealed' and whole.received_at <= ${new Date(now.getTime() - unseenMs)}::timestamptz
     and not ${isLookedAt('complaint', sql`whole.id`)}`;
 
-/** Cases with an appeal about which none of the moderators may decide. */
 async function countUnjudged(db: Db, reviewableOf: ReviewableOf): Promise<number> {
   let unjudged = 0;
   for (let after = '0'; ; ) {

@@ -1,25 +1,32 @@
-import type { CaseChange } from '#contract/problem.ts';
+import type { CaseChange } from '#contract/case-change.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { ComplaintEventTable } from '../tables.ts';
-import '../tables.ts';
 
-/** What of the history changes what a moderator has to decide. */
+/** Events that change what a moderator has to decide. */
 const told = [
-  ...(['upheld', 'refused', 'void', 'undone', 'answered', 'appealed', 'late', 'barred', 'bar_lifted'] as const),
-  ...(['author_warned', 'noted', 'author_asked', 'question_ended', 'court_cited'] as const),
+  'upheld',
+  'refused',
+  'void',
+  'undone',
+  'answered',
+  'appealed',
+  'late',
+  'barred',
+  'bar_lifted',
+  'author_warned',
+  'noted',
+  'author_asked',
+  'question_ended',
+  'court_cited',
 ] as const;
 
 const most = 100;
 
-/** Of people no more than on which side they are. */
+/** Persons are reduced to their side of the case. */
 const sides = { complainant: 'complainant', author: 'author', moderator: 'moderation', site: 'site' } as const;
 
-/**
- * What happened to a case since somebody saw it, the first first: for moderators whom it does not concern alone.
- *
- * @param version the one that they saw
- */
+/** Lists a case's events since a version, oldest first. Only for moderators whom the case does not concern. */
 export async function describeChanges(db: Db, caseId: string, version: number): Promise<CaseChange[]> {
   const rows = await db
     .selectFrom('complaint_event')
@@ -31,7 +38,9 @@ export async function describeChanges(db: Db, caseId: string, version: number): 
     .limit(most)
     .execute();
   return rows.map(({ event, item_id, source, detail, at }) => ({
-    ...{ what: event as CaseChange['what'], itemId: item_id, by: byOf(source) },
+    what: event as CaseChange['what'],
+    itemId: item_id,
+    by: byOf(source),
     rule: event === 'upheld' ? ((detail as { rule?: CaseChange['rule'] }).rule ?? null) : null,
     atTimestamp: toTimestamp(at),
   }));

@@ -1,12 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** Of `complaint_case as whole`: not one that came in a pause of its sender, which is closed and was decided by nobody. */
+/** Excludes, for `complaint_case as whole`, cases that were closed unaccepted during a pause. */
 export const isTaken = sql<SqlBool>`(whole.state <> 'closed' or whole.decided_at is not null)`;
 
-/** A complaint of the same person. */
 interface Earlier {
   caseId: string;
   seed: string;
@@ -16,29 +14,32 @@ interface Earlier {
 }
 
 /**
- * What the same person has complained about before, as these texts are now; the first complaint first.
+ * Lists earlier complaints of a person about the present versions of these texts, oldest first.
  *
- * @param by.isPaused what was not taken in a pause is known while the pause lasts, and may be sent anew afterwards
- * @param about.vainKey of a name that nobody gives, in place of texts
+ * @param by.isPaused include complaints not accepted during a pause; after it they may be sent again
+ * @param about.unknownNameKey name that the number does not have, in place of texts
  */
 export async function findEarlier(
   db: Db,
   { person, isPaused }: { person: string; isPaused: boolean },
-  { texts, vainKey }: { texts: readonly { kind: string; id: string; revision: string }[]; vainKey: string | null },
+  {
+    texts,
+    unknownNameKey,
+  }: { texts: readonly { kind: string; id: string; revision: string }[]; unknownNameKey: string | null },
 ): Promise<Earlier[]> {
   const named = { kind: '', textId: '' };
-  if (vainKey !== null) {
+  if (unknownNameKey !== null) {
     const rows = await db
       .selectFrom('complaint_case')
       .select(['id as caseId', 'seed', 'due_at as dueAt'])
       .where('person_key', '=', person)
-      .where('vain_key', '=', vainKey)
+      .where('vain_key', '=', unknownNameKey)
       .$if(!isPaused, (all) => all.whereRef('closed_at', '=', 'due_at'))
       .orderBy('id')
       .execute();
     return rows.map((row) => ({ ...row, ...named }));
   }
-  // By the index of texts and persons, whatever else this person sent.
+  // Reads by the index of texts and persons, independent of the person's other complaints.
   const { rows } = await sql<Earlier>`
     select whole.id as "caseId", whole.seed, whole.due_at as "dueAt", item.kind, item.text_id as "textId"
     from unnest(

@@ -5,19 +5,18 @@ import { spellingsOf } from '#shared/phone/spellings.ts';
 import { type ComplaintRecord, type leastDecided, misuseSpanMs, mostCounted } from '../rules/misuse.ts';
 import type { MeasureRow } from '../tables.ts';
 import { isSenderConfirmed, type Sender } from './find-sender.ts';
-import '../tables.ts';
 
-/** By what misuse is counted and met: a proven person, an address, or who proves nothing at a network. */
+/** Key by which misuse is counted: a proven person, an address, or unproven senders of a network. */
 export interface SenderKey {
   by: keyof typeof leastDecided;
   key: string;
-  /** Of an address: what its owner sent from where they confirmed a complaint, and not what others send under it. */
+  /** For an address: count only complaints from networks where its owner confirmed one. */
   isOwners: boolean;
 }
 
 const columns = { person: 'person_key', address: 'email_key', network: 'network_key' } as const;
 
-/** What a sender is counted by. An address at a network that its owner confirmed is no stranger there. */
+/** Keys to count a sender by. A confirmed address is not counted as its network's unproven sender. */
 export function keysOfSender({ personKey, emailKey, networkKey }: Sender, isConfirmed: boolean): SenderKey[] {
   if (personKey !== '') return [{ by: 'person', key: personKey, isOwners: false }];
   const address = { by: 'address', key: emailKey, isOwners: isConfirmed } as const;
@@ -25,7 +24,7 @@ export function keysOfSender({ personKey, emailKey, networkKey }: Sender, isConf
   return [...(emailKey === '' ? [] : [address]), ...(networkKey === '' || isConfirmed ? [] : [network])];
 }
 
-/** What stands against somebody and was taken after this moment, the latest first. */
+/** Measures in force against a key since a time, newest first. */
 export async function listMeasures(db: Db, { by, key, isOwners }: SenderKey, since: Date): Promise<MeasureRow[]> {
   return db
     .selectFrom('complaint_measure')
@@ -38,28 +37,27 @@ export async function listMeasures(db: Db, { by, key, isOwners }: SenderKey, sin
     .execute();
 }
 
-/** The same of measures that were taken by this count, and not by another beside which they meet this one too. */
+/** `listMeasures` without those taken for a preceding key of the same sender, which only extend to this one. */
 export async function listMeasuresOf(db: Db, key: SenderKey, since: Date): Promise<MeasureRow[]> {
   const order = ['person', 'address', 'network'] as const;
   const before = order.slice(0, order.indexOf(key.by));
   return (await listMeasures(db, key, since)).filter((taken) => before.every((by) => taken[columns[by]] === ''));
 }
 
-/** A pause, the complaint after which it was taken, and by what it meets somebody. */
 export interface Pause {
   until: Date;
   caseId: string;
   by: SenderKey['by'];
 }
 
-/** Whether it stops this sender from any network, and not at its own alone: anybody may type an address. */
+/** Whether a measure applies on every network. One on an unconfirmed address does not, since anyone can type it. */
 export const meetsElsewhere = ({ by }: SenderKey, taken: MeasureRow) => by !== 'address' || taken.is_confirmed;
 
 /**
- * The pause in which somebody's complaints are not taken, the longest first; null where they are. A proof goes by itself:
- * neither a typed address nor a shared network stops who gives one. A network stops who shows nothing at all, and an
- * address its owner where the owner's own complaints were the reason. Who never confirmed an address could not be told by
- * mail that a complaint was dropped, so that none is.
+ * The pause that applies to a sender; null if there is none. A proven person is only stopped by their own pause, not by
+ * that of an address or a network. A network's pause stops senders without any proof. An address's pause stops its
+ * owner, if it was based on the owner's complaints. It never applies to an address that was not confirmed, because no
+ * mail could tell its owner of the dropped complaint.
  */
 export async function findPauseOf(db: Db, sender: Sender, now: Date): Promise<Pause | null> {
   const isConfirmed = sender.personKey === '' && (await isSenderConfirmed(db, sender));
@@ -71,7 +69,7 @@ export async function findPauseOf(db: Db, sender: Sender, now: Date): Promise<Pa
       found.push({ until: taken.ends_at, caseId: taken.case_id, by: one.by });
     }
   }
-  // What is known of a network may be said to who asks from there; of an address only to its owner.
+  // A network's pause comes first: it may be shown to its senders, an address's only to the owner.
   const place = ({ by }: Pause) => (by === 'address' ? 1 : 0);
   return found.sort((a, b) => place(a) - place(b) || b.until.getTime() - a.until.getTime())[0] ?? null;
 }
@@ -80,24 +78,21 @@ const isDisowned = sql<SqlBool>`exists (
   select from complaint_event denied where denied.case_id = whole.id and denied.event = 'not_me'
 )`;
 
-/** Sent from a network where the owner of the address confirmed a complaint. */
+/** Sent from a network where the address's owner confirmed a complaint. */
 const isFromConfirmed = sql<SqlBool>`exists (
   select from complaint_case proved join complaint_event said on said.case_id = proved.id
   where proved.sender_key = whole.sender_key and proved.sender_key <> '' and said.event = 'address_confirmed'
 )`;
 
-/** Of `complaint_case whole`: decided by now, and so lately that it counts. */
+/** For `complaint_case whole`: decided, and recent enough to count. */
 const isCounted = (since: Date) => sql<SqlBool>`whole.state in ('decided', 'closed') and whole.decided_at > ${since}`;
 
-/**
- * The ids of the complaints that count against a sender, the newest alone where there are many. What the owner of an
- * address denies counts against its network alone.
- */
+/** SQL of the newest complaints that count for a key. One denied by the address's owner counts for its network only. */
 function newestOf({ by, key, isOwners }: SenderKey, since: Date): RawBuilder<unknown> {
   const newest = sql`order by whole.decided_at desc limit ${mostCounted}`;
   switch (by) {
     case 'person':
-      // The same address from where they signed in: signed out they are who they were.
+      // Includes signed-out complaints with the same address from a network where the person signed in.
       return sql`
         (
           select whole.id from complaint_case whole
@@ -126,8 +121,8 @@ function newestOf({ by, key, isOwners }: SenderKey, since: Date): RawBuilder<unk
 }
 
 /**
- * What became of somebody's complaints, each counted as a whole: unfounded is one of which no text was removed, whatever
- * it cites. A visitor's count whether the address was confirmed or not.
+ * Counts a sender's decided and unfounded complaints. A case counts as one, and is unfounded if none of its texts was
+ * removed, regardless of cited court decisions. Unproven complaints count with and without a confirmed address.
  */
 export async function countRecord(db: Db, by: SenderKey, now: Date): Promise<ComplaintRecord> {
   const since = new Date(now.getTime() - misuseSpanMs);
@@ -142,7 +137,7 @@ export async function countRecord(db: Db, by: SenderKey, now: Date): Promise<Com
   return rows[0] ?? { decided: 0, unfounded: 0 };
 }
 
-/** Appeals against warnings and pauses that wait for a decision, without what concerns the moderator, the oldest first. */
+/** Lists waiting appeals against measures, oldest first, without those that concern the moderator. */
 export async function listMeasureAppeals(
   db: Db,
   moderator: { profileId: string; phone: string },

@@ -4,13 +4,9 @@ import type { Db } from '#server/platform/db/database.ts';
 import { canJudge, type Judged } from '../policy.ts';
 import { type AppealRow, type CaseRow, type ItemRow, isWaiting, waitingAppeal } from './find-ticket.ts';
 import { listDeciders } from './list-deciders.ts';
-import '../tables.ts';
 
-/** Who of a site's moderators may decide about the texts of some complaints. */
 export interface Panel {
-  /** What `canJudge` and `canDecide` ask of a text. */
   describe(row: CaseRow, item: ItemRow): Judged;
-  /** Whether anybody at all may decide about it. */
   hasJudge(row: CaseRow, item: ItemRow): boolean;
 }
 
@@ -19,10 +15,7 @@ interface Cases {
   appeals: readonly AppealRow[];
 }
 
-/**
- * @param cases all texts of the complaints that will be asked about
- * @param asIf the id of a case whose rows these are not, but what they would be
- */
+/** @param asIf id of a case whose given rows are hypothetical, so that stored ones are ignored */
 export async function findPanel(
   db: Db,
   reviewableOf: ReviewableOf,
@@ -36,11 +29,14 @@ export async function findPanel(
 
   function describe(row: CaseRow, item: ItemRow): Judged {
     const about: Judged = {
-      ...{ phone: row.phone, complainant: row.profile_id, isAppeal: appealed.some(({ id }) => id === item.id) },
+      phone: row.phone,
+      complainant: row.profile_id,
+      isAppeal: appealed.some(({ id }) => id === item.id),
       authors: items.filter(({ case_id }) => case_id === row.id).map(({ author_id }) => author_id),
       appealedFrom: (deciders.get(keyOfText(item)) ?? []).flatMap(({ decided_by }) => decided_by ?? []),
       isWaiting: isWaiting(item, appeals),
-      ...{ reactors: reactors.get(keyOfText(item)) ?? [], isNobodyElse: false },
+      reactors: reactors.get(keyOfText(item)) ?? [],
+      isNobodyElse: false,
     };
     return { ...about, isNobodyElse: !judges.some((judge) => canJudge(judge, about).may) };
   }
@@ -53,7 +49,6 @@ export async function findPanel(
   };
 }
 
-/** By `kind:id` of the texts. */
 export async function listReactors(
   db: Db,
   reviewableOf: ReviewableOf,

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import type { CaseRow } from './find-ticket.ts';
-import '../tables.ts';
 
-/** By what the sender of a complaint is known again, each a keyed hash. */
+/** Keyed hashes that identify the sender of a complaint. */
 export interface Sender {
-  /** Of the account or the proven number; empty of who proved nothing. */
+  /** Of the account or proven number; empty without proof. */
   personKey: string;
   emailKey: string;
-  /** Of the address at the network. */
+  /** Of address and network together. */
   senderKey: string;
-  /** Empty once misuse is counted no more. */
+  /** Empty once misuse is no longer counted by it. */
   networkKey: string;
 }
 
@@ -19,14 +18,15 @@ export function senderOf(
 ): Sender {
   return {
     personKey: row.proof === 'none' ? '' : row.person_key,
-    ...{ emailKey: row.email_key, senderKey: row.sender_key, networkKey: row.network_key },
+    emailKey: row.email_key,
+    senderKey: row.sender_key,
+    networkKey: row.network_key,
   };
 }
 
-/** By what the log names a sender: never by an address. */
+/** Key that names a sender in logs; never an address. */
 export const keyForLog = ({ personKey, emailKey }: Pick<Sender, 'personKey' | 'emailKey'>) => personKey || emailKey;
 
-/** Whether the owner of the address confirmed a complaint from this network. */
 export async function isSenderConfirmed(db: Db, { senderKey }: Pick<Sender, 'senderKey'>): Promise<boolean> {
   if (senderKey === '') return false;
   const { rows } = await sql`
@@ -35,10 +35,7 @@ export async function isSenderConfirmed(db: Db, { senderKey }: Pick<Sender, 'sen
   return rows.length > 0;
 }
 
-/**
- * Whether the owner of its address said of this very complaint that it is theirs. Who shares a network with them may type
- * their address, too, so that another complaint says nothing here.
- */
+/** Whether the address's owner confirmed this very complaint; others on the network could type the address. */
 export async function isCaseConfirmed(db: Db, caseId: string): Promise<boolean> {
   const said = await db
     .selectFrom('complaint_event')
@@ -51,12 +48,12 @@ export async function isCaseConfirmed(db: Db, caseId: string): Promise<boolean> 
   return said?.event === 'address_confirmed';
 }
 
-/** How somebody who complained is known: by what they proved, by an address that they confirmed, or not at all. */
+/** How a complainant is identified: by proof, by a confirmed address, or not at all. */
 export async function findStanding(
   db: Db,
   row: Pick<CaseRow, 'id' | 'proof' | 'person_key'>,
 ): Promise<'number' | 'member' | 'address' | 'none'> {
-  // Of an erased account nothing is known any more.
+  // An erased account has no person key and counts as unidentified.
   if (row.proof !== 'none' && row.person_key !== '') return row.proof;
   return (await isCaseConfirmed(db, row.id)) ? 'address' : 'none';
 }

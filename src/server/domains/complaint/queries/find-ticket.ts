@@ -4,29 +4,23 @@ import { findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-ch
 import type { Db } from '#server/platform/db/database.ts';
 import type { ComplaintAppealTable, ComplaintCaseTable, ComplaintItemTable, MeasureRow } from '../tables.ts';
 import { listWarnings } from './list-decisions.ts';
-import '../tables.ts';
 
 export type CaseRow = Selectable<ComplaintCaseTable>;
 export type ItemRow = Selectable<ComplaintItemTable>;
 export type AppealRow = Selectable<ComplaintAppealTable>;
 
-/** A case as one side may see it: an author sees the own text alone. */
+/** A case as one side may see it; an author's record holds only their own text. */
 export interface TicketRecord {
   side: 'complainant' | 'author';
   row: CaseRow;
   items: ItemRow[];
   appeals: AppealRow[];
-  /** Taken after this complaint, for who sent it. */
   measure: MeasureRow | null;
-  /** What moderators warned the author of, where the author asks. */
+  /** Warning by a moderator; only for the author. */
   warning: ComplaintItem['warning'];
 }
 
-/**
- * The case of a ticket; null where there is none.
- *
- * @param key as `ComplaintSecrets.keyOf` makes it
- */
+/** Finds a case by the key of a ticket (`ComplaintSecrets.keyOf`); null if there is none. */
 export async function findTicket(db: Db, key: string): Promise<TicketRecord | null> {
   const whole = await db.selectFrom('complaint_case').selectAll().where('ticket_key', '=', key).executeTakeFirst();
   if (whole) {
@@ -47,7 +41,7 @@ export async function findTicket(db: Db, key: string): Promise<TicketRecord | nu
   return { side: 'author', row, items: [item], appeals: own, measure: null, warning };
 }
 
-/** The texts of cases and what was appealed about them, in their order. */
+/** Texts and appeals of cases, each ordered by id. */
 export async function listItems(
   db: Db,
   caseIds: readonly string[],
@@ -67,8 +61,8 @@ export async function listItems(
   return { items, appeals };
 }
 
-/** Ids of those that were refused, and whose texts are removed all the same at this moment. */
-export async function listKeptRemoved(
+/** Ids of refused items whose text is removed at present nevertheless. */
+export async function listStillRemoved(
   db: Db,
   reviewableOf: ReviewableOf,
   items: readonly ItemRow[],
@@ -78,17 +72,14 @@ export async function listKeptRemoved(
   return new Set(refused.filter((item) => texts.get(keyOfText(item))?.text.state === 'removed').map(({ id }) => id));
 }
 
-/** The appeal that waits for a decision about a text. */
 export function waitingAppeal(item: { id: string }, appeals: readonly AppealRow[]): AppealRow | undefined {
   return appeals.find(({ item_id, is_granted }) => item_id === item.id && is_granted === null);
 }
 
-/** Whether the author of a text is asked about the contact, and neither answered nor was decided about. */
 export function isAsked(item: Pick<ItemRow, 'asked_until' | 'answer' | 'outcome' | 'silent_at'>): boolean {
   return item.asked_until !== null && item.answer === null && item.outcome === null && item.silent_at === null;
 }
 
-/** Whether a moderator has something to decide about a text: a first time, or an appeal. */
 export function isWaiting(item: ItemRow, appeals: readonly AppealRow[]): boolean {
   return item.outcome === null || waitingAppeal(item, appeals) !== undefined;
 }

@@ -20,46 +20,38 @@ import { type AppealRow, type CaseRow, type ItemRow, listItems } from './find-ti
 import { type DecisionRow, listDecisions } from './list-decisions.ts';
 import { listSenders, nobody, type SenderRecord } from './list-senders.ts';
 import { casesFor, findBarred } from './waiting-cases.ts';
-import '../tables.ts';
 
-/** A text of the same author about the same number that was removed after an earlier complaint. */
+/** A removed text of the same author on the same number, from an earlier complaint. */
 export interface EarlierText {
   text: string;
-  /** 0 to 1. */
+  /** Similarity, 0 to 1. */
   likeness: number;
-  /** It folds to the same. */
+  /** Both fold to the same text. */
   isSame: boolean;
 }
 
-/** A case with all that a moderator decides by. */
 export interface DeskRecord {
   row: CaseRow;
   items: ItemRow[];
   appeals: AppealRow[];
   texts: Map<string, FoundText>;
-  /** By the item's id. */
+  /** By item id. */
   earlier: Map<string, EarlierText[]>;
   isDisowned: boolean;
-  /** Of each text, by `kind:id`, what it said before, the newest first. */
   revisions: Map<string, TextRevision[]>;
-  /** Whether the moderator who looks may decide about a text of it. */
   canDecide(item: ItemRow): Permission;
-  /** By their ids. */
+  /** By profile id. */
   authors: Map<string, AuthorRecord>;
   decisions: DecisionRow[];
   sender: SenderRecord;
 }
 
-/** What is known of who wrote a text. */
 export interface AuthorRecord {
   openedAt: Date;
-  /** Texts of this account that moderators removed. */
   removedTexts: number;
-  /** Complaints about its texts that were upheld. */
   upheld: number;
 }
 
-/** Complaints that wait for a decision, what is due first first. */
 export async function listComplaints(
   db: Db,
   reviewableOf: ReviewableOf,
@@ -79,7 +71,7 @@ export async function listComplaints(
   return { items, next: cut.next, total: counted[0]?.total ?? 0 };
 }
 
-/** One complaint that waits; null where it does not, concerns the moderator, or is for others to decide. */
+/** A waiting complaint; null if it does not wait, concerns the moderator, or is for others to decide. */
 export async function findComplaint(
   db: Db,
   reviewableOf: ReviewableOf,
@@ -118,11 +110,16 @@ async function fillIn(
   );
   const senders = await listSenders(db, rows);
   return rows.map((row) => ({
-    ...{ row, revisions, authors, sender: senders.get(row.id) ?? nobody },
+    row,
+    revisions,
+    authors,
+    sender: senders.get(row.id) ?? nobody,
     decisions: decisions.filter(({ case_id }) => case_id === row.id),
     isDisowned: disowned.some(({ case_id }) => case_id === row.id),
     items: items.filter(({ case_id }) => case_id === row.id),
-    ...{ appeals, texts, earlier },
+    appeals,
+    texts,
+    earlier,
     canDecide: (item) => canDecide(moderator, panel.describe(row, item)),
   }));
 }
@@ -162,10 +159,9 @@ async function listAuthorRecords(db: Db, ids: readonly string[]): Promise<Map<st
 
 const mostEarlier = 5;
 
-/** So many of an author's removed texts are compared with each that waits. */
+/** Upper bound of an author's removed texts to compare with each waiting one. */
 const mostCompared = 50;
 
-/** By the ids of the items. */
 async function listEarlier(db: Db, items: readonly ItemRow[]): Promise<Map<string, EarlierText[]>> {
   const { rows } = await sql<Pick<ItemRow, 'text' | 'skeleton' | 'letters'> & { itemId: string }>`
     select t.id as "itemId", before.text, before.skeleton, before.letters
@@ -193,7 +189,6 @@ function rankEarlier(item: ItemRow, rows: readonly Pick<ItemRow, 'text' | 'skele
     .slice(0, mostEarlier);
 }
 
-/** What an operator watches: cases by their state, those that are late apart. */
 export async function countComplaints(db: Db): Promise<{ state: string; isLate: boolean; count: number }[]> {
   const rows = await db
     .selectFrom('complaint_place as place')
@@ -204,7 +199,7 @@ export async function countComplaints(db: Db): Promise<{ state: string; isLate: 
   return rows.map(({ state, isLate, count }) => ({ state, isLate, count: Number(count) }));
 }
 
-/** Undecided texts that are hidden, and those of late complaints that are shown: unknown senders, or too many of one. */
+/** Counts undecided texts: hidden ones, and shown ones of late complaints (unknown sender, or its limit reached). */
 export async function countUndecided(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ hidden: number; shown: number }>`
     select

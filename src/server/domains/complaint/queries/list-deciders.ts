@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** A text with somebody whose decision about it an appeal waits against. */
 export interface Decider {
   kind: string;
   text_id: string;
@@ -11,11 +9,8 @@ export interface Decider {
 }
 
 /**
- * Against whose decisions appeals wait, once a text and decider however many cases there are: the index is read from one
- * value to the next. What was decided by rule has no decider.
- *
- * @param texts null for all about which an appeal waits
- * @param exceptCase the id of a case that does not count
+ * Deciders under appeal, once per text; decisions by rule have none. Skips along the index, so the cost does not depend
+ * on the number of cases. `texts` null: all.
  */
 export async function listDeciders(
   db: Db,
@@ -51,7 +46,6 @@ export async function listDeciders(
   return rows;
 }
 
-/** The texts about which appeals wait, who ever decided. */
 export async function listAppealed(db: Db): Promise<{ kind: string; text_id: string }[]> {
   const { rows } = await sql<{ kind: string; text_id: string }>`
     with recursive text as (${everyText}) select kind, text_id from text`.execute(db);

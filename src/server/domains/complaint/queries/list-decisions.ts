@@ -2,12 +2,10 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { ComplaintItem } from '#contract/complaint.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { ComplaintDecisionTable } from '../tables.ts';
-import '../tables.ts';
 
-/** What was decided and stands. */
 export type DecisionRow = Pick<Selectable<ComplaintDecisionTable>, 'id' | 'case_id' | 'acts' | 'at'>;
 
-/** Whether a row of the history, by the name of its table in the query, is of a decision that was taken back. */
+/** SQL condition: the event, given by its table alias, belongs to an undone decision. */
 export function isUndoneEvent(event: string) {
   const row = sql.ref(event);
   return sql<SqlBool>`exists (
@@ -17,7 +15,6 @@ export function isUndoneEvent(event: string) {
   )`;
 }
 
-/** What moderators decided about cases, without what was taken back, the first first. */
 export async function listDecisions(db: Db, caseIds: readonly string[]): Promise<DecisionRow[]> {
   return db
     .selectFrom('complaint_decision as made')
@@ -31,7 +28,7 @@ export async function listDecisions(db: Db, caseIds: readonly string[]): Promise
     .execute();
 }
 
-/** What authors were warned of, the last time, by the ids of the texts. */
+/** The latest warning to the author, keyed by item id. */
 export async function listWarnings(
   db: Db,
   caseIds: readonly string[],

@@ -2,17 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { listItems, type TicketRecord } from './find-ticket.ts';
-import '../tables.ts';
 
-/** A ticket of a member: `place` as `ComplaintSecrets.ticketOf` takes it. */
+/** A ticket of a member. `place` is the argument of `ComplaintSecrets.ticketOf`. */
 export interface MyTicket extends TicketRecord {
   place: number | '';
 }
 
-/**
- * The complaints that a member sent while signed in, and those about the member's own texts of which they were told or
- * that hide one: the newest first.
- */
+/** Lists complaints that a member sent signed in, and those about their texts that they know of; newest first. */
 export async function listMyTickets(db: Db, profileId: string, page: Page): Promise<Listed<MyTicket>> {
   const sent = db
     .selectFrom('complaint_case')

@@ -3,19 +3,17 @@ import type { DeskComplaint } from '#contract/complaint.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findStanding } from './find-sender.ts';
 import type { CaseRow } from './find-ticket.ts';
-import '../tables.ts';
 
 export type SenderRecord = DeskComplaint['sender'];
-/** Of who nothing is known. */
 export const nobody: SenderRecord = { standing: 'none', open: 1, ofNetwork: null };
 
-/** Whose complaints are refused with one of theirs: of the same sender, or of all who show no proof at its network. */
+/** Whose complaints are refused together: the same sender's, or all unproven ones of the same network. */
 export type SweepScope = 'sender' | 'network';
 
-/** Waits for a first decision, by `complaint_case as whole`. The indexes tell by the day of the decision what has none. */
+/** `complaint_case as whole` waits for a first decision. Partial indexes cover cases without `decided_at`. */
 const isWaiting = sql<SqlBool>`whole.state in ('open', 'author_asked') and whole.decided_at is null`;
 
-/** By which column, and what in it, a sender is known again; null where nothing is known any more. */
+/** Column and key that identify a sender; null if nothing identifies them any more. */
 function keyOf(row: CaseRow, scope: SweepScope): readonly [column: string, key: string] | null {
   const [column, key] =
     scope === 'network'
@@ -26,7 +24,7 @@ function keyOf(row: CaseRow, scope: SweepScope): readonly [column: string, key: 
   return key === '' || (scope === 'network' && row.proof !== 'none') ? null : [column, key];
 }
 
-/** Which cases, by `complaint_case as whole`, are of the same sender; null where that is not known any more. */
+/** SQL condition: `complaint_case as whole` waits and has the same sender; null if the sender is unknown. */
 function isOf(row: CaseRow, scope: SweepScope) {
   const known = keyOf(row, scope);
   if (known === null) return null;
@@ -35,11 +33,10 @@ function isOf(row: CaseRow, scope: SweepScope) {
   return sql<SqlBool>`${sql.ref(`whole.${column}`)} = ${key} and ${isProven} and ${isWaiting}`;
 }
 
-/** What moderators are told of who sent these, by the ids of the cases. */
 export async function listSenders(db: Db, rows: readonly CaseRow[]): Promise<Map<string, SenderRecord>> {
   const found = new Map<string, SenderRecord>();
   const counted = new Map<string, number>();
-  // One page is often of few senders, of whom each is counted once.
+  // The cases of a page often share few senders, so each sender is counted once.
   const countOnce = async (row: CaseRow, scope: SweepScope) => {
     const name = [row.proof === 'none', ...(keyOf(row, scope) ?? ['', row.id])].join(' ');
     const count = counted.get(name) ?? (await countOf(db, row, scope));
@@ -56,7 +53,7 @@ export async function listSenders(db: Db, rows: readonly CaseRow[]): Promise<Map
   return found;
 }
 
-/** So many are counted, so that a desk under a flood opens no slower. */
+/** Upper bound of the count, so that a flood of complaints does not slow the queue down. */
 const mostCounted = 1000;
 
 async function countOf(db: Db, row: CaseRow, scope: SweepScope): Promise<number> {
@@ -68,7 +65,7 @@ async function countOf(db: Db, row: CaseRow, scope: SweepScope): Promise<number>
   return rows[0]?.count ?? 1;
 }
 
-/** What waits of the sender of a case, what is due first first; the case itself where nothing is known of its sender. */
+/** Waiting cases of a case's sender, earliest due time first; only the case itself if its sender is unknown. */
 export async function listSweep(
   db: Db,
   row: CaseRow,

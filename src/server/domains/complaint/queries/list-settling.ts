@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TextRef } from '#server/domains/moderation/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** Cases, texts and accounts that are read at once. */
 export const settleBatch = 200;
 
-/** Cases to which something is to happen by now, after the one before, the earliest first. */
+/** Lists cases with a due automatic step, after the given position, earliest first. */
 export async function listDue(
   db: Db,
   after: { at: string; id: string },
@@ -23,7 +21,6 @@ export async function listDue(
     .execute();
 }
 
-/** Cases in which something about this text waits, after the one before. */
 export async function listWaitingFor(db: Db, { kind, id }: TextRef, after: string): Promise<string[]> {
   const rows = await db
     .selectFrom('complaint_item')
@@ -38,11 +35,10 @@ export async function listWaitingFor(db: Db, { kind, id }: TextRef, after: strin
   return rows.map(({ case_id }) => case_id);
 }
 
-/** Of `complaint_item item`: its author is asked, and has neither answered nor let the time pass. */
 const isAsked = sql<boolean>`item.asked_until is not null and item.silent_at is null and item.answer is null
   and item.outcome is null`;
 
-/** Accounts that are asked about a contact, after the one before: each once, as the index goes from one to the next. */
+/** Lists accounts with an open question, after the given id. Skips along the index from one account to the next. */
 export async function listAskedAuthors(db: Db, after: string): Promise<string[]> {
   const next = (than: RawBuilder<unknown>) => sql`(
     select item.author_id from complaint_item item where ${isAsked} and item.author_id > ${than}
@@ -58,7 +54,6 @@ export async function listAskedAuthors(db: Db, after: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Cases in which this account is asked. */
 export async function listAskedCases(db: Db, authorId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct item.case_id as id from complaint_item item

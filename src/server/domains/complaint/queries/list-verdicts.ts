@@ -5,8 +5,7 @@ import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type Decider, listDeciders } from './list-deciders.ts';
-import { findBarred, isKeptFrom } from './waiting-cases.ts';
-import '../tables.ts';
+import { findBarred, isBarredOrConcerned } from './waiting-cases.ts';
 
 interface Row {
   kind: string;
@@ -17,12 +16,11 @@ interface Row {
   at: Date;
 }
 
-/** So many decisions that keep a text down are told, the newest of them. */
 const mostUpheld = 20;
 
 /**
- * What complaints say of texts, for moderation: those that were upheld, those that are hidden until somebody decides, and
- * those from whose decision somebody appealed. However many complain of one text, no more of it is read than is told.
+ * Reports to moderation which texts are held down by complaints (upheld, or hidden until a decision) and which are
+ * under appeal. The cost per text does not depend on its number of complaints.
  */
 export async function listVerdicts(
   db: Db,
@@ -59,7 +57,7 @@ export async function listVerdicts(
     db,
     texts.map(({ kind, id }) => ({ kind, text_id: id })),
   );
-  const kept = await keepExcluded(db, reviewableOf, deciders);
+  const kept = await filterExcluded(db, reviewableOf, deciders);
   return [
     ...keeping,
     ...kept.map(({ kind, text_id, decided_by }) => {
@@ -68,25 +66,25 @@ export async function listVerdicts(
   ];
 }
 
-/** The texts about which this moderator changes nothing, as others decide about appeals against their decisions. */
-export async function listKeptFrom(
+/** Texts that the moderator must leave alone, because others decide about an appeal against their decision. */
+export async function listExcludedTexts(
   db: Db,
   reviewableOf: ReviewableOf,
   moderatorId: string,
 ): Promise<{ kind: string; id: string }[]> {
   const own = (await listDeciders(db, null)).filter(({ decided_by }) => decided_by === moderatorId);
-  return (await keepExcluded(db, reviewableOf, own)).map(({ kind, text_id }) => ({ kind, id: text_id }));
+  return (await filterExcluded(db, reviewableOf, own)).map(({ kind, text_id }) => ({ kind, id: text_id }));
 }
 
-/** Those who may not decide again about one at least of the appeals against their decisions about the text. */
-async function keepExcluded(db: Db, reviewableOf: ReviewableOf, deciders: readonly Decider[]): Promise<Decider[]> {
+/** Filters deciders who may not decide at least one of the appeals about the text. */
+async function filterExcluded(db: Db, reviewableOf: ReviewableOf, deciders: readonly Decider[]): Promise<Decider[]> {
   if (deciders.length === 0) return [];
   const barred = await findBarred(db, reviewableOf);
   const excluded: Decider[] = [];
   for (const [decided_by, theirs] of Map.groupBy(deciders, (one) => one.decided_by)) {
     const admin = barred.judges.find(({ profileId, role }) => profileId === decided_by && role === 'admin');
-    // Only an admin may be the same, where there is nobody else.
-    const isExcluded = admin ? await findExcluded(db, theirs, isKeptFrom(admin, barred)) : () => true;
+    // Only an admin may decide again, if nobody else can.
+    const isExcluded = admin ? await findExcluded(db, theirs, isBarredOrConcerned(admin, barred)) : () => true;
     excluded.push(...theirs.filter(isExcluded));
   }
   return excluded;

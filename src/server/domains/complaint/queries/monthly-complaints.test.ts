@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
-import { cited, openComplaintDesk } from '#test/complaints.ts';
+import { cited, createComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 import { countComplaintsIn } from './monthly-complaints.ts';
 
-const { app, clock, second, complain, decide, undo, appeal, run } = await openComplaintDesk();
+const { app, clock, second, complain, decide, undo, appeal, run } = await createComplaintDesk();
 
 async function complained(more: Record<string, string>) {
   const author = await join(app);
@@ -25,7 +25,7 @@ test('T18: decisions, appeals and the hours that they took are each counted in t
     await complained({ reason: 'insult' }),
     await complained({ reason: 'insult' }),
   ];
-  // Nobody decides about it.
+  // Stays undecided.
   await complained(cited);
   at(1);
   await decide(won.id, 'refuse');
@@ -46,12 +46,13 @@ test('T18: decisions, appeals and the hours that they took are each counted in t
   expect(await decide(lost.id, 'refuse', second)).toMatchObject({ status: 200 });
   const { byReason, ...counted } = await figures(0, 1);
   expect(Object.fromEntries(byReason.map(({ reason, count }) => [reason, count]))).toEqual({
-    ...{ insult: 4, court_decision: 1 },
+    insult: 4,
+    court_decision: 1,
   });
-  // Of the hours those until each first decision: 1, 2, 4 and 6.
+  // Hours to each first decision: 1, 2, 4 and 6.
   const decided = { upheld: 1, refused: 4, void: 1, late: 0, decided: 4, medianHours: 3 };
   expect(counted).toEqual({ ...decided, appeals: 2, granted: 1, denied: 1 });
-  // The deadline that was missed is told in the month in which it was.
+  // A missed deadline counts in its own month.
   at(8 * 24);
   await run('settle-complaints');
   const none = { upheld: 0, refused: 0, void: 0, decided: 0, medianHours: null, appeals: 0, granted: 0, denied: 0 };

@@ -2,33 +2,29 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { isTaken } from './find-earlier.ts';
 import { isUndoneEvent } from './list-decisions.ts';
-import '../tables.ts';
 
-/** From `from` on, before `to`. */
+/** Includes `from`, excludes `to`. */
 interface Span {
   from: Date;
   to: Date;
 }
 
 export interface ComplaintCounts {
-  /** Complaints that arrived, by what they are about; a court’s decision goes before everything else. */
+  /** Received complaints by reason; a cited court decision overrides the stated reason. */
   byReason: { reason: string; count: number }[];
-  /** Decisions about texts, of the first instance and of appeals. */
+  /** Decisions about texts, first ones and on appeal. */
   upheld: number;
   refused: number;
   void: number;
-  /** Complaints that were not decided by their day. */
   late: number;
-  /** Complaints that were decided for the first time, and the median of the hours that this took; null for none. */
+  /** First decisions about complaints, and the median of hours from receipt; null for none. */
   decided: number;
   medianHours: number | null;
-  /** Appeals about texts that arrived, and how appeals were decided. */
   appeals: number;
   granted: number;
   denied: number;
 }
 
-/** What happened to complaints in the span. */
 export async function countComplaintsIn(db: Db, span: Span): Promise<ComplaintCounts> {
   return { ...(await countReceived(db, span)), ...(await countDecided(db, span)), ...(await countAppeals(db, span)) };
 }
@@ -88,7 +84,6 @@ async function countAppeals(db: Db, { from, to }: Span) {
   return { appeals, ...decided };
 }
 
-/** When the first complaint that is known arrived; null where there is none. */
 export async function findFirstComplaint(db: Db): Promise<Date | null> {
   const { at } = await db
     .selectFrom('complaint_case')
@@ -100,14 +95,13 @@ export async function findFirstComplaint(db: Db): Promise<Date | null> {
 export interface NoticeRecord {
   reason: string;
   isCourt: boolean;
-  /** Texts that it names, and how many of them were removed for it. */
+  /** Texts named by the complaint, and how many of these were removed because of it. */
   items: number;
   upheld: number;
-  /** From its arrival to the first decision; null while there is none. */
+  /** From receipt to the first decision; null while undecided. */
   hours: number | null;
 }
 
-/** Complaints that arrived in the span, each with what came of it until now. */
 export async function listNotices(db: Db, { from, to }: Span): Promise<NoticeRecord[]> {
   const { rows } = await sql<NoticeRecord>`
     select whole.reason, whole.is_court as "isCourt",
@@ -124,12 +118,11 @@ export async function listNotices(db: Db, { from, to }: Span): Promise<NoticeRec
 
 export interface AppealRecord {
   side: 'complainant' | 'author';
-  /** Null while it waits. */
+  /** Null while undecided. */
   isGranted: boolean | null;
   hours: number | null;
 }
 
-/** Appeals that arrived in the span. */
 export async function listAppeals(db: Db, { from, to }: Span): Promise<AppealRecord[]> {
   const rows = await db
     .selectFrom('complaint_appeal')

@@ -7,9 +7,8 @@ import { spellingsOf } from '#shared/phone/spellings.ts';
 import type { Judge } from '../policy.ts';
 import { listReactors } from './find-panel.ts';
 import { listAppealed, listDeciders } from './list-deciders.ts';
-import '../tables.ts';
 
-/** A text about which a moderator may not decide: at all, or only about appeals. */
+/** A text that a moderator may not decide, or not on appeal. */
 interface BarredText {
   judge: string;
   kind: string;
@@ -17,19 +16,22 @@ interface BarredText {
   isAppealAlone: boolean;
 }
 
-/** Who of a site's moderators is kept from which texts, as `canJudge` keeps them. */
+/** Which moderators may not decide which texts; follows `canJudge`. */
 export interface Barred {
   judges: readonly ModeratorAccount[];
   texts: readonly BarredText[];
 }
 
-/** One row a moderator and text, however many complaints wait about it. */
+/** Reads one row per moderator and text, independent of the number of complaints. */
 export async function findBarred(db: Db, reviewableOf: ReviewableOf): Promise<Barred> {
   const appealed = await listAppealed(db);
   if (appealed.length === 0) return { judges: [], texts: [] };
   const judges = await listModeratorAccounts(db);
   const texts: BarredText[] = (await listDeciders(db, null)).map(({ kind, text_id, decided_by }) => ({
-    ...{ judge: decided_by, kind, textId: text_id, isAppealAlone: false },
+    judge: decided_by,
+    kind,
+    textId: text_id,
+    isAppealAlone: false,
   }));
   for (const [key, reactors] of await listReactors(db, reviewableOf, appealed, judges)) {
     const [kind = '', textId = ''] = [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)];
@@ -38,7 +40,7 @@ export async function findBarred(db: Db, reviewableOf: ReviewableOf): Promise<Ba
   return { judges, texts };
 }
 
-/** Cases that wait and concern the moderator in nothing: number, complaint, text. Of `complaint_place place`. */
+/** SQL `from` and `where` of waiting cases that do not concern the moderator. */
 const waiting = ({ profileId, phone }: Pick<Judge, 'profileId' | 'phone'>) => sql`
   complaint_place place join complaint_case whole on whole.id = place.case_id
   where whole.phone <> all (${spellingsOf(phone)}::int8[]) and whole.profile_id is distinct from ${profileId}::int8
@@ -46,10 +48,7 @@ const waiting = ({ profileId, phone }: Pick<Judge, 'profileId' | 'phone'>) => sq
       select from complaint_item own where own.case_id = whole.id and own.author_id = ${profileId}::int8
     )`;
 
-/**
- * `from` and `where` of the cases on the desk of this moderator: `complaint_place place` and `complaint_case whole`. Left
- * out is what concerns them, and of what nothing is left to them, as all that waits is for colleagues to decide (M26).
- */
+/** SQL `from` and `where` of the cases in a moderator's queue, as `place` and `whole`, less those of others (M26). */
 export function casesFor(moderator: Judge, barred: Barred): RawBuilder<unknown> {
   const own = barred.texts.filter(({ judge }) => judge === moderator.profileId);
   if (own.length === 0) return waiting(moderator);
@@ -61,7 +60,7 @@ export function casesFor(moderator: Judge, barred: Barred): RawBuilder<unknown> 
   )`;
 }
 
-/** Whether the moderator may not decide about `complaint_item item` of `complaint_case whole`, which does not concern them. */
+/** SQL condition: the moderator may not decide `item` of `whole`, a case that does not concern them. */
 export function isBarred(moderator: Judge, barred: Barred): RawBuilder<SqlBool> {
   const own = barred.texts.filter(({ judge }) => judge === moderator.profileId);
   const again = own.filter(({ isAppealAlone }) => !isAppealAlone);
@@ -71,8 +70,8 @@ export function isBarred(moderator: Judge, barred: Barred): RawBuilder<SqlBool> 
   return sql<SqlBool>`(${isTheirs} or (item.awaits = 'appeal' and ${isOneOf(reacted, sql`item`)}))`;
 }
 
-/** The same of a case that may concern the moderator. */
-export function isKeptFrom(moderator: Judge, barred: Barred): RawBuilder<SqlBool> {
+/** `isBarred`, also for cases that may concern the moderator. */
+export function isBarredOrConcerned(moderator: Judge, barred: Barred): RawBuilder<SqlBool> {
   const { profileId, phone } = moderator;
   return sql<SqlBool>`(
     whole.phone = any (${spellingsOf(phone)}::int8[]) or whole.profile_id is not distinct from ${profileId}::int8
@@ -81,7 +80,7 @@ export function isKeptFrom(moderator: Judge, barred: Barred): RawBuilder<SqlBool
   )`;
 }
 
-/** Whether one of the moderators, whom the case does not concern, may decide about `complaint_item item` of `complaint_case whole`, none of them as an admin. */
+/** SQL condition: a moderator whom case `whole` does not concern may decide `item` without the exception for admins. */
 function hasJudge({ judges, texts }: Barred): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select from unnest(

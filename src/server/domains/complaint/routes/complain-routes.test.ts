@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { listComments, reply, say } from '#test/comments.ts';
-import { cited, openComplaintDesk, said } from '#test/complaints.ts';
+import { cited, createComplaintDesk, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, joinApart, type Person } from '#test/member.ts';
 
-const { app, clock, complain, confirm, follow, visitor, find, decide, run, list, moderator } = await openComplaintDesk({
-  OPERATOR_TIME_ZONE: 'Europe/Berlin',
-});
+const { app, clock, complain, confirm, follow, visitor, find, decide, run, list, moderator } =
+  await createComplaintDesk({
+    OPERATOR_TIME_ZONE: 'Europe/Berlin',
+  });
 
 let author: Person;
 beforeEach(async () => {
@@ -26,26 +27,40 @@ describe('sending a complaint', () => {
     expect(sent.ticket).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}(-[0-9A-HJKMNP-TV-Z]{6}){3}$/);
     const view = await follow(sent.ticket);
     expect(view).toEqual({
-      ...{
-        side: 'complainant',
-        status: 'open',
-        reason: 'other',
-        isCourtDecision: false,
-        isLate: false,
-        decision: null,
-        standing: 'none',
-        lacksCitation: false,
-      },
+      side: 'complainant',
+      status: 'open',
+      reason: 'other',
+      isCourtDecision: false,
+      isLate: false,
+      decision: null,
+      standing: 'none',
+      lacksCitation: false,
       receivedAtTimestamp: Math.floor(clock.now().getTime() / 1000),
-      ...{ dueAtTimestamp: sent.dueAtTimestamp, phone, international: internationalOf(phone) },
+      dueAtTimestamp: sent.dueAtTimestamp,
+      phone,
+      international: internationalOf(phone),
       items: [
         {
-          ...{ id: expect.any(String), kind: 'comment', textId: String(comment.id), outcome: null, rule: null },
-          ...{ words: null, decidedAtTimestamp: null, appeal: null, gist: null, warning: null },
-          ...{ isByRule: false, isKeptRemoved: false, isHidden: false, text: null },
+          id: expect.any(String),
+          kind: 'comment',
+          textId: String(comment.id),
+          outcome: null,
+          rule: null,
+          words: null,
+          decidedAtTimestamp: null,
+          appeal: null,
+          gist: null,
+          warning: null,
+          isByRule: false,
+          isKeptRemoved: false,
+          isHidden: false,
+          text: null,
         },
       ],
-      ...{ appealUntilTimestamp: null, appealJudge: 'moderator', answerUntilTimestamp: null, measure: null },
+      appealUntilTimestamp: null,
+      appealJudge: 'moderator',
+      answerUntilTimestamp: null,
+      measure: null,
     });
     const days = (sent.dueAtTimestamp * 1000 - clock.now().getTime()) / 86_400_000;
     expect(days).toBeGreaterThan(30);
@@ -84,16 +99,17 @@ describe('sending a complaint', () => {
     expect((await post({ comment_id: String(comment.id), ...said, ...cited, court_date: '2025-02-30' })).status).toBe(
       400,
     );
-    // The same person sends it again, with all of it: the complaint is the same, and due sooner.
+    // Sent again with all details, it becomes the same complaint with an earlier due time.
     const again = await complain(comment.id, { ...cited, text: 'Here is the decision.' });
     expect(again).toMatchObject({ status: 'already_sent', ticket: bare.ticket, missing: [] });
     expect((again.dueAtTimestamp * 1000 - clock.now().getTime()) / 86_400_000).toBeLessThan(6);
     expect(await follow(bare.ticket)).toMatchObject({ isCourtDecision: true, lacksCitation: false });
     expect(await find(comment.id)).toMatchObject({
-      ...{ isCourtDecision: true, message: expect.stringContaining(said.text) },
+      isCourtDecision: true,
+      message: expect.stringContaining(said.text),
       citation: { court: cited.court, date: cited.court_date, text: 'Here is the decision.' },
     });
-    // Once: nothing moves the day any more.
+    // Only once: a further citation does not change the due time.
     clock.advance(86_400_000);
     author = await join(app);
     expect((await complain(comment.id, cited)).dueAtTimestamp).toBe(again.dueAtTimestamp);
@@ -117,14 +133,17 @@ describe('sending a complaint', () => {
     expect(view).toMatchObject({ status: 'decided', decision: 'partly' });
     const outcomes = new Map(view.items.map(({ textId, outcome }) => [textId, outcome]));
     expect([outcomes.get(String(one.id)), outcomes.get(String(two.id)), outcomes.get(String(answer.id))]).toEqual([
-      ...['upheld', 'refused', 'upheld'],
+      'upheld',
+      'refused',
+      'upheld',
     ]);
     const other = await say(author, makePhone(), 'On another number.');
     expect(await post({ comment_id: String(one.id), more: `comment:${other.id}`, ...said })).toMatchObject({
       status: 404,
     });
     expect(await post({ comment_id: String(two.id), more: `comment:${other.id}`, ...said })).toMatchObject({
-      ...{ status: 422, code: 'complaint.many_numbers' },
+      status: 422,
+      code: 'complaint.many_numbers',
     });
   });
 
@@ -140,9 +159,10 @@ describe('sending a complaint', () => {
       ...own,
       status: 'already_sent',
     });
-    // Whoever knows name and address, but asks from elsewhere, does not get the ticket.
+    // The same name and address from a different network do not reveal the ticket.
     const elsewhere = await visitor().ask<{ ticket: string }>('/api/v6/complaint/comment', {
-      ...{ method: 'POST', address: '198.51.100.9' },
+      method: 'POST',
+      address: '198.51.100.9',
       body: new URLSearchParams({ comment_id: String(comment.id), ...said }),
     });
     expect(elsewhere.data.ticket).not.toBe(first.ticket);
@@ -202,10 +222,11 @@ describe('mail', () => {
   it('M32 an address that nobody confirmed gets the receipt and nothing else, and no words of anybody', async () => {
     const before = (await mails()).length;
     const comment = await say(author, makePhone(), 'An unmailable text.');
-    // From a network that has sent nothing yet: receipts are limited by it, too.
+    // A network without earlier mails, because receipts are limited per network.
     const send = (id: number) =>
       visitor().ask('/api/v6/complaint/comment', {
-        ...{ method: 'POST', address: '198.51.100.55' },
+        method: 'POST',
+        address: '198.51.100.55',
         body: new URLSearchParams({ comment_id: String(id), ...said, email: 'nobody-knows@example.test' }),
       });
     expect((await send(comment.id)).status).toBe(200);
@@ -305,7 +326,7 @@ describe('a name that others give', () => {
       (await decide(shown?.items[0]?.textId ?? '', 'uphold', moderator, 'It is an insult.', 'contact_name')).status,
     ).toBe(200);
     expect(await names()).toEqual([]);
-    // L13: what is guessed is neither confirmed nor denied.
+    // L13: a guessed hash is neither confirmed nor denied.
     expect(await post({ id: phone, name_hash: 'forged', ...said }, 'contact')).toMatchObject({ status: 200 });
     expect((await list()).some((one) => one.phone === phone)).toBe(false);
     expect(await post({ id: '12', name_hash: 'forged', ...said }, 'contact')).toMatchObject({ code: 'number.invalid' });

@@ -5,7 +5,7 @@ import { citationFields } from '#contract/complaint-rule.ts';
 import type { ComplainComment, ComplaintSent } from '#contract/complaint-sending.ts';
 import { resolvePhone } from '#server/domains/numbering/door.ts';
 import { findOpenProfile } from '#server/domains/profile/door.ts';
-import { openNamed } from '#server/domains/text-check/door.ts';
+import { resolveNamed } from '#server/domains/text-check/door.ts';
 import { type Actor, actorOf } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
@@ -18,43 +18,42 @@ import { complain } from '../commands/complain.ts';
 import type { ComplaintDeps } from '../commands/complaint-deps.ts';
 import type { NewComplaint } from '../commands/new-complaint.ts';
 
-/**
- * A complaint about a name is answered no sooner: what is done for one that nobody gives is less, and how long that takes
- * would tell it.
- */
+/** Least time of the answer: a name that the number does not have takes less work, which would reveal it. */
 const nameAnswerMs = 200;
-/** The action that a proof of work for complaints must name. */
 const complaintAction = 'complaint';
 
 const failures = [
-  ...([
-    'text.not_found',
-    'report.own',
-    'complaint.many_numbers',
-    'limit.complaints',
-    'limit.complaints_paused',
-    'limit.complaints_network',
-    'complaint.other_number',
-  ] as const),
-  ...(['sign_in.code_expired', 'sign_in.refused', 'sign_in.contested', 'sign_in.proof_needed'] as const),
-  ...(['bot_check.required', 'bot_check.invalid', 'server.no_database', 'session.ended', 'profile.barred'] as const),
+  'text.not_found',
+  'report.own',
+  'complaint.many_numbers',
+  'limit.complaints',
+  'limit.complaints_paused',
+  'limit.complaints_network',
+  'complaint.other_number',
+  'sign_in.code_expired',
+  'sign_in.refused',
+  'sign_in.contested',
+  'sign_in.proof_needed',
+  'bot_check.required',
+  'bot_check.invalid',
+  'server.no_database',
+  'session.ended',
+  'profile.barred',
   ...bodyFailures,
 ] as const;
-const gives = 'The ticket, by which the complaint is followed, and until when it is decided';
+const gives = 'The ticket for following the complaint, and its due time';
 const description =
-  'By anybody, without cost. Where the operator has set nothing else it is decided within 30 calendar days, or 3 working ' +
-  'days where a court decision is cited with `court`, `court_date` and `court_reference`: without one of them it is taken ' +
-  'all the same, and `missing` says which. The ' +
-  'same person sends it again with them, and it is due sooner. ' +
-  'Whoever complained without ground again and again may not for 30 days, until the moment in `details`, whatever they ' +
-  'cite; from their network others are asked to sign in meanwhile. Who types the address of such a person learns nothing ' +
-  'of it, and gets a ticket all the same. Authors are asked about a contact where the number was proven, by a session or ' +
-  'by `code` as for a data request, or the address is confirmed by our mail. ' +
-  'Visitors send the header `altcha` with a proof of work for the action `complaint`.';
+  'Open to everybody and free. By default it is decided within 30 calendar days, or within 3 working days if `court`, ' +
+  '`court_date` and `court_reference` cite a court decision. If one of these is missing, the complaint is accepted ' +
+  'and `missing` names it; the same person can send it again with all of them, which shortens the period. Repeated ' +
+  'unfounded complaints lead to a pause of 30 days, until the time in `details`, whatever they cite; meanwhile others ' +
+  'on the same network are asked to sign in. An unproven sender with a paused address is not told of the pause and ' +
+  'gets a ticket as usual. Authors are asked about a contact if the number was proved (by a session, or by `code` as ' +
+  'for a data request) or the address was confirmed by our mail. ' +
+  'Visitors send a proof of work for the action `complaint` in the header `altcha`.';
 
 type Sent = Omit<z.output<typeof ComplainComment>, 'comment_id' | 'thread_id' | 'more'>;
 
-/** What anybody complains about. */
 export function complainRoutes(deps: ComplaintDeps) {
   const { database, clock } = deps;
   const api = createApi();
@@ -67,7 +66,7 @@ export function complainRoutes(deps: ComplaintDeps) {
   ) {
     const actor = actorOf(c);
     const now = clock.now();
-    // Nobody decided anything tomorrow, wherever they are.
+    // One day of tolerance covers all time zones.
     if (sent.court_date > new Date(now.getTime() + dayMs).toISOString().slice(0, 10)) {
       return problem(c, 'request.invalid', { details: [aheadOfTime] });
     }
@@ -75,10 +74,15 @@ export function complainRoutes(deps: ComplaintDeps) {
     const lacking = citationFields.filter((field) => sent[field] === '');
     const isCited = sent.court_decision === '1' || sent.reason === 'court_decision' || lacking.length === 0;
     const complaint: NewComplaint = {
-      ...{ ...about, name: sent.name, email: sent.email, text: sent.text, locale: requestLocale(c) },
+      ...about,
+      name: sent.name,
+      email: sent.email,
+      text: sent.text,
+      locale: requestLocale(c),
       reason: isCited && sent.reason === 'other' ? 'court_decision' : sent.reason,
       citation: isCited && lacking.length === 0 ? { court, date, reference } : null,
-      ...{ member: actor.kind === 'member' ? actor : null, visitor: deps.visitorOf(c) },
+      member: actor.kind === 'member' ? actor : null,
+      visitor: deps.visitorOf(c),
       own: sent.code ? deps.numberProof.ownCode(c, sent.code) : null,
     };
     return act.once(async (joined) => {
@@ -94,7 +98,7 @@ export function complainRoutes(deps: ComplaintDeps) {
     });
   }
 
-  /** Why a visitor must work first; null for members and for who did. */
+  /** The refusal if a visitor sent no valid proof of work; null for members and with a valid proof. */
   async function askProof(c: ApiContext) {
     if (!deps.isProofNeeded || actorOf(c).kind === 'member') return null;
     const proof = c.req.header('altcha');
@@ -125,8 +129,8 @@ export function complainRoutes(deps: ComplaintDeps) {
     },
   );
 
-  /** The name that others give a number, as everybody reads it there. */
-  async function openOver(phone: string, shown: { firstName: string; lastName: string }) {
+  /** The contact name of a number, found by its public form. */
+  async function resolveShownName(phone: string, shown: { firstName: string; lastName: string }) {
     const reviewable = deps.reviewableOf('contact_name');
     const id = await reviewable?.openShown?.(database.db, phone, shown);
     return reviewable && id ? { reviewable, id } : null;
@@ -137,8 +141,9 @@ export function complainRoutes(deps: ComplaintDeps) {
     complaintCalls,
     'POST /api/v6/complaint/contact',
     {
-      ...{ summary: 'Complain about a name or picture of a number', gives },
-      description: `A name that nobody gives the number is answered as any other, and decided by nobody. ${description}`,
+      summary: 'Complain about a name or picture of a number',
+      gives,
+      description: `A name that the number does not have gets the same answer and is never decided. ${description}`,
       who: 'anyone',
       failures: ['number.invalid', 'profile.not_found', ...failures],
     },
@@ -157,8 +162,8 @@ export function complainRoutes(deps: ComplaintDeps) {
       const shown = { firstName: first_name ?? '', lastName: last_name ?? '' };
       const found =
         hash === undefined
-          ? profileId === null && (await openOver(phone, shown))
-          : await openNamed(database.db, deps.reviewableOf, by, hash);
+          ? profileId === null && (await resolveShownName(phone, shown))
+          : await resolveNamed(database.db, deps.reviewableOf, by, hash);
       const words = hash === undefined ? [shown.firstName, shown.lastName] : [hash];
       const texts = found ? [{ kind: found.reviewable.kind, id: found.id }] : [];
       const answer = await take(c, { texts, named: { phone, words }, byProfile: profileId }, sent, named);

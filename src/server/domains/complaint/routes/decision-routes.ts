@@ -12,12 +12,8 @@ import { refuseSender, undoSender } from '../commands/refuse-sender.ts';
 import { undoCase } from '../commands/undo-case.ts';
 import { type DeskAct, deskActs } from '../rules/desk-acts.ts';
 
-const decisionFailures = [
-  ...(['text.not_found', 'moderation.changed', 'moderation.refused'] as const),
-  ...bodyFailures,
-] as const;
+const decisionFailures = ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures] as const;
 
-/** What moderators decide about complaints, and take back. */
 export function decisionRoutes(deps: ComplaintDeps) {
   const { clock } = deps;
   const api = createApi();
@@ -29,8 +25,10 @@ export function decisionRoutes(deps: ComplaintDeps) {
     {
       summary: 'Decide about one text of a complaint',
       description:
-        '`case_version` is the `version` that the list told: where something changed since, nothing is decided, and `changes` tells what. Of an appeal another moderator decides than the first time. With `by_law` the text goes as the court’s decision that the complaint cites with court, date and reference says so.',
-      gives: 'Whether all of the complaint is decided now, and until when that can be taken back',
+        '`case_version` is the `version` from the list: if the case changed since, nothing is decided, and `changes` ' +
+        'lists what happened. An appeal is decided by a different moderator. With `by_law` the removal follows the ' +
+        'court decision that the complaint cites with court, date and reference.',
+      gives: 'Whether the whole complaint is decided now, and until when that can be undone',
       who: 'acting-moderator',
       failures: decisionFailures,
     },
@@ -52,10 +50,11 @@ export function decisionRoutes(deps: ComplaintDeps) {
     complaintCalls,
     'POST /api/v6/moderation/complaint/act',
     {
-      summary: 'Do several things about a complaint at once',
+      summary: 'Take several actions on a complaint at once',
       description:
-        'All of it or nothing. Decide about texts, warn or bar their authors, leave a note: each with its own reason. `case_version` as when one text is decided about.',
-      gives: 'Whether all of the complaint is decided now, and until when that can be taken back',
+        'All or nothing. Decide about texts, warn or bar their authors, add a note: each with its own reason. ' +
+        '`case_version` as for a decision about one text.',
+      gives: 'Whether the whole complaint is decided now, and until when that can be undone',
       who: 'acting-moderator',
       failures: decisionFailures,
     },
@@ -75,10 +74,10 @@ export function decisionRoutes(deps: ComplaintDeps) {
     complaintCalls,
     'POST /api/v6/moderation/complaint/undo',
     {
-      summary: 'Take back what was decided about a complaint, within ten minutes',
+      summary: 'Undo a decision about a complaint within ten minutes',
       description:
-        'While nothing has happened to it since: an appeal ends this time. Nobody was told of it until then.',
-      gives: 'All is as it was before',
+        'Only while the case has not changed since: an appeal ends that period. Nobody is notified before its end.',
+      gives: 'The state before the decision is restored',
       who: 'acting-moderator',
       failures: [...decisionFailures, 'moderation.too_late'],
     },
@@ -96,10 +95,12 @@ export function decisionRoutes(deps: ComplaintDeps) {
     complaintCalls,
     'POST /api/v6/moderation/complaint/refuse_sender',
     {
-      summary: 'Refuse all that waits of the sender of a complaint',
+      summary: 'Refuse all waiting complaints of a sender',
       description:
-        'As one act with one reason: of the same account, proven number or address; with `scope` `network` of all who show no proof at the network of this one. Up to 50 complaints at a time, and never what concerns the moderator; `left` still waits. Each text stands, and each complaint counts as unfounded.',
-      gives: 'How many were refused, and until when all of it can be taken back by `sweep`',
+        'One bulk act with one reason, for the same account, proven number or address; with `scope` `network` for ' +
+        'all unproven senders on the network of this complaint. Up to 50 complaints per call, without those that ' +
+        'concern the moderator; `left` still wait. The texts stay, and each complaint counts as unfounded.',
+      gives: 'How many were refused, and until when all of it can be undone by `sweep`',
       who: 'acting-moderator',
       failures: decisionFailures,
     },
@@ -120,9 +121,9 @@ export function decisionRoutes(deps: ComplaintDeps) {
     complaintCalls,
     'POST /api/v6/moderation/complaint/undo_sender',
     {
-      summary: 'Take back what was refused of a sender as one act, within ten minutes',
-      description: 'What something happened to since, such as an appeal, stays decided and is counted as `left`.',
-      gives: 'How many are as they were before',
+      summary: 'Undo a bulk refusal of a sender’s complaints within ten minutes',
+      description: 'Cases that changed since, for example by an appeal, stay decided and are counted as `left`.',
+      gives: 'How many were restored',
       who: 'acting-moderator',
       failures: [...decisionFailures, 'moderation.too_late'],
     },
@@ -140,7 +141,7 @@ export function decisionRoutes(deps: ComplaintDeps) {
 
 const unequal = { path: 'notes', message: 'must be as many as acts and reasons' };
 
-/** Each act with its own reason; null where there are more of one than of the other. */
+/** Pairs each act with its reason; null if the lists differ in length. */
 function readActs({
   acts,
   reasons,
@@ -162,11 +163,12 @@ function readActs({
 }
 
 const present = ({ decisionId, isCaseDecided, undoUntil }: Exclude<CaseOutcome, { code: string }>) => ({
-  ...{ decisionId, isCaseDecided },
+  decisionId,
+  isCaseDecided,
   undoUntilTimestamp: toTimestamp(undoUntil),
 });
 
-/** That a moderator wanted to decide what they may not is written down. */
+/** Records an attempt to decide what the moderator may not as an access violation. */
 function refuse(c: ApiContext, moderator: Member, outcome: Extract<CaseOutcome, { code: string }>) {
   if (outcome.code === 'moderation.refused') return refuseAccess(c, moderator, outcome.code);
   if (outcome.code === 'text.not_found') return problem(c, outcome.code);

@@ -1,5 +1,5 @@
 import { complaintCalls } from '#contract/complaint.ts';
-import { noteLooks } from '#server/domains/moderation/door.ts';
+import { recordDataAccess } from '#server/domains/moderation/door.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
@@ -7,7 +7,6 @@ import type { ComplaintDeps } from '../commands/complaint-deps.ts';
 import { listComplaints } from '../queries/list-complaints.ts';
 import { presentComplaint } from '../views.ts';
 
-/** Complaints on the desk of moderators. To everybody else these calls are not there. */
 export function deskRoutes(deps: ComplaintDeps) {
   const { database, clock, pager } = deps;
   const api = createApi();
@@ -17,9 +16,9 @@ export function deskRoutes(deps: ComplaintDeps) {
     complaintCalls,
     'GET /api/v6/moderation/complaints',
     {
-      summary: 'Complaints that wait for a decision',
-      description: 'What is due first first; without what concerns the moderator.',
-      gives: 'Each with its texts as they were when somebody complained',
+      summary: 'List complaints that wait for a decision',
+      description: 'Earliest due time first, without those that concern the moderator.',
+      gives: 'Each with its texts as of the complaint',
       who: 'moderator',
       failures: ['list.cursor_invalid', 'request.invalid'],
     },
@@ -28,8 +27,8 @@ export function deskRoutes(deps: ComplaintDeps) {
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       const { items, ...listed } = await listComplaints(database.db, deps.reviewableOf, moderator, page);
-      const looks = items.map(({ row }) => ({ source: 'complaint', caseId: row.id, profileId: null }) as const);
-      await noteLooks(database.db, moderator.profileId, looks, clock.now());
+      const accesses = items.map(({ row }) => ({ source: 'complaint', caseId: row.id, profileId: null }) as const);
+      await recordDataAccess(database.db, moderator.profileId, accesses, clock.now());
       const shown = items.map((record) => presentComplaint(deps, record));
       return ok(c, pager.answer(place, { ...listed, items: shown }));
     },

@@ -1,5 +1,5 @@
 import { complaintCalls } from '#contract/complaint.ts';
-import { noteLooks } from '#server/domains/moderation/door.ts';
+import { recordDataAccess } from '#server/domains/moderation/door.ts';
 import { refuseAccess } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -10,7 +10,6 @@ import type { ComplaintDeps } from '../commands/complaint-deps.ts';
 import { listMeasureAppeals } from '../queries/find-measure.ts';
 import { presentDeskMeasure } from '../views.ts';
 
-/** Appeals against warnings and pauses, on the desk of moderators. To everybody else these calls are not there. */
 export function measureRoutes(deps: ComplaintDeps) {
   const { database, clock, pager } = deps;
   const api = createApi();
@@ -20,9 +19,9 @@ export function measureRoutes(deps: ComplaintDeps) {
     complaintCalls,
     'GET /api/v6/moderation/complaint/measures',
     {
-      summary: 'Appeals against warnings and pauses for unfounded complaints',
-      description: 'Those that wait, the oldest first; without what concerns the moderator.',
-      gives: 'What was taken, for how many complaints, and the words of the appeal; never whose it is',
+      summary: 'List appeals against warnings and pauses for unfounded complaints',
+      description: 'Waiting ones, oldest first, without those that concern the moderator.',
+      gives: 'The measure, the number of complaints behind it, and the words of the appeal; never the sender',
       who: 'moderator',
       failures: ['list.cursor_invalid', 'request.invalid'],
     },
@@ -31,8 +30,8 @@ export function measureRoutes(deps: ComplaintDeps) {
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       const { items, ...listed } = await listMeasureAppeals(database.db, moderator, page);
-      const looks = items.map((row) => ({ source: 'complaint', caseId: row.case_id, profileId: null }) as const);
-      await noteLooks(database.db, moderator.profileId, looks, clock.now());
+      const accesses = items.map((row) => ({ source: 'complaint', caseId: row.case_id, profileId: null }) as const);
+      await recordDataAccess(database.db, moderator.profileId, accesses, clock.now());
       const shown = items.map((row) => presentDeskMeasure(deps, row));
       return ok(c, pager.answer(place, { ...listed, items: shown }));
     },
@@ -43,8 +42,8 @@ export function measureRoutes(deps: ComplaintDeps) {
     complaintCalls,
     'POST /api/v6/moderation/complaint/measure',
     {
-      summary: 'Decide about an appeal against a warning or a pause',
-      description: '`lift` ends it at once, as if it had not been.',
+      summary: 'Decide an appeal against a warning or a pause',
+      description: '`lift` removes the measure as if it had not been taken.',
       gives: 'It is decided',
       who: 'acting-moderator',
       failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],

@@ -3,11 +3,11 @@ import { MyComplaints } from '#contract/complaint.ts';
 import type { HeldTexts } from '#contract/moderation.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { say } from '#test/comments.ts';
-import { openComplaintDesk } from '#test/complaints.ts';
+import { createComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const desk = await openComplaintDesk({ OPERATOR_TIME_ZONE: 'Europe/Berlin' });
+const desk = await createComplaintDesk({ OPERATOR_TIME_ZONE: 'Europe/Berlin' });
 const { app, clock, moderator, second, visitor, complain, confirm, decide, follow, appeal, noticesOf, run } = desk;
 const dayMs = 86_400_000;
 
@@ -43,13 +43,21 @@ it('U11: a member finds the complaints that they sent, and nobody else’s', asy
   expect(total).toBe(1);
   expect(items).toEqual([
     {
-      ...{ ticket, dueAtTimestamp, side: 'complainant', status: 'open', reason: 'insult', phone, isLate: false },
-      ...{ decision: null, appealUntilTimestamp: null, answerUntilTimestamp: null },
+      ticket,
+      dueAtTimestamp,
+      side: 'complainant',
+      status: 'open',
+      reason: 'insult',
+      phone,
+      isLate: false,
+      decision: null,
+      appealUntilTimestamp: null,
+      answerUntilTimestamp: null,
       international: internationalOf(phone),
       receivedAtTimestamp: Math.floor(clock.now().getTime() / 1000),
     },
   ]);
-  // The author is asked nothing and told nothing; a stranger and a visitor’s complaint are nobody’s.
+  // The author was not asked or notified; strangers do not see a visitor's complaint.
   await complain((await say(author, makePhone(), 'Never paid the rent.')).id, { reason: 'insult' });
   for (const by of [author, stranger, moderator]) expect((await mine(by)).total).toBe(0);
   expect((await visitor().ask('/api/v6/complaint/list/my')).status).toBe(401);

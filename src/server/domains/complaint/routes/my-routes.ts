@@ -3,11 +3,10 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import type { ComplaintDeps } from '../commands/complaint-deps.ts';
-import { isOneModerator } from '../commands/tell-sides.ts';
+import { isOneModerator } from '../commands/notify-sides.ts';
 import { listMyTickets } from '../queries/list-my-tickets.ts';
 import { presentTicket } from '../views.ts';
 
-/** A member's own complaints, without their tickets at hand. */
 export function myRoutes(deps: ComplaintDeps) {
   const { database, clock, pager, secrets } = deps;
   const api = createApi();
@@ -16,10 +15,11 @@ export function myRoutes(deps: ComplaintDeps) {
     complaintCalls,
     'GET /api/v6/complaint/list/my',
     {
-      summary: 'My complaints, and those about my texts',
+      summary: 'List my complaints and those about my texts',
       description:
-        'What I sent while signed in; of complaints about my texts those that asked me something, hid or removed a text, or that I appealed against.',
-      gives: 'Each with its ticket, state and deadline, the newest first; never who complained or decided',
+        'Complaints that I sent while signed in, and those about my texts that asked me something, hid or removed a ' +
+        'text, or were appealed by me.',
+      gives: 'Each with its ticket, state and deadline, newest first; never the complainant or the decider',
       who: 'member',
       failures: ['list.cursor_invalid', 'request.invalid'],
     },
@@ -28,8 +28,8 @@ export function myRoutes(deps: ComplaintDeps) {
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       const { items, ...listed } = await listMyTickets(database.db, member.profileId, page);
-      // The page of the ticket tells the rest.
-      const facts = { keptRemoved: new Set<string>(), standing: null, now: clock.now() };
+      // These details are on the ticket's page only.
+      const facts = { stillRemoved: new Set<string>(), standing: null, now: clock.now() };
       const shared = { ...facts, isOneModerator: await isOneModerator(database.db) };
       const shown = items.map((record) => {
         const ticket = secrets.ticketOf(record.row.seed, record.place);

@@ -6,29 +6,28 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { answerQuestion } from '../commands/answer-question.ts';
 import { appeal } from '../commands/appeal.ts';
 import { appealMeasure } from '../commands/appeal-measure.ts';
 import type { ComplaintDeps } from '../commands/complaint-deps.ts';
-import { isOneModerator } from '../commands/tell-sides.ts';
+import { isOneModerator } from '../commands/notify-sides.ts';
 import { findStanding } from '../queries/find-sender.ts';
-import { findTicket, listKeptRemoved } from '../queries/find-ticket.ts';
+import { findTicket, listStillRemoved } from '../queries/find-ticket.ts';
 import { presentTicket } from '../views.ts';
 
 const shared = ['server.no_database', 'session.ended', 'profile.barred'] as const;
-/** Tickets that a network may ask for in an hour without finding one. */
 const guesses = { name: 'complaint-guesses', most: 60, spanMs: hourMs };
 
-/** What the sides of a complaint follow it by. Who has the ticket is that side: nobody can guess one. */
+/** Calls by ticket. A ticket cannot be guessed, so holding one authorizes as that side of the complaint. */
 export function ticketRoutes(deps: ComplaintDeps) {
   const { database, clock, secrets } = deps;
   const api = createApi();
 
-  /** Whoever names no ticket gets the same answer from each call, and from all of them together so often an hour. */
+  /** Answer to an unknown ticket, the same for all calls, with a common hourly limit. */
   async function refuseGuess(c: ApiContext, db: Db, now: Date) {
-    const wait = await take(db, guesses, writingNetwork(deps.visitorOf(c)), now);
+    const wait = await consume(db, guesses, writingNetwork(deps.visitorOf(c)), now);
     return wait === 0 ? problem(c, 'complaint.not_found') : problem(c, 'limit.hour', { retryAfterSeconds: wait });
   }
 
@@ -37,9 +36,9 @@ export function ticketRoutes(deps: ComplaintDeps) {
     complaintCalls,
     'GET /api/v6/complaint/{ticket}',
     {
-      summary: 'What became of a complaint',
-      description: 'By the ticket that was told when it was sent, or by that of the author of one of its texts.',
-      gives: 'State, deadline, decision and reason; never who complained or decided',
+      summary: 'Show the state of a complaint',
+      description: 'By the complainant’s ticket, or by the ticket of an author of one of its texts.',
+      gives: 'State, deadline, decision and reason; never the complainant or the decider',
       who: 'anyone',
       failures: ['complaint.not_found', 'limit.hour', 'request.invalid', ...shared],
     },
@@ -47,9 +46,9 @@ export function ticketRoutes(deps: ComplaintDeps) {
       const now = clock.now();
       const found = await findTicket(database.db, secrets.keyOf(path.ticket));
       if (found === null) return refuseGuess(c, database.db, now);
-      const keptRemoved = await listKeptRemoved(database.db, deps.reviewableOf, found.items);
+      const stillRemoved = await listStillRemoved(database.db, deps.reviewableOf, found.items);
       const standing = await findStanding(database.db, found.row);
-      const facts = { isOneModerator: await isOneModerator(database.db), keptRemoved, standing, now };
+      const facts = { isOneModerator: await isOneModerator(database.db), stillRemoved, standing, now };
       return ok(c, presentTicket(deps, found, facts));
     },
   );
@@ -61,7 +60,8 @@ export function ticketRoutes(deps: ComplaintDeps) {
     {
       summary: 'Appeal against a decision about a complaint',
       description:
-        'Either side, once, free, within six months of the decision or as many as the operator has set. Another moderator decides, who reacted to none of the texts; where the site has but one, its admin.',
+        'Once per side, free, within six months of the decision unless the operator has set a different period. A ' +
+        'different moderator decides, who reacted to none of the texts; on a site with a single moderator, the admin.',
       gives: 'It is there',
       who: 'anyone',
       failures: ['complaint.not_found', 'complaint.no_appeal', 'limit.hour', ...bodyFailures, ...shared],
@@ -83,7 +83,7 @@ export function ticketRoutes(deps: ComplaintDeps) {
     'POST /api/v6/complaint/{ticket}/measure_appeal',
     {
       summary: 'Appeal against a warning or a pause for unfounded complaints',
-      description: 'Once, free, by the ticket of the complaint after which it was taken. A moderator decides.',
+      description: 'Once, free, by the ticket of the complaint behind the measure. A moderator decides.',
       gives: 'It is there',
       who: 'anyone',
       failures: ['complaint.not_found', 'complaint.no_appeal', 'limit.hour', ...bodyFailures, ...shared],
@@ -104,9 +104,11 @@ export function ticketRoutes(deps: ComplaintDeps) {
     complaintCalls,
     'POST /api/v6/complaint/{ticket}/answer',
     {
-      summary: 'Tell what contact there was, as the author of a text that is complained about',
+      summary: 'State what contact there was, as the author of a text under complaint',
       description:
-        'Where somebody says that they never had contact with the author. Once, within 7 days of the question. The complainant learns the kind of contact and about when it was, never the text. Without an answer the text is hidden until a moderator decides.',
+        'For complaints by somebody who denies any contact with the author. Once, within 7 days of the question. The ' +
+        'complainant learns the kind and approximate time of the contact, never the words. Without an answer the ' +
+        'text is hidden until a moderator decides.',
       gives: 'It is there',
       who: 'anyone',
       failures: ['complaint.not_found', 'complaint.no_question', 'limit.hour', ...bodyFailures, ...shared],
@@ -132,7 +134,7 @@ function profileOf(c: ApiContext): string | null {
 
 const aheadOfTime = { path: 'when', message: 'must not be a month to come' };
 
-/** Whether a month has begun nowhere on earth yet. */
+/** Whether a month (`yyyy-mm`) has not yet begun in any time zone. */
 function isAhead(when: string, now: Date): boolean {
   const latest = new Date(now.getTime() + dayMs).toISOString().slice(0, 7);
   return /^\d/.test(when) && when > latest;

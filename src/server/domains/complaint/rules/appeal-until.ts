@@ -10,7 +10,7 @@ interface SentAppeal {
   is_granted: boolean | null;
 }
 
-/** Until when this side may appeal about a text, once: null where it may not, or did. */
+/** End of the period in which this side may appeal about a text; null if it may not, or has done so. */
 export function appealUntil(
   { due }: { due(kind: 'appeal', at: Date): Date },
   side: SentAppeal['side'],

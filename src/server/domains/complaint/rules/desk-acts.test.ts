@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { type DeskAct, faultOfActs } from './desk-acts.ts';
 
 const act = (name: DeskAct['act'], itemId: string | null = '1'): DeskAct => ({
-  ...{ act: name, itemId, rule: 'insult', words: `Because of ${name}.` },
+  act: name,
+  itemId,
+  rule: 'insult',
+  words: `Because of ${name}.`,
 });
 const items = [
   { id: '1', outcome: null },

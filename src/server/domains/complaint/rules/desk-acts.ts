@@ -1,34 +1,32 @@
 import type { TextRule } from '#contract/moderation.ts';
 
-/** What a moderator does about a case: to a text, to its author, or a note for colleagues alone. */
+/** Acts of a moderator on a case: on a text, on its author, or a note for colleagues. */
 export const deskActs = ['remove', 'restore', 'warn', 'bar', 'note'] as const;
 
-/** `remove` upholds a complaint about a text, `restore` refuses it: the text stays, or comes back. */
+/** `remove` upholds the complaint about a text; `restore` refuses it, so the text stays or returns. */
 export interface DeskAct {
   act: (typeof deskActs)[number];
-  /** The text; null of a note, which is about the whole case. */
+  /** Null for a note, which is about the whole case. */
   itemId: string | null;
-  /** By which rule a text goes, and its author is warned or barred. */
   rule: TextRule;
-  /** Of a removal: it rests on the court's decision that the complaint cites. */
+  /** For a removal: based on the court decision that the complaint cites. */
   isByLaw?: boolean;
-  /** The reason as it was sent. */
   words: string;
 }
 
-/** Whether it decides about the text itself. */
 export const isVerdict = ({ act }: Pick<DeskAct, 'act'>) => act === 'remove' || act === 'restore';
 
-/** What is known of a text before it is decided about. */
 interface KnownItem {
   id: string;
   outcome: 'upheld' | 'refused' | 'void' | null;
 }
 
 /**
- * Why several acts do not go together: `acts.none`, `acts.twice`, `acts.opposed` of a text that is removed and restored,
- * `acts.bar_alone` of an author whose text stands, `acts.no_ruling` of a removal by law where the complaint cites no
- * decision of a court with its date and reference. Null where they do. The texts are all of the case.
+ * Checks whether acts are compatible; null if they are. Codes: `acts.none`, `acts.twice`, `acts.opposed` (a text both
+ * removed and restored), `acts.bar_alone` (bar of an author whose text stays), `acts.no_ruling` (removal by law without
+ * a court decision cited with date and reference).
+ *
+ * @param items all texts of the case
  */
 export function faultOfActs(
   acts: readonly DeskAct[],

@@ -1,29 +1,24 @@
 import { dayMs } from '#shared/time.ts';
 
-/** Complaints that were decided so long ago count no more. */
+/** Complaints decided longer ago do not count. */
 export const misuseSpanMs = 90 * dayMs;
-/** Of one sender's decided complaints no more count, the newest: what counting costs does not grow with what they send. */
+/** Upper bound of counted complaints per sender, newest first, so that the cost of counting is bounded. */
 export const mostCounted = 200;
-/** How long a pause lasts. */
 export const pauseMs = 30 * dayMs;
 
-/** Decided complaints from which a sender is judged by them, and a network by all that its visitors sent without a proof. */
+/** Least decided complaints before a record is judged; a network's record covers its unproven visitors. */
 export const leastDecided = { person: 5, address: 5, network: 20 } as const;
-/** Of ten. Whole numbers, so that four of five are exactly enough. */
+/** Share of unfounded complaints in tenths; integers make exactly four of five suffice. */
 const unfoundedOfTen = 8;
 
-/** What became of somebody's complaints within the span. */
 export interface ComplaintRecord {
   decided: number;
   unfounded: number;
 }
 
 /**
- * What follows an unfounded complaint: nothing, a warning, or a pause at the next one after a warning.
- *
- * @param record with the unfounded one
- * @param before what was taken within the span and stands: a warning, or a pause that may be over
- * @param least decided complaints from which it is judged
+ * Consequence of an unfounded complaint: none, a warning, then a pause. `record` includes it; `before` are measures
+ * within the span; `least` decided complaints come first.
  */
 export function measureAfter(
   { decided, unfounded }: ComplaintRecord,

@@ -14,7 +14,7 @@ describe('H3: when something happens to a complaint by itself', () => {
     expect(settleTime(fresh, [])).toEqual(before(due_at, 3));
     expect(settleTime({ ...fresh, warned_at: received_at }, [])).toEqual(due_at);
     expect(settleTime({ ...fresh, warned_at: received_at, late_at: due_at }, [])).toBeNull();
-    // By a court decision it may be due before anybody was warned.
+    // A court decision can make it due before any warning.
     expect(settleTime({ ...fresh, late_at: due_at }, [])).toBeNull();
   });
 

@@ -1,11 +1,10 @@
 import { dayMs } from '#shared/time.ts';
 
-/** Moderators are warned of a deadline so long before it. */
+/** Moderators are warned this long before a deadline. */
 export const warnMs = 3 * dayMs;
-/** Authors are reminded of theirs so long before it. */
+/** Authors are reminded this long before their deadline. */
 export const remindMs = 3 * dayMs;
 
-/** What the deadline of a case goes by. */
 interface TimedCase {
   received_at: Date;
   due_at: Date;
@@ -13,30 +12,24 @@ interface TimedCase {
   late_at: Date | null;
 }
 
-/** A text about which nobody decided, and whose author was asked and was not silent. */
 export interface AskedItem {
   askedUntil: Date;
   isReminded: boolean;
-  /** `none`: the author says that there was no contact. */
+  /** `none`: the author admits that there was no contact. */
   answer: 'waiting' | 'none' | 'given';
 }
 
-/**
- * When something happens by itself to a case of which something waits; null where nothing does until somebody acts. It is
- * told by what was written alone and not by the present time, so that the same case gives the same answer later.
- *
- * @param asked the texts whose authors were asked
- */
+/** Time of a waiting case's next automatic step; null if none. Depends on stored values only, so it can be stored. */
 export function settleTime(
   { received_at, due_at, warned_at, late_at }: TimedCase,
   asked: readonly AskedItem[],
 ): Date | null {
   const times = asked.flatMap(({ askedUntil, isReminded, answer }) => {
     if (answer === 'waiting') return isReminded ? [askedUntil] : [new Date(askedUntil.getTime() - remindMs)];
-    // The text goes at once: any time that is over is due.
+    // The text is removed at once: any past time is due.
     return answer === 'none' ? [received_at] : [];
   });
-  // A case that is late stays so until somebody decides.
+  // A late case has no further step of its own.
   if (late_at === null) times.push(warned_at === null ? new Date(due_at.getTime() - warnMs) : due_at);
   const [first, ...others] = times;
   return first ? new Date(Math.min(...[first, ...others].map((time) => time.getTime()))) : null;

@@ -7,11 +7,11 @@ import { stepMs } from '#server/platform/step-size.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
-import { openHashedDatabase } from '#test/whole-file.ts';
+import { createHashedDatabase } from '#test/whole-file.ts';
 import { entriesOf } from '../queries/sent-entries.ts';
 import { importContacts } from './import-contacts.ts';
 
-const { database, hash } = await openHashedDatabase();
+const { database, hash } = await createHashedDatabase();
 
 const now = new Date('2026-11-22T12:00:00Z');
 
@@ -20,7 +20,7 @@ function resolve(text: string): ResolvedPhone | null {
   return parsed && { kind: 'number', ...parsed };
 }
 
-/** The database, and every statement that is sent to it from now on. */
+/** The database, with a record of every statement sent to it. */
 function overheard(): { heard: Database; statements: string[] } {
   const statements: string[] = [];
   const executor = database.db.getExecutor();
@@ -36,8 +36,13 @@ function overheard(): { heard: Database; statements: string[] } {
 
 const admit = async () => ({ ok: true }) as const;
 const depsOf = (of: Database) => ({
-  ...{ database: of, hash, admit, mostContacts: 10_000, longestName: 60 },
+  database: of,
+  hash,
+  admit,
+  mostContacts: 10_000,
+  longestName: 60,
   network: 'one network',
+  namePeople: 3,
 });
 const linesOf = (phones: readonly string[], firstName = 'Anna') =>
   phones.map((phone, at) => ({ kind: 'contact' as const, line: at + 1, firstName, lastName: '', phone: `+${phone}` }));
@@ -63,7 +68,7 @@ it('M1: an unlisted number is taken by the very statements that take any other, 
   expect(one.outcome).toMatchObject({ accepted: 1, skipped: [], total: 1 });
   expect(one.statements.some((text) => text.includes('unlisted_number'))).toBe(true);
   expect(one.statements).toEqual(other.statements);
-  // Of what is no number there are fewer, so the comparison sees a difference.
+  // An invalid number causes fewer statements, which shows that the comparison can fail.
   expect((await importOne('999')).statements.length).toBeLessThan(one.statements.length);
 });
 
@@ -82,7 +87,7 @@ it('M1: an unlisted number takes as long as any other: 1,000 probes do not tell 
     return took;
   };
   for (let warming = 0; warming < 20; warming += 1) for (const which of [0, 1] as const) await measure(which);
-  /** A thousand lines, by turns, each kind as often first as second: how long the least disturbed tenths took, as a ratio. */
+  /** Ratio of the fastest tenth of 1,000 lines per kind, alternating which kind goes first. */
   const compare = async () => {
     const times: [number[], number[]] = [[], []];
     for (let pair = 0; pair < 125; pair += 1) {
@@ -95,7 +100,7 @@ it('M1: an unlisted number takes as long as any other: 1,000 probes do not tell 
     });
     return unlistedMs / listedMs;
   };
-  // What the machine does beside it strays further now and then, but not time after time.
+  // Load on the machine can distort one comparison, but not all of them.
   let ratio = await compare();
   for (let again = 0; again < 7 && (ratio < 0.9 || ratio > 1.1); again += 1) ratio = await compare();
   expect(ratio).toBeGreaterThan(0.9);
@@ -158,7 +163,8 @@ it('M8: a name of nothing but marks is left out before anybody sorts them', asyn
 it('M8: a list that was sent is read one by one, as a file is', () => {
   let reads = 0;
   const sent = Array.from({ length: 20_000 }, () => ({
-    ...{ first_name: 'Anna', last_name: '' },
+    first_name: 'Anna',
+    last_name: '',
     get phone() {
       reads += 1;
       return '+4930901820';
@@ -176,7 +182,7 @@ it('M8: a book is written in small steps, each a transaction of its own', async 
   const phones = Array.from({ length: 600 }, () => makePhone());
   expect(await importContacts(depsOf(heard), member, linesOf(phones), resolve, now)).toMatchObject({ accepted: 600 });
   const written = statements.filter((text) => text.includes('insert into contact_name'));
-  // Fifty at first, and twice as many at most after each: never all of a lot at once before it is known how long it takes.
+  // Fifty rows at first, then at most twice as many each time, until the duration is known.
   expect(written.length).toBeGreaterThanOrEqual(5);
 });
 

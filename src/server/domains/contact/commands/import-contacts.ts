@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type EntriesLeave, entriesPerUnit } from '#server/domains/metering/door.ts';
+import { type EntriesAdmission, entriesPerUnit } from '#server/domains/metering/door.ts';
 import {
   type ContactName,
   countContactNames,
   goOnDeleting,
-  keepContactNames,
   listKnownContacts,
   listSameContacts,
   type PhoneHash,
+  saveContactNames,
 } from '#server/domains/name/door.ts';
 import type { ResolvedPhone } from '#server/domains/numbering/door.ts';
-import { holdActiveAlone } from '#server/domains/profile/door.ts';
+import { lockActive } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
@@ -21,40 +21,35 @@ import { type SortedName, sortEntries } from '../rules.ts';
 export interface ImportDeps {
   database: Database;
   hash: PhoneHash;
-  /** The meter, for what is added or renamed. */
-  admit(lot: readonly string[]): Promise<EntriesLeave>;
-  /** Entries that a member may have. */
+  /** Consumes the meter's limit for added or renamed entries. */
+  admit(lot: readonly string[]): Promise<EntriesAdmission>;
   mostContacts: number;
-  /** Letters of each part of a name. */
+  /** Upper bound of letters (graphemes) per part of a name. */
   longestName: number;
-  /** The neighborhood that the book is sent from; null for none. */
+  /** Neighborhood that the book is sent from; null if unknown. */
   network: string | null;
+  /** People on different networks who must agree on a name before others see it. */
+  namePeople: number;
 }
 
 export interface ImportOutcome {
   accepted: number;
   renamed: number;
   unchanged: number;
-  /** By line. */
   skipped: SkippedEntry[];
-  /** Columns that were not read, though numbers seem to stand in them. */
   unread: UnreadColumn[];
-  /** Entries that the member has now. */
   total: number;
 }
 
-/** The meter refused the rest; what came before is kept. */
-export type ImportRefusal = Extract<EntriesLeave, { ok: false }>;
+/** The meter's refusal of the remaining entries; earlier ones are stored. */
+export type ImportRefusal = Extract<EntriesAdmission, { ok: false }>;
 
-/** Entries that are read and compared with the book at once. */
+/** Entries per comparison with the stored book. */
 const atOnce = 100;
 
 /**
- * Takes an address book in, in steps of some 50 ms, each a transaction of its own: what is broken off is whole as far as
- * it came, and the same book once more adds the rest. What the book has already costs nothing of the meter.
- *
- * @param entries null where there is none yet, but time has passed
- * @returns null where the account was deactivated meanwhile
+ * Imports an address book in transactions of about 50 ms. Importing again after an interruption adds the rest. A null
+ * item is a chance to pause. Returns null if the account is deactivated.
  */
 export async function importContacts(
   deps: ImportDeps,
@@ -69,13 +64,15 @@ export async function importContacts(
   const of = { own: member.phone, longestName: deps.longestName, seen: new Set<string>(), resolve };
   let fresh: SortedName[] = [];
 
-  async function keepFresh(lot: readonly SortedName[]): Promise<ImportRefusal | null | 'deactivated'> {
+  async function saveFresh(lot: readonly SortedName[]): Promise<ImportRefusal | null | 'deactivated'> {
     if (lot.length === 0) return null;
-    const leave = await deps.admit(lot.map(({ phone, firstName, lastName }) => `${phone}\t${firstName}\t${lastName}`));
-    if (!leave.ok) return leave;
+    const admission = await deps.admit(
+      lot.map(({ phone, firstName, lastName }) => `${phone}\t${firstName}\t${lastName}`),
+    );
+    if (!admission.ok) return admission;
     for (let at = 0; at < lot.length; ) {
       const step = lot.slice(at, at + size.rows);
-      const kept = await size.time(step.length, () => keep(deps, member, step, now));
+      const kept = await size.time(step.length, () => saveNames(deps, member, step, now));
       if (kept === null) return 'deactivated';
       outcome.accepted += kept.accepted;
       outcome.renamed += kept.renamed;
@@ -87,8 +84,8 @@ export async function importContacts(
     return null;
   }
 
-  // What a book that was deleted whole has left would be taken for entries that are there already.
-  await goOnDeleting(deps.database, member.profileId, now);
+  // Rows left of a book that is being deleted would count as unchanged entries.
+  await goOnDeleting(deps.database, member.profileId, now, { namePeople: deps.namePeople });
   for await (const some of inSteps(entries)) {
     const { names, skipped, unread } = sortEntries(some, of);
     outcome.skipped.push(...skipped);
@@ -97,18 +94,18 @@ export async function importContacts(
     outcome.unchanged += same.size;
     fresh.push(...names.filter(({ phone }) => !same.has(phone)));
     if (fresh.length < entriesPerUnit) continue;
-    const refusal = await keepFresh(fresh.slice(0, entriesPerUnit));
+    const refusal = await saveFresh(fresh.slice(0, entriesPerUnit));
     if (refusal !== null) return refusal === 'deactivated' ? null : refusal;
     fresh = fresh.slice(entriesPerUnit);
   }
-  const refusal = await keepFresh(fresh);
+  const refusal = await saveFresh(fresh);
   if (refusal !== null) return refusal === 'deactivated' ? null : refusal;
   outcome.skipped.sort((a, b) => a.line - b.line);
   outcome.total = await countContactNames(db, member.profileId);
   return outcome;
 }
 
-/** Some at a time; others have their turn where reading them takes long. */
+/** Groups entries into steps and yields to the event loop when reading takes long. */
 async function* inSteps(entries: Iterable<ReadEntry | null>): AsyncGenerator<ReadEntry[]> {
   let some: ReadEntry[] = [];
   let begun = performance.now();
@@ -126,15 +123,15 @@ async function* inSteps(entries: Iterable<ReadEntry | null>): AsyncGenerator<Rea
   if (some.length > 0) yield some;
 }
 
-async function keep(
-  { database, hash, mostContacts, network }: ImportDeps,
+async function saveNames(
+  { database, hash, mostContacts, network, namePeople }: ImportDeps,
   member: Member,
   names: readonly SortedName[],
   now: Date,
 ): Promise<Omit<ImportOutcome, 'total' | 'unread'> | null> {
   return transact(database.db, async (tx) => {
-    // Of imports at once each sees how much room the other left.
-    if (!(await holdActiveAlone(tx, member.profileId))) return null;
+    // Serializes a member's imports, so that each sees the room that others left.
+    if (!(await lockActive(tx, member.profileId))) return null;
     const known = await listKnownContacts(
       tx,
       member.profileId,
@@ -143,11 +140,13 @@ async function keep(
     let room = mostContacts - (await countContactNames(tx, member.profileId));
     const isFitting = ({ phone }: ContactName) => known.has(phone) || room-- > 0;
     const { fitting = [], others = [] } = Object.groupBy(names, (name) => (isFitting(name) ? 'fitting' : 'others'));
-    const kept = await keepContactNames(tx, hash, member, fitting, now, network);
+    const kept = await saveContactNames(tx, hash, member, fitting, now, network, namePeople);
     if (kept === null) return null;
     const { added, renamed } = kept;
     return {
-      ...{ accepted: added, renamed, unchanged: fitting.length - added - renamed },
+      accepted: added,
+      renamed,
+      unchanged: fitting.length - added - renamed,
       skipped: others.map(({ line }) => skipped(line, 'too_many')),
     };
   });

@@ -9,12 +9,7 @@ export type SentEntries =
   | { ok: true; entries: Iterable<ReadEntry | null> }
   | { ok: false; fault: BookFault; unread: UnreadColumn[] };
 
-/**
- * The entries that were sent, as a list or as a file.
- *
- * @param language a locale's tag, for files of before Unicode
- * @returns null where both were sent, or neither
- */
+/** Reads the sent list or file; null if both or neither were sent. `language` picks the encoding of old files. */
 export function entriesOf(
   list: readonly z.output<typeof SentContact>[] | undefined,
   file: Uint8Array | null,
@@ -25,7 +20,7 @@ export function entriesOf(
   return { ok: true, entries: listed(list ?? []) };
 }
 
-/** One by one, so that others have their turn while a long list is read. */
+/** A generator, so that reading a long list can be paused. */
 function* listed(list: readonly z.output<typeof SentContact>[]): Generator<ReadEntry> {
   for (const [at, sent] of list.entries()) yield* toEntries(sent, at);
 }

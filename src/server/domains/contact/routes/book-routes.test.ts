@@ -40,7 +40,13 @@ describe('POST /api/v6/contact/import', () => {
     const first = await upload(person, `${card('Anna Schmidt', one)}${card('Bert', two, 'nobody')}BEGIN:VCARD\r\n`);
     expect(first).toMatchObject({ status: 200 });
     expect(first.data).toEqual({
-      ...{ status: true, accepted: 2, renamed: 0, unchanged: 0, total: 2, skippedTotal: 2, unread: [] },
+      status: true,
+      accepted: 2,
+      renamed: 0,
+      unchanged: 0,
+      total: 2,
+      skippedTotal: 2,
+      unread: [],
       skipped: [
         { line: 10, reason: 'number' },
         { line: 12, reason: 'broken' },
@@ -133,7 +139,13 @@ describe('POST /api/v6/contact/import', () => {
       { phone: '+1', first_name: 'Short', line: 77 },
     ]);
     expect(data).toEqual({
-      ...{ status: true, accepted: 1, renamed: 0, unchanged: 0, total: 1, skippedTotal: 7, unread: [] },
+      status: true,
+      accepted: 1,
+      renamed: 0,
+      unchanged: 0,
+      total: 1,
+      skippedTotal: 7,
+      unread: [],
       skipped: [
         { line: 1, reason: 'own' },
         { line: 3, reason: 'repeated' },
@@ -273,7 +285,7 @@ describe('POST /api/v6/contact/import', () => {
       accepted: 3,
       skipped: [{ line: 4, reason: 'too_many' }],
     });
-    // What is there already is none too many.
+    // Existing entries do not count as too many.
     expect((await importBook(person, entries)).data).toMatchObject({
       accepted: 0,
       unchanged: 3,
@@ -297,7 +309,8 @@ describe('POST /api/v6/contact/import', () => {
     const { status, data } = await upload(person, `${huge}${long}${card('Anna', phone)}`);
     expect(status).toBe(200);
     expect(data).toMatchObject({
-      ...{ accepted: 1, skippedTotal: 2 },
+      accepted: 1,
+      skippedTotal: 2,
       skipped: [
         { line: 1, reason: 'too_large' },
         { line: 5, reason: 'too_large' },

@@ -10,7 +10,7 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { addFieldsOrFile } from '#server/platform/http/upload-call.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { largestBookBytes } from '#shared/contacts/contact-entry.ts';
 import { readBareNumber } from '#shared/contacts/lost-zero.ts';
 import { parsePhone, toCountryCode } from '#shared/phone/parse-phone.ts';
@@ -24,15 +24,14 @@ export interface BookDeps extends Pick<Base, 'database' | 'clock' | 'pager' | 'h
   plan: NumberingPlan;
   hash: PhoneHash;
   admitEntries: AdmitEntries;
-  /** Of one member. */
   importsPerHour: number;
-  /** Entries that one member may have. */
   mostContacts: number;
+  /** People on different networks who must agree on a name before others see it. */
+  namePeople: number;
 }
 
-/** A member's own address book. */
 export function bookRoutes(deps: BookDeps) {
-  const { database, clock, pager, plan, hash, mostContacts } = deps;
+  const { database, clock, pager, plan, hash, mostContacts, namePeople } = deps;
   const api = createApi();
   const imports = { name: 'contact-imports', most: deps.importsPerHour, spanMs: hourMs };
 
@@ -43,11 +42,11 @@ export function bookRoutes(deps: BookDeps) {
     {
       summary: 'Import my address book: a vCard file, a table (CSV), or a list',
       description:
-        'With `consent=1` alone. Of a file only names and numbers are read: vCard 2.1, 3.0 or 4.0, or a table with ' +
-        'headings, up to 10 MB and 20,000 entries. An entry that is there already is left alone. 250 entries that are ' +
-        'added or renamed count like one lookup; where no more of them are left, what came before is kept, and the same ' +
-        'book sent later adds the rest.',
-      gives: 'What became of the entries',
+        'Requires `consent=1`. Only names and numbers are read: vCard 2.1, 3.0 or 4.0, or a table with headings, up ' +
+        'to 10 MB and 20,000 entries. Entries that exist unchanged are left alone. 250 added or renamed entries ' +
+        'count like one lookup; beyond the limit the import stops, earlier entries stay, and sending the same book ' +
+        'later adds the rest.',
+      gives: 'The outcome for the entries',
       who: 'member',
       failures: [
         'contact.consent_missing',
@@ -78,9 +77,9 @@ export function bookRoutes(deps: BookDeps) {
         return problem(c, read.fault, details.length > 0 ? { details } : {});
       }
       const now = clock.now();
-      const retryAfterSeconds = await take(database.db, imports, member.profileId, now);
+      const retryAfterSeconds = await consume(database.db, imports, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
-      // Digits without a plus are dialed within a country in an address book; the owner's, unless another is named.
+      // Digits without a plus are dialed within a country: the named one, or else the owner's.
       const country = fields.country ?? deps.homeOf(c).country ?? parsePhone(`+${member.phone}`)?.country ?? undefined;
       const dial = (phone: string) => resolvePhone(plan, phone, { country });
       const resolve = (phone: string, isBare: boolean) =>
@@ -88,7 +87,7 @@ export function bookRoutes(deps: BookDeps) {
       const proof = c.req.header('altcha');
       const admit = (lot: readonly string[]) => deps.admitEntries(member, lot, now, proof);
       const network = deps.neighborhoodOf(c);
-      const keeping = { database, hash, admit, mostContacts, longestName: longestNamePart, network };
+      const keeping = { database, hash, admit, mostContacts, namePeople, longestName: longestNamePart, network };
       const outcome = await importContacts(keeping, member, read.entries, resolve, now);
       if (outcome === null) return problem(c, 'profile.deactivated');
       if ('code' in outcome) return problem(c, outcome.code, { retryAfterSeconds: outcome.retryAfterSeconds });
@@ -101,8 +100,8 @@ export function bookRoutes(deps: BookDeps) {
     contactCalls,
     'GET /api/v6/contact/my',
     {
-      summary: 'My address book, as I imported it',
-      gives: 'By name',
+      summary: 'List my address book as I imported it',
+      gives: 'Ordered by name',
       who: 'member',
       failures: ['list.cursor_invalid', 'request.invalid'],
     },
@@ -121,7 +120,7 @@ export function bookRoutes(deps: BookDeps) {
     'POST /api/v6/contact/my/delete',
     {
       summary: 'Delete one entry of my address book by its number, or all with `all=1`',
-      gives: 'How many there were; those of a long book go within minutes, and are seen no more at once',
+      gives: 'The number of entries; those of a long book are hidden at once and deleted within minutes',
       who: 'member',
       failures: ['number.invalid', ...bodyFailures],
     },
@@ -136,11 +135,14 @@ export function bookRoutes(deps: BookDeps) {
       const { profileId } = member;
       return named.once(async (joined) => {
         if (number === null) {
-          // Under a name all of it is one transaction, which is to be a short one: the job deletes the entries.
+          // With an idempotency key all is one transaction, which must stay short, so the job deletes the entries.
           const steps = named.act === null ? {} : { patienceMs: 0 };
-          return ok(c, { status: true, ...(await deleteBook(joined, profileId, now, steps)) });
+          const outcome = await deleteBook(joined, profileId, now, { ...steps, namePeople });
+          return ok(c, { status: true, ...outcome });
         }
-        const deleted = await transact(joined.db, (tx) => deleteContactName(tx, profileId, number.digits, now));
+        const deleted = await transact(joined.db, (tx) =>
+          deleteContactName(tx, profileId, number.digits, now, namePeople),
+        );
         return ok(c, { status: true, deleted, remaining: 0 });
       });
     },

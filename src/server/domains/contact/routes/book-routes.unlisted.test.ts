@@ -48,7 +48,7 @@ it('M1: a name that address books give an unlisted number is shown to nobody, an
   expect(await nameOf(viewer)).toBeNull();
   await holder.browser.post('/api/v6/number/relist');
   expect(await nameOf(viewer)).toBeNull();
-  // Who names it anew, names it.
+  // A new import gives the name again.
   for (const one of people) await importBook(one, [{ phone: `+${holder.phone}`, first_name: 'Berta' }]);
   expect(await nameOf(viewer)).toMatchObject({ people: 3 });
 });
@@ -60,11 +60,11 @@ it('M1: entries count on the meter, 1,500 of them fit, and the limit says when i
   const person = await join(strict);
   const book = (length: number) => Array.from({ length }, () => ({ phone: `+${makePhone()}`, first_name: 'Anna' }));
   expect((await importBook(person, book(1_500))).data).toMatchObject({ accepted: 1_500 });
-  // Six of ten within the minute.
+  // Uses six of ten look-ups within the minute.
   const more = book(1_250);
   expect(await importBook(person, more)).toMatchObject({ status: 429, code: 'limit.minute' });
   strict.clock.advance(61_000);
-  // What came before was kept, and is free now.
+  // The stored entries of the refused import cost nothing now.
   expect((await importBook(person, more)).data).toMatchObject({ accepted: 250, unchanged: 1_000 });
   expect(await importBook(person, book(500))).toMatchObject({ status: 429, code: 'limit.contacts' });
   expect(await readBook(app, person)).toHaveLength(3_000);

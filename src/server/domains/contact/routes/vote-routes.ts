@@ -17,7 +17,7 @@ export interface VoteDeps extends Pick<Base, 'database' | 'clock' | 'homeOf' | '
   plan: NumberingPlan;
   admitMember: AdmitMember;
   nameHash: NameHash;
-  /** People of different networks who must agree on a name before others see it. */
+  /** People on different networks who must agree on a name before others see it. */
   namePeople: number;
   takeLimit: TakeTextLimit;
 }
@@ -40,24 +40,26 @@ const failures = [
   ...bodyFailures,
 ] as const;
 const description =
-  'A like and a dislike exclude each other; twice is once. Counts like a lookup of the number, and like the reaction to a text.';
+  'Like and dislike exclude each other, and repeating one changes nothing. Counts like a lookup of the number, and ' +
+  'like a reaction to a text.';
 
-/** What members think of the names that others give numbers. */
 export function voteRoutes(deps: VoteDeps) {
   const { database, clock, plan, nameHash } = deps;
   const api = createApi();
 
-  /** Counts it; what the member wants to think of which name, or why that cannot be said now. */
+  /** Consumes the look-up limit. Returns the vote, or the refusal. */
   async function admit(c: ApiContext, member: Member, asked: Asked, sent: SentVote, now: Date) {
     const { digits } = asked.number;
     const isAdded = sent.action_type === 'ADD';
-    // A refusal tells something of a number, as an answer about it does.
-    const leave = await deps.admitMember(member, asked.number, now, c.req.header('altcha'));
-    if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+    // A refusal reveals as much about a number as a look-up, so it consumes the same limits.
+    const admission = await deps.admitMember(member, asked.number, now, c.req.header('altcha'));
+    if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
     const writer = { profileId: member.profileId, visitor: deps.visitorOf(c) };
     const by = 'profileId' in asked ? { profileId: asked.profileId } : { phone: digits };
     return {
-      ...{ phone: digits, isLike: sent.like_type === 'LIKE', isAdded },
+      phone: digits,
+      isLike: sent.like_type === 'LIKE',
+      isAdded,
       isMeant: (key: string) => nameHash(by, key) === sent.name_hash,
       network: deps.neighborhoodOf(c),
       takeLimit: (tx: Tx) => deps.takeLimit(tx, 'reaction', writer, now),
@@ -82,7 +84,9 @@ export function voteRoutes(deps: VoteDeps) {
     contactCalls,
     'POST /api/v6/contact/like/by_phone',
     {
-      ...{ summary: 'Like or dislike a name that others give a number', description, gives: 'How the name stands now' },
+      summary: 'Like or dislike a name that others give a number',
+      description,
+      gives: 'How the name stands now',
       who: 'member',
       failures: ['number.invalid', ...failures],
     },
@@ -100,7 +104,9 @@ export function voteRoutes(deps: VoteDeps) {
     contactCalls,
     'POST /api/v6/contact/like/by_profile',
     {
-      ...{ summary: 'The same by a profile, whose number stays untold', description, gives: 'How the name stands now' },
+      summary: 'Like or dislike a name by profile, without its number',
+      description,
+      gives: 'How the name stands now',
       who: 'member',
       failures: ['profile.not_found', ...failures],
     },
@@ -114,7 +120,7 @@ export function voteRoutes(deps: VoteDeps) {
   return api;
 }
 
-/** The number whose name is meant, and the profile by which it was asked for. */
+/** The number whose name is meant, and the profile if it was named by one. */
 type Asked =
   | { number: { digits: string; isValid: boolean } }
   | { number: { digits: string; isValid: boolean }; profileId: string };

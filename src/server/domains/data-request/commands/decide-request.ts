@@ -5,12 +5,11 @@ import { transact } from '#server/platform/db/transact.ts';
 import { canClose, canDecideRequest, canExtend } from '../policy.ts';
 import { findRequest, lockRequest, standingOf } from '../queries/find-request.ts';
 import { phoneKeysOf } from '../queries/list-requests.ts';
+import { notifyRequester } from './notify-requester.ts';
 import type { RequestDeps } from './request-deps.ts';
-import { tellRequester } from './tell-requester.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
-/** `moderation.changed`: it is not what the moderator saw any more. */
+/** `moderation.changed`: the request changed after the moderator loaded it. */
 export type DecideOutcome =
   | { state: DataRequestState; dueAt: Date }
   | {
@@ -18,7 +17,7 @@ export type DecideOutcome =
     }
   | { code: 'moderation.changed' | 'moderation.refused' };
 
-/** Answers, refuses or extends a request as the moderator saw it, with a reason in writing that the person reads. */
+/** Answers, refuses or extends a request at the version that the moderator saw. The requester reads the note. */
 export async function decideRequest(
   deps: RequestDeps,
   moderator: Member,
@@ -43,7 +42,9 @@ export async function decideRequest(
     const changed = await tx
       .updateTable('data_request')
       .set((old) => ({
-        ...{ state, version: old('version', '+', 1), decided_by: moderator.profileId },
+        state,
+        version: old('version', '+', 1),
+        decided_by: moderator.profileId,
         ...(isExtension
           ? { extension: words, due_at: deps.due('extended_request', row.received_at), warned_at: null }
           : { answer: words, closed_at: now }),
@@ -55,12 +56,12 @@ export async function decideRequest(
     const detail = { due: changed.due_at.toISOString(), version: changed.version };
     await writeEvent(tx, { ...by, event: state, detail }, now);
     const kind = isExtension ? 'data_request_extended' : 'data_request_closed';
-    await tellRequester(deps, tx, changed, { kind }, now);
+    await notifyRequester(deps, tx, changed, { kind }, now);
     return { state, dueAt: changed.due_at };
   });
 }
 
-/** Who sent a request takes it back while it waits. What was done at once stays done. */
+/** Withdraws an open request. Effects that were immediate, such as unlisting, stay. */
 export async function withdrawRequest(
   deps: Pick<RequestDeps, 'database'>,
   ticketKey: string,

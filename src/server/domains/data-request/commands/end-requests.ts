@@ -1,13 +1,9 @@
 import type { Tx } from '#server/platform/db/database.ts';
+import { notifyRequester } from './notify-requester.ts';
 import type { RequestDeps } from './request-deps.ts';
-import { tellRequester } from './tell-requester.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
-/**
- * The number has another holder: what waits for it ends, whose sender is told so, and no file of it can be fetched any
- * more. What was unlisted stays so. In the transaction that changes the holder.
- */
+/** Ends the open requests of a number with a new holder, in that transaction. Unlisting stays. */
 export async function endRequests(
   deps: Pick<RequestDeps, 'secrets' | 'queueMail'>,
   tx: Tx,
@@ -27,12 +23,13 @@ export async function endRequests(
     await tx
       .updateTable('data_request')
       .set((old) => ({
-        ...{ file_until: null, version: old('version', '+', 1) },
+        file_until: null,
+        version: old('version', '+', 1),
         ...(isWaiting && { state: 'ended' as const, closed_at: now }),
       }))
       .where('id', '=', row.id)
       .execute();
     await writeEvent(tx, { requestId: row.id, event: 'ended', source: 'site' }, now);
-    if (isWaiting) await tellRequester(deps, tx, row, { kind: 'data_request_ended' }, now);
+    if (isWaiting) await notifyRequester(deps, tx, row, { kind: 'data_request_ended' }, now);
   }
 }

@@ -1,23 +1,21 @@
 import type { Unlist } from '#server/domains/name/door.ts';
 import type { QueueMail } from '#server/domains/notification/door.ts';
-import type { TellOpened } from '#server/domains/opened-case.ts';
+import type { NotifyOpened } from '#server/domains/opened-case.ts';
 import type { Base, NumberData } from '#server/domains/part.ts';
 import type { NumberProof } from '#server/domains/sign-in/door.ts';
 import type { DueKind } from '#server/platform/deadline/due-at.ts';
 import type { RequestSecrets } from './request-secrets.ts';
 
-/** What requests are made of. */
 export interface RequestDeps extends Pick<Base, 'database' | 'clock' | 'log' | 'pager' | 'visitorOf'> {
   secrets: RequestSecrets;
   numberProof: NumberProof;
-  /** What all domains keep about a number. */
   numberData(): readonly NumberData[];
   unlist: Unlist;
   queueMail: QueueMail;
-  tellOpened: TellOpened;
-  /** Until when something must be answered that arrives at this moment, where the operator is. */
+  notifyOpened: NotifyOpened;
+  /** Legal deadline of something received at this moment, in the operator's calendar and time zone. */
   due(kind: DueKind, at: Date): Date;
   limits: { perDay: number; perNetworkHour: number };
   fileDays: number;
-  keptDays: number;
+  retentionDays: number;
 }

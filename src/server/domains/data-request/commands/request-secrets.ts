@@ -4,26 +4,25 @@ import { createSeal } from '#server/platform/seal.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import { readTicket, toTicket } from '#shared/ticket.ts';
 
-/** What somebody asked, as nobody reads it without the site's secret. */
+/** The words of a request, stored encrypted with the site's secret. */
 export interface Asked {
-  /** Digits of the number that was proven. */
+  /** E.164 digits of the proven number. */
   phone: string;
-  /** Empty where answers stand on the page alone. */
+  /** Empty: no mail, the answer stands on the request's page only. */
   email: string;
   text: string;
-  /** In which they are written to, a tag. */
   locale: string;
 }
 
-/** What keeps a request from who may read the database, and finds it by what the person holds. */
+/** Encrypts the words of requests in the database, and derives the lookup keys of tickets and numbers. */
 export interface RequestSecrets {
   ticketOf(seed: string): string;
-  /** Under which the request of a ticket is found. */
+  /** Keyed hash under which the request of a ticket is stored. */
   keyOf(ticket: string): string;
-  /** One for all spellings of a number. */
+  /** Keyed hash of a number, the same for all its spellings. */
   phoneKeyOf(phone: string): string;
   seal(seed: string, asked: Asked): string;
-  /** Null once it was erased. */
+  /** Null after erasure. */
   open(seed: string, sealed: string): Asked | null;
   sealWords(seed: string, words: string): string;
   openWords(seed: string, sealed: string | null): string | null;

@@ -4,15 +4,14 @@ import { holdNumber } from '#server/domains/profile/door.ts';
 import type { OwnCode } from '#server/domains/sign-in/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
+import { consumeAll } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import type { RequestRow } from '../queries/find-request.ts';
+import { notifyRequester } from './notify-requester.ts';
 import type { RequestDeps } from './request-deps.ts';
-import { tellRequester } from './tell-requester.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
-/** By what somebody shows that the number is theirs: a sign-in that opens nothing, or the session of its account. */
+/** Proof of the number: a sign-in code that opens no session, or the session of the number's account. */
 export type Prover = { own: OwnCode } | { profileId: string; phone: string };
 
 export interface NewRequest {
@@ -20,10 +19,9 @@ export interface NewRequest {
   text: string;
   email: string;
   locale: string;
-  /** The number is to be unlisted with it. */
   wantsUnlisting: boolean;
   prover: Prover;
-  /** Keyed hash of the network that it comes from, as `writingNetwork` gives it. */
+  /** Keyed hash of the sender's network, from `writingNetwork`. */
   network: string;
 }
 
@@ -32,14 +30,12 @@ export type SendOutcome =
   | { code: 'sign_in.code_expired' | 'sign_in.refused' | 'sign_in.contested' | 'sign_in.proof_needed' }
   | { code: 'session.ended' }
   | LimitedOutcome;
-/** `limit.data_requests_unlisted`: the number was unlisted, as asked; the request was not taken. */
+/** `limit.data_requests_unlisted`: the number was unlisted, but the request was rejected by the limit. */
 type LimitedOutcome = { code: 'limit.data_requests' | 'limit.data_requests_unlisted'; retryAfterSeconds: number };
 
 /**
- * Takes a request about a number from who proves it; the clock runs from here. What can be done at once is: the number is
- * unlisted, whatever waits and even where no further request is taken, and of access without a question of its own the
- * file is the answer. Each proof has its own request and ticket; only an account that sends the very same once more, while
- * it waits, is given its own again.
+ * Records a request about a proven number, due from `now`. Unlisting takes effect even over the limit; access without a
+ * question is answered by its file. Only a repeated open request of an account gets the existing ticket.
  */
 export async function sendRequest(deps: RequestDeps, request: NewRequest, now: Date): Promise<SendOutcome> {
   return transact(deps.database.db, async (tx): Promise<SendOutcome> => {
@@ -49,7 +45,7 @@ export async function sendRequest(deps: RequestDeps, request: NewRequest, now: D
     const limited = await takeLimits(deps, tx, { ...proven, phoneKey }, request.network, now);
     if (request.wantsUnlisting) await deps.unlist(tx, proven.phone, now);
     const { attemptId, holderId } = proven;
-    // Unlisting uses a proof up, too: the account is told of each that did anything.
+    // Unlisting uses up the proof too, so that the account is notified of each proof that had an effect.
     if (attemptId !== null && (limited === null || request.wantsUnlisting)) {
       await deps.numberProof.spend(tx, { attemptId, holderId }, now);
     }
@@ -71,18 +67,17 @@ export async function sendRequest(deps: RequestDeps, request: NewRequest, now: D
       await writeEvent(tx, { requestId: row.id, event: 'file_offered', source: 'site', detail }, now);
     }
     if (row.closed_at === null) {
-      await deps.tellOpened(tx, { kind: 'data_request', id: row.id, dueAt: row.due_at }, now);
+      await deps.notifyOpened(tx, { kind: 'data_request', id: row.id, dueAt: row.due_at }, now);
     } else await writeEvent(tx, { requestId: row.id, event: 'answered', source: 'site' }, now);
-    await tellRequester(deps, tx, row, { kind: 'data_request_received', network: request.network }, now);
+    await notifyRequester(deps, tx, row, { kind: 'data_request_received', network: request.network }, now);
     return { status: 'sent', ticket: deps.secrets.ticketOf(row.seed), dueAt: row.due_at };
   });
 }
 
 interface Proven {
   phone: string;
-  /** The account that asks; null for a proof without one. */
+  /** The requesting account; null for a proof without an account. */
   profileId: string | null;
-  /** The account that the number opens. */
   holderId: string | null;
   isNewHolder: boolean;
   attemptId: string | null;
@@ -95,19 +90,19 @@ async function prove(
   now: Date,
 ): Promise<Proven | Extract<SendOutcome, { code: `sign_in.${string}` | 'session.ended' }>> {
   if (!('own' in prover)) {
-    // The number may have passed on since the session was looked at. Two requests of one account wait for each other here.
+    // The number may have a new holder since the session was read. Also serializes two requests of one account.
     if (!(await holdNumber(tx, prover))) return { code: 'session.ended' };
     return { ...prover, holderId: prover.profileId, isNewHolder: false, attemptId: null };
   }
   const proof = await numberProof.read(tx, prover.own, now);
   if ('code' in proof) return proof;
-  // Whoever has only forged a caller's number learns and erases nothing.
+  // Caller ID can be spoofed, and a weak proof shows no more than that.
   if (!proof.isDone || !proof.isStrong) return { code: 'sign_in.proof_needed' };
   const { phone, holderId, isNewHolder, attemptId } = proof;
   return { phone, profileId: null, holderId, isNewHolder, attemptId };
 }
 
-/** Somebody else who proves the number uses up nothing of its holder's. */
+/** Counts a new holder apart, so that it cannot use up the limit of the earlier one. */
 async function takeLimits(
   { limits }: RequestDeps,
   tx: Tx,
@@ -116,7 +111,7 @@ async function takeLimits(
   now: Date,
 ) {
   const sender = profileId === null ? (isNewHolder ? 'other' : 'visitor') : `account ${profileId}`;
-  return takeTogether(
+  return consumeAll(
     tx,
     [
       { limit: { name: 'data-requests-number', most: limits.perDay, spanMs: dayMs }, who: `${phoneKey} ${sender}` },
@@ -134,15 +129,23 @@ async function insertRequest(
   now: Date,
 ): Promise<RequestRow> {
   const seed = randomBytes(16).toString('base64url');
-  // Who asks something beside the file is answered by a person as well.
+  // A question beside the file needs an answer by a person.
   const isAnswered = kind === 'access' && text === '';
   return tx
     .insertInto('data_request')
     .values({
-      ...{ seed, ticket_key: secrets.keyOf(secrets.ticketOf(seed)), phone_key: phoneKey, profile_id: profileId, kind },
-      ...{ holder_id: holderId, is_new_holder: isNewHolder },
-      ...{ sealed: secrets.seal(seed, { phone, email, text, locale }), is_unlisted: wantsUnlisting },
-      ...{ state: isAnswered ? 'answered' : 'received', received_at: now, due_at: due('request', now) },
+      seed,
+      ticket_key: secrets.keyOf(secrets.ticketOf(seed)),
+      phone_key: phoneKey,
+      profile_id: profileId,
+      kind,
+      holder_id: holderId,
+      is_new_holder: isNewHolder,
+      sealed: secrets.seal(seed, { phone, email, text, locale }),
+      is_unlisted: wantsUnlisting,
+      state: isAnswered ? 'answered' : 'received',
+      received_at: now,
+      due_at: due('request', now),
       file_until: kind === 'access' ? new Date(now.getTime() + fileDays * dayMs) : null,
       closed_at: isAnswered ? now : null,
     })
@@ -150,7 +153,7 @@ async function insertRequest(
     .executeTakeFirstOrThrow();
 }
 
-/** What the account asked before in the same words, and waits: what it adds or changes is a request of its own. */
+/** The account's open request with the same kind, number, text and address; any difference makes a new request. */
 async function findSame(
   { secrets }: RequestDeps,
   tx: Tx,

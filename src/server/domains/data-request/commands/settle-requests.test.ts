@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { dayMs } from '#shared/time.ts';
-import { openDataRequestDesk } from '#test/data-requests.ts';
+import { createDataRequestDesk } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { countDeskAlarm } from '../queries/count-desk-alarm.ts';
 
-const desk = await openDataRequestDesk();
+const desk = await createDataRequestDesk();
 const { app, clock, moderator, send, follow, decide, run } = desk;
 
-/** Goes to a moment, signs the moderator in anew, and lets the job run, more than once. */
+/** Moves the clock, signs the moderator in again and runs the job repeatedly. */
 async function goTo(ms: number): Promise<void> {
   clock.set(new Date(ms));
   moderator.browser.token = null;

@@ -4,12 +4,11 @@ import { dayMs } from '#shared/time.ts';
 import { lockRequest } from '../queries/find-request.ts';
 import type { RequestDeps } from './request-deps.ts';
 import { writeEvent } from './write-event.ts';
-import '../tables.ts';
 
-/** Moderators are warned of an end so long before it. */
+/** Time before the deadline at which moderators are warned. */
 export const warnMs = 3 * dayMs;
 
-/** Warns three days before a request is due, and notes what was not answered in time. Safe to run twice. */
+/** Warns three days before the deadline of a request, and records missed deadlines. Safe to run twice. */
 export async function settleRequests(deps: Pick<RequestDeps, 'database' | 'log'>, now: Date): Promise<void> {
   const waiting = await deps.database.db
     .selectFrom('data_request')

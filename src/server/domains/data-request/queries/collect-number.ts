@@ -6,10 +6,8 @@ import { spellingsOf } from '#shared/phone/spellings.ts';
 import type { RequestRow } from './find-request.ts';
 
 /**
- * Everything that the site keeps about a number for who proved it, but who said it, as of one moment, ready for JSON.
- * Times are ISO 8601.
- *
- * @returns null where the number opens another account than when it was proven
+ * Collects all data about a proven number in one snapshot, without others' names, ready for JSON. Null if its account
+ * is no longer the one of the proof.
  */
 export async function collectNumber(
   db: Db,
@@ -28,7 +26,7 @@ export async function collectNumber(
   });
 }
 
-/** Whether the number opens the same account as when it was proven, or none as then. */
+/** Whether the number's account, or its lack of one, is the same as at the time of the proof. */
 export async function isSameHolder(db: Db, phone: string, row: Pick<RequestRow, 'holder_id'>): Promise<boolean> {
   return ((await findHolder(db, phone))?.id ?? null) === row.holder_id;
 }

@@ -3,21 +3,15 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import type { Standing } from '../policy.ts';
 import type { DataRequestEventTable, DataRequestTable } from '../tables.ts';
-import '../tables.ts';
 
 export type RequestRow = Selectable<DataRequestTable>;
 export type EventRow = Pick<Selectable<DataRequestEventTable>, 'request_id' | 'event' | 'source' | 'at'>;
 
-/**
- * The request of a ticket; null where there is none.
- *
- * @param key as `RequestSecrets.keyOf` makes it
- */
+/** @param key from `RequestSecrets.keyOf` */
 export async function findRequest(db: Db, key: string): Promise<RequestRow | null> {
   return (await db.selectFrom('data_request').selectAll().where('ticket_key', '=', key).executeTakeFirst()) ?? null;
 }
 
-/** What a member asked for while signed in, the newest first. */
 export async function listMyRequests(db: Db, profileId: string, page: Page): Promise<Listed<RequestRow>> {
   const own = db.selectFrom('data_request').where('profile_id', '=', profileId);
   const { total } = await own.select((all) => all.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
@@ -32,12 +26,10 @@ export async function listMyRequests(db: Db, profileId: string, page: Page): Pro
   return { ...cutPage(rows, page, ({ id }) => [id]), total: Number(total) };
 }
 
-/** Locked until the transaction ends; null where there is none. */
 export async function lockRequest(tx: Tx, id: string): Promise<RequestRow | null> {
   return (await tx.selectFrom('data_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** What happened to these requests, the oldest first. */
 export function listEvents(db: Db, requestIds: readonly string[]): Promise<EventRow[]> {
   return db
     .selectFrom('data_request_event')
@@ -47,7 +39,6 @@ export function listEvents(db: Db, requestIds: readonly string[]): Promise<Event
     .execute();
 }
 
-/** As the policy judges it. */
 export function standingOf(row: Pick<RequestRow, 'state' | 'due_at' | 'extension'>): Standing {
   return { state: row.state, dueAt: row.due_at, isExtended: row.extension !== null };
 }

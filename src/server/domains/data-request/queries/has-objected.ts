@@ -1,11 +1,8 @@
 import { accountRows } from '#server/domains/profile/door.ts';
-import '../tables.ts';
 
 /**
- * Whether somebody who proved a number objects to what is done with it: until that is refused or withdrawn, or the
- * number has another holder. SQL, as other domains may ask it in their statements.
- *
- * @param asked SQL: `phone` of an int8, `key` of `RequestSecrets.phoneKeyOf` the number
+ * SQL: the proven holder objects to the processing of the number, and the objection stands. `phone` is SQL of an int8,
+ * `key` is from `RequestSecrets.phoneKeyOf`.
  */
 export const hasObjected = ({ phone, key }: { phone: string; key: string }) => `exists (
   select 1 from data_request objection

@@ -3,20 +3,17 @@ import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import type { RequestSecrets } from '../commands/request-secrets.ts';
 import { type EventRow, listEvents, type RequestRow } from './find-request.ts';
-import '../tables.ts';
 
-/** A request with what happened to it. */
 export interface DeskRequest {
   row: RequestRow;
   events: EventRow[];
 }
 
-/** Under which requests about a moderator's own number stand. */
 export function phoneKeysOf(secrets: Pick<RequestSecrets, 'phoneKeyOf'>, moderator: { phone: string }): string[] {
   return [secrets.phoneKeyOf(moderator.phone)];
 }
 
-/** Requests that wait for an answer, what is due first first; without what concerns the moderator. */
+/** Open requests, earliest deadline first, without those about the moderator's number or sent by the moderator. */
 export async function listRequests(
   db: Db,
   moderator: { profileId: string; phoneKeys: readonly string[] },
@@ -31,7 +28,7 @@ export async function listRequests(
   const [dueAt, id] = page.after ?? [];
   const rows = await waiting
     .selectAll()
-    // To the microsecond, which a Date does not hold.
+    // As text, since a Date drops the microseconds that the cursor needs.
     .select(sql<string>`due_at::text`.as('dueAt'))
     .$if(page.after !== null, (rest) => rest.where(sql<boolean>`(due_at, id) > (${dueAt}::timestamptz, ${id}::int8)`))
     .orderBy('due_at')
@@ -51,7 +48,7 @@ export async function listRequests(
   return { items, next: cut.next, total: Number(total) };
 }
 
-/** What an operator watches: those that wait, by their state; what is late or due within three days counts as that alone. */
+/** Open requests by state, for metrics. `late` and `due_soon` replace the state. */
 export async function countRequests(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('data_request')

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openDataRequestDesk } from '#test/data-requests.ts';
+import { createDataRequestDesk } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look } from '#test/member.ts';
 
-const desk = await openDataRequestDesk();
+const desk = await createDataRequestDesk();
 const { app, clock, moderator, visitor, send, follow, list, decide, withdraw, pass, run } = desk;
 beforeEach(() => clock.advance(61_000));
 
@@ -44,7 +44,7 @@ describe('M29 requests on the desk', () => {
     const fields = { request_id: shown?.id ?? '', request_version: '1', decision: 'answer', note: 'I agree with me.' };
     const answer = await other.browser.post('/api/v6/moderation/data_request/decide', fields);
     expect(answer).toMatchObject({ status: 422, code: 'moderation.refused' });
-    // Sent without the session, by a proof of the same number.
+    // Sent without a session, by a separate proof of the same number.
     await send(other.phone, { kind: 'erasure' });
     expect(await list(other)).not.toContainEqual(expect.objectContaining({ phone: other.phone }));
     const mexican = await join(app, { role: 'moderator', phone: '525512345678' });
@@ -72,7 +72,8 @@ describe('M29 requests on the desk', () => {
     const { ticket } = await send(phone, { kind: 'erasure', text: 'All of it.' });
     expect(await decide(phone, 'answer', moderator, { note: 'short' })).toMatchObject({ code: 'request.invalid' });
     expect(await decide(phone, 'answer', moderator, { request_version: '7' })).toMatchObject({
-      ...{ status: 409, code: 'moderation.changed' },
+      status: 409,
+      code: 'moderation.changed',
     });
     const seen = await find(phone);
     expect((await decide(phone, 'refuse')).data.state).toBe('refused');
@@ -80,7 +81,7 @@ describe('M29 requests on the desk', () => {
     const again = { request_id: seen?.id ?? '', request_version: '2', decision: 'answer', note: 'Another answer.' };
     const second = await moderator.browser.post('/api/v6/moderation/data_request/decide', again);
     expect(second).toMatchObject({ status: 422, code: 'data_request.closed' });
-    // One that is closed is in the way of no other.
+    // A closed request does not block a new one.
     expect((await send(phone, { kind: 'erasure' })).status).toBe('sent');
   });
 
@@ -120,7 +121,7 @@ describe('M29 requests on the desk', () => {
 describe('M29 through the months', () => {
   it('M29: warns three days before the end, counts what is late, and extends once and only before', async () => {
     await pass(0);
-    // The one month from 31 January ends on 28 February, a Friday; the three on 30 April, a Wednesday.
+    // One month from 31 January ends on 28 February, a Friday; three months end on 30 April, a Wednesday.
     until('2025-01-31T22:59:59Z');
     moderator.browser.token = null;
     await moderator.browser.signIn(moderator.phone);
@@ -143,7 +144,9 @@ describe('M29 through the months', () => {
     expect(iso(extended.data.dueAtTimestamp)).toBe('2025-04-30T22:00:00.000Z');
     expect(await decide(first, 'extend')).toMatchObject({ status: 422, code: 'data_request.no_extension' });
     expect(await follow(one.ticket)).toMatchObject({
-      ...{ status: 'extended', extension: 'This is what we found and did.', isLate: false },
+      status: 'extended',
+      extension: 'This is what we found and did.',
+      isLate: false,
       dueAtTimestamp: extended.data.dueAtTimestamp,
     });
     until('2025-02-28T23:00:00Z');
@@ -153,7 +156,7 @@ describe('M29 through the months', () => {
     expect((await find(first))?.isLate).toBe(false);
     expect(await find(second)).toMatchObject({ isLate: true, isDueSoon: false, can: { extend: false } });
     expect(Number(await metric('late'))).toBeGreaterThan(late);
-    // What is late is answered all the same.
+    // A late request can still be answered.
     expect((await decide(second, 'answer')).data.state).toBe('answered');
     expect((await follow(two.ticket)).history.map(({ event }) => event)).toEqual([
       ...['received', 'due_soon', 'late', 'answered'],

@@ -1,5 +1,5 @@
 import { dataRequestCalls } from '#contract/data-request.ts';
-import { noteLooks } from '#server/domains/moderation/door.ts';
+import { recordDataAccess } from '#server/domains/moderation/door.ts';
 import { refuseAccess } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
@@ -11,7 +11,7 @@ import type { RequestDeps } from '../commands/request-deps.ts';
 import { listRequests, phoneKeysOf } from '../queries/list-requests.ts';
 import { presentDeskRequest } from '../views.ts';
 
-/** Requests on the desk of moderators. To everybody else these calls are not there. */
+/** Moderators' calls for data requests. Other members get 404. */
 export function deskRoutes(deps: RequestDeps) {
   const { database, clock, pager, secrets } = deps;
   const api = createApi();
@@ -21,8 +21,8 @@ export function deskRoutes(deps: RequestDeps) {
     dataRequestCalls,
     'GET /api/v6/moderation/data_requests',
     {
-      summary: 'Requests for access, erasure and objections that wait for an answer',
-      description: 'What is due first first; without what concerns the moderator.',
+      summary: 'List the open requests for access, erasure and objections',
+      description: 'The earliest deadline first, without requests that concern the moderator.',
       gives: 'Each with its history',
       who: 'moderator',
       failures: ['list.cursor_invalid', 'request.invalid'],
@@ -34,8 +34,8 @@ export function deskRoutes(deps: RequestDeps) {
       const judge = { profileId: moderator.profileId, phoneKeys: phoneKeysOf(secrets, moderator) };
       const { items, ...listed } = await listRequests(database.db, judge, page);
       const now = clock.now();
-      const looks = items.map(({ row }) => ({ source: 'data_request', caseId: row.id, profileId: null }) as const);
-      await noteLooks(database.db, moderator.profileId, looks, now);
+      const accesses = items.map(({ row }) => ({ source: 'data_request', caseId: row.id, profileId: null }) as const);
+      await recordDataAccess(database.db, moderator.profileId, accesses, now);
       const shown = items.map((request) => presentDeskRequest(secrets, request, now));
       return ok(c, pager.answer(place, { ...listed, items: shown }));
     },
@@ -48,12 +48,15 @@ export function deskRoutes(deps: RequestDeps) {
     {
       summary: 'Answer, refuse or extend a request',
       description:
-        '`request_version` is the `version` that the list told: where something changed since, nothing is decided. `extend` gives two months more, once and before the end.',
+        '`request_version` is the `version` from the list; if the request changed since, nothing is decided. `extend` adds two months, once and before the deadline.',
       gives: 'How it stands now, and until when it must be answered',
       who: 'acting-moderator',
       failures: [
-        ...(['data_request.not_found', 'data_request.closed', 'data_request.no_extension'] as const),
-        ...(['moderation.changed', 'moderation.refused'] as const),
+        'data_request.not_found',
+        'data_request.closed',
+        'data_request.no_extension',
+        'moderation.changed',
+        'moderation.refused',
         ...bodyFailures,
       ],
     },

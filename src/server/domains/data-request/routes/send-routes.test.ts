@@ -4,11 +4,11 @@ import { createRequestSecrets } from '#server/domains/data-request/commands/requ
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { say } from '#test/comments.ts';
-import { openDataRequestDesk } from '#test/data-requests.ts';
+import { createDataRequestDesk } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 
-const desk = await openDataRequestDesk();
+const desk = await createDataRequestDesk();
 const { app, clock, visitor, prove, send, follow, fetchFile, list } = desk;
 const secrets = createRequestSecrets(await loadSiteSecret(app.database));
 beforeEach(() => clock.advance(61_000));
@@ -27,13 +27,21 @@ describe('M29 sending a request without an account', () => {
     const sent = await send(phone, { kind: 'erasure', text: 'Remove all of it.' }, browser);
     expect(sent.status).toBe('sent');
     expect(sent.ticket).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}(-[0-9A-HJKMNP-TV-Z]{6}){3}$/);
-    // Monday, 13 January 2025: until the end of Thursday, 13 February, in Berlin.
+    // Received on Monday, 13 January 2025: due at the end of Thursday, 13 February, in Berlin.
     expect(new Date(sent.dueAtTimestamp * 1000).toISOString()).toBe('2025-02-13T23:00:00.000Z');
     expect(await follow(sent.ticket)).toEqual({
-      ...{ kind: 'erasure', status: 'received', phone, isLate: false, isUnlisted: false, extension: null },
+      kind: 'erasure',
+      status: 'received',
+      phone,
+      isLate: false,
+      isUnlisted: false,
+      extension: null,
       international: internationalOf(phone),
       receivedAtTimestamp: Math.floor(clock.now().getTime() / 1000),
-      ...{ dueAtTimestamp: sent.dueAtTimestamp, answer: null, closedAtTimestamp: null, fileUntilTimestamp: null },
+      dueAtTimestamp: sent.dueAtTimestamp,
+      answer: null,
+      closedAtTimestamp: null,
+      fileUntilTimestamp: null,
       history: [{ event: 'received', source: 'requester', atTimestamp: Math.floor(clock.now().getTime() / 1000) }],
       can: { withdraw: true },
     });
@@ -58,7 +66,7 @@ describe('M29 sending a request without an account', () => {
     expect((await browser.ask(`/api/v6/auth/proof?code=${code}`)).data).toMatchObject({ step: 'done', phone });
     expect((await post(browser, code)).status).toBe(200);
     expect(await post(browser, code, 'erasure')).toMatchObject({ code: 'sign_in.code_expired' });
-    // Nor does it open an account afterwards.
+    // The code opens no account afterwards either.
     expect((await browser.check(code)).code).toBe('sign_in.code_expired');
   });
 
@@ -78,7 +86,9 @@ describe('M29 sending a request without an account', () => {
     const sent = await Promise.all(
       browsers.map((browser, i) =>
         browser.post<{ status: string; ticket: string }>('/api/v6/data_request/send', {
-          ...{ kind: 'objection', text: `Once more, ${i}.`, code: codes[i] ?? '' },
+          kind: 'objection',
+          text: `Once more, ${i}.`,
+          code: codes[i] ?? '',
         }),
       ),
     );
@@ -96,7 +106,10 @@ describe('M29 sending a request without an account', () => {
     const all = JSON.stringify([rows, events]);
     for (const secret of [phone, phone.slice(2), 'stranger', 'reads@']) expect(all).not.toContain(secret);
     expect(secrets.open(rows[0].seed, rows[0].sealed)).toEqual({
-      ...{ phone, email: 'reads@example.test', text: 'The words of a stranger', locale: 'en' },
+      phone,
+      email: 'reads@example.test',
+      text: 'The words of a stranger',
+      locale: 'en',
     });
   });
 
@@ -201,13 +214,19 @@ it('U11: a member finds the requests that they sent while signed in, and nobody 
     kind: 'objection',
     text: 'Not as a business.',
   });
-  // Without an account one is followed by its ticket alone.
+  // A request without an account can only be followed by its ticket.
   await send(makePhone(), { kind: 'objection', text: 'I object.' });
   const { items } = await mine(member);
   expect(items).toEqual([
     {
-      ...{ ticket: sent.ticket, kind: 'objection', phone: member.phone, isLate: false, can: { withdraw: true } },
-      ...{ status: expect.any(String), dueAtTimestamp: sent.dueAtTimestamp, closedAtTimestamp: null },
+      ticket: sent.ticket,
+      kind: 'objection',
+      phone: member.phone,
+      isLate: false,
+      can: { withdraw: true },
+      status: expect.any(String),
+      dueAtTimestamp: sent.dueAtTimestamp,
+      closedAtTimestamp: null,
       receivedAtTimestamp: Math.floor(clock.now().getTime() / 1000),
       international: internationalOf(member.phone),
     },

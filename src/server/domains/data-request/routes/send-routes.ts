@@ -6,15 +6,14 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import type { RequestDeps } from '../commands/request-deps.ts';
 import { sendRequest } from '../commands/send-request.ts';
 
-/** What whoever proves a number asks for. */
 export function sendRoutes(deps: RequestDeps) {
   const api = createApi();
 
-  /** A proof that was given for this counts before the session: it may be of another number. */
+  /** A proof made for this request has priority over the session: it may be of a different number. */
   function proverOf(c: ApiContext, code: string | undefined) {
     if (code !== undefined && code !== '') return { own: deps.numberProof.ownCode(c, code) };
     const member = requireFreshMember(c, { evenDeactivated: true });
@@ -27,19 +26,17 @@ export function sendRoutes(deps: RequestDeps) {
     dataRequestCalls,
     'POST /api/v6/data_request/send',
     {
-      summary: 'Ask for what is kept of my number, that it be erased, or object',
+      summary: 'Request access to the data about my number, its erasure, or object to its processing',
       description:
-        'By whoever proves the number: with `code` of a sign-in whose `auth/proof` is done, which opens no account, or as a member with a fresh and strong proof. It is answered within a month. `unlist` is done first, whatever else becomes of the request. Each proof has its own ticket; a member who sends the very same again while it waits gets their own once more. Where the number has an account, that one is told that a proof was used without it.',
+        'Needs a proof of the number: `code` of a sign-in whose `auth/proof` is done, which opens no account, or a member with a fresh and strong proof. The answer is due within a month. `unlist` takes effect first, even if the request is refused. Each proof has its own ticket; a member who repeats an identical open request gets the ticket of the first. If the number has an account, its holder is notified that a proof was used without it.',
       gives: 'The ticket, by which the request is followed, and until when it is answered',
       who: 'anyone',
       failures: [
-        ...([
-          'limit.data_requests',
-          'limit.data_requests_unlisted',
-          'sign_in.code_expired',
-          'sign_in.refused',
-          'sign_in.contested',
-        ] as const),
+        'limit.data_requests',
+        'limit.data_requests_unlisted',
+        'sign_in.code_expired',
+        'sign_in.refused',
+        'sign_in.contested',
         ...bodyFailures,
         ...freshMemberFailures,
       ],
@@ -60,7 +57,7 @@ export function sendRoutes(deps: RequestDeps) {
         return ok(c, { status, ticket, dueAtTimestamp: toTimestamp(dueAt) });
       });
       const by = 'own' in prover ? { network } : { profileId: prover.profileId };
-      if (isSent) tellSecurity(deps.log, 'data-request', { what: kind, ...by });
+      if (isSent) logSecurityEvent(deps.log, 'data-request', { what: kind, ...by });
       return answer;
     },
   );

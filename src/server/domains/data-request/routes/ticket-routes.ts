@@ -6,7 +6,7 @@ import { type ApiContext, addRoute, createApi, failures } from '#server/platform
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { hourMs } from '#shared/time.ts';
 import { withdrawRequest } from '../commands/decide-request.ts';
 import type { RequestDeps } from '../commands/request-deps.ts';
@@ -17,16 +17,15 @@ import { presentMyRequest, presentRequest } from '../views.ts';
 
 const shared = ['data_request.not_found', 'limit.hour', 'request.invalid', 'server.no_database'] as const;
 const session = ['session.ended', 'profile.barred'] as const;
-/** Tickets that a network may ask for in an hour without finding one. */
 const guesses = { name: 'data-request-guesses', most: 60, spanMs: hourMs };
 const files = { name: 'data-request-files', most: 10, spanMs: hourMs };
 
 const fileRoute = createRoute({
   method: 'get',
   path: '/api/v6/data_request/{ticket}/file',
-  summary: 'Everything kept about the number of a request for access, as a download',
+  summary: 'Download all stored data about the number of a request for access',
   description:
-    'Not in the usual envelope: the file itself, as of this moment, for some days after the request, and as long as the number opens the same account, or none, as when it was proven. Never who said what, nor what is about an earlier holder.',
+    'The file itself, without the usual envelope, with the data of this moment. Available for some days after the request, while the number belongs to the same account, or to none, as when it was proven. Without the authors of what others said, and without data about an earlier holder.',
   request: { params: DataRequestTicket },
   responses: {
     200: {
@@ -38,17 +37,17 @@ const fileRoute = createRoute({
   },
 });
 
-/** What whoever sent a request follows it by. Who has the ticket is that person: nobody can guess one. */
+/** Calls authorized by the ticket alone, which cannot be guessed. */
 export function ticketRoutes(deps: RequestDeps) {
   const { database, clock, secrets } = deps;
   const { db } = database;
   const api = createApi();
 
-  /** The request of a ticket; where there is none the same answer for all. */
+  /** Finds the request of a ticket. Every unknown ticket gets the same answer. */
   async function find(c: ApiContext, ticket: string, now: Date) {
     const row = await findRequest(db, secrets.keyOf(ticket));
     if (row !== null) return row;
-    const wait = await take(db, guesses, writingNetwork(deps.visitorOf(c)), now);
+    const wait = await consume(db, guesses, writingNetwork(deps.visitorOf(c)), now);
     return wait === 0 ? problem(c, 'data_request.not_found') : problem(c, 'limit.hour', { retryAfterSeconds: wait });
   }
 
@@ -57,8 +56,8 @@ export function ticketRoutes(deps: RequestDeps) {
     dataRequestCalls,
     'GET /api/v6/data_request/list/my',
     {
-      summary: 'My requests about my data',
-      description: 'What I sent while signed in.',
+      summary: 'List my requests about my data',
+      description: 'Requests that I sent while signed in.',
       gives: 'Each with its ticket, state and deadline, the newest first; never who decided',
       who: 'member',
       failures: ['list.cursor_invalid', 'request.invalid'],
@@ -78,8 +77,8 @@ export function ticketRoutes(deps: RequestDeps) {
     dataRequestCalls,
     'GET /api/v6/data_request/{ticket}',
     {
-      summary: 'What became of a request',
-      description: 'By the ticket that was told when it was sent.',
+      summary: 'Read the state of a request',
+      description: 'Identified by the ticket that sending it returned.',
       gives: 'State, end, answer and history; never who decided',
       who: 'anyone',
       failures: [...shared, ...session],
@@ -99,8 +98,8 @@ export function ticketRoutes(deps: RequestDeps) {
     dataRequestCalls,
     'POST /api/v6/data_request/{ticket}/withdraw',
     {
-      summary: 'Take a request back that waits',
-      description: 'What was done at once stays done.',
+      summary: 'Withdraw an open request',
+      description: 'Effects that were immediate, such as unlisting, stay.',
       gives: 'It is withdrawn',
       who: 'anyone',
       failures: ['data_request.closed', ...shared, ...bodyFailures, ...session],
@@ -125,7 +124,7 @@ export function ticketRoutes(deps: RequestDeps) {
     if (row.file_until === null || row.file_until <= now || asked === null) {
       return problem(c, 'data_request.file_gone');
     }
-    const wait = await take(db, files, row.ticket_key, now);
+    const wait = await consume(db, files, row.ticket_key, now);
     if (wait > 0) return problem(c, 'limit.hour', { retryAfterSeconds: wait });
     const { holder_id, is_new_holder } = row;
     const record = await collectNumber(db, deps.numberData(), { phone: asked.phone, holder_id, is_new_holder }, now);

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { meteringData } from '#server/domains/metering/door.ts';
 import { numberData } from '#server/domains/number/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { historyData } from './history-data.ts';
 
 let database: Database;
 const now = new Date('2026-11-21T12:00:00Z');
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -21,12 +21,12 @@ async function addPerson(phone = makePhone(), traits: { epoch?: number; is_holde
 async function addSearch(profileId: string, phone: string) {
   const search = { profile_id: profileId, phone, day: '2026-11-21', searched_at: now };
   await database.db.insertInto('search_history').values(search).execute();
-  const counted = { phone, visitor: `m:${profileId}`, units: 1, seen_at: now };
+  const counted = { phone, visitor: `m:${profileId}`, day: '2026-11-21', units: 1, seen_at: now };
   await database.db.insertInto('lookup').values(counted).execute();
 }
 const erase = (person: { profileId: string; phone: string }) =>
   database.db.transaction().execute(async (tx) => {
-    // As the app does it: the row of the number goes with the last of what it holds.
+    // As in the app: the number's row goes with the last data that it holds.
     for (const part of [historyData, meteringData, numberData]) {
       await part.erase(tx, person, { isTextErased: false }, now);
     }

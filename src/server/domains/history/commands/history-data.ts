@@ -1,8 +1,8 @@
 import type { PersonalData } from '#server/domains/part.ts';
 import { hasOtherHolder } from '#server/domains/profile/door.ts';
-import '../tables.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 
-/** A person's look-ups, and the traces of others' look-ups of the person's number. */
+/** A person's look-ups, and on erasure also others' look-ups of the person's number. */
 export const historyData: PersonalData = {
   name: 'searchHistory',
   async collect(db, { profileId }) {
@@ -12,11 +12,12 @@ export const historyData: PersonalData = {
       .where('profile_id', '=', profileId)
       .orderBy('searched_at')
       .orderBy('phone')
+      .modifyEnd(onEveryShard)
       .execute();
     return { searches };
   },
   async erase(tx, { profileId, phone }) {
-    await tx.deleteFrom('search_history').where('profile_id', '=', profileId).execute();
+    await tx.deleteFrom('search_history').where('profile_id', '=', profileId).modifyEnd(onEveryShard).execute();
     if (await hasOtherHolder(tx, { profileId, phone })) return;
     await tx.deleteFrom('search_history').where('phone', '=', phone).execute();
   },

@@ -1,15 +1,16 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
+import { quietReports } from '#test/quiet-reports.ts';
 import { HistoryLog } from './history-log.ts';
 
 let database: Database;
 const noon = new Date('2026-11-21T12:00:00Z');
 const hours = (n: number) => new Date(noon.getTime() + n * 3_600_000);
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -18,7 +19,7 @@ async function addPerson(traits: { phone?: null; erased_at?: Date } = {}): Promi
   const values = { ...row, ...traits };
   return (await database.db.insertInto('profile').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
-const open = (on: Database = database) => new HistoryLog(on, () => {});
+const open = (on: Database = database) => new HistoryLog({ ...quietReports, database: on });
 const rowsOf = (profileId: string) =>
   database.db
     .selectFrom('search_history')
@@ -34,7 +35,7 @@ it('keeps a number once a day (UTC), with the last time', async () => {
   await log.flush();
   log.record({ profileId, phone, at: hours(2) });
   await log.flush();
-  // Another server, which comes later with what was earlier.
+  // Another server, whose batch arrives later with an earlier time.
   log.record({ profileId, phone, at: hours(-1) });
   log.record({ profileId, phone, at: hours(11.99) });
   log.record({ profileId, phone, at: hours(12) });

@@ -1,5 +1,6 @@
 import { accountRows } from '#server/domains/profile/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { type WriteBehindDeps, WriteBehindLog } from '#server/platform/write-behind-log.ts';
 import { dayMs } from '#shared/time.ts';
 
 export interface Search {
@@ -9,10 +10,7 @@ export interface Search {
   at: Date;
 }
 
-/** Entries that wait at most while the database cannot be reached. */
-const mostPending = 100_000;
-
-// An erased account's history does not begin anew.
+// The join drops entries of an erased account, which would otherwise recreate its history.
 const insertHistory = `
 insert into search_history (profile_id, phone, day, searched_at)
 select p.id, t.phone, (t.searched_at at time zone 'UTC')::date, t.searched_at
@@ -23,66 +21,25 @@ on conflict (profile_id, phone, day) do update set searched_at = excluded.search
   where search_history.searched_at < excluded.searched_at`;
 
 /**
- * Writes what members looked up, each number once a day (UTC) with the last time, in batches and off the answer's path.
- * Who reads or deletes history calls `flush` before, so that it is all there and nothing comes back afterwards.
+ * Records what members look up, one entry per member, number and day (UTC) with the last time. Call `flush` before
+ * reading or deleting history; otherwise entries are missing or come back afterwards.
  */
-export class HistoryLog {
-  readonly #database: Database;
-  readonly #onError: (error: unknown) => void;
-  /** By member, number and day. */
-  #pending = new Map<string, Search>();
-  #writing: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(database: Database, onError: (error: unknown) => void) {
-    this.#database = database;
-    this.#onError = onError;
-  }
-
-  record(search: Search): void {
-    if (this.#pending.size >= mostPending) return;
-    const day = Math.floor(search.at.getTime() / dayMs);
-    this.#pending.set(`${search.profileId} ${search.phone} ${day}`, search);
-  }
-
-  /** Writes what waits every `intervalMs`. */
-  start(intervalMs: number): void {
-    this.#timer = setInterval(() => {
-      this.flush().catch(this.#onError);
-    }, intervalMs);
-    this.#timer.unref();
-  }
-
-  /** Writes what is left. */
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.flush();
-  }
-
-  /** Resolves when all that was recorded before is written; on failure it waits on. */
-  flush(): Promise<void> {
-    this.#writing = this.#writing.catch(() => {}).then(() => this.#write());
-    return this.#writing;
-  }
-
-  async #write(): Promise<void> {
-    if (this.#pending.size === 0) return;
-    const batch = this.#pending;
-    this.#pending = new Map();
-    const searches = [...batch.values()];
-    try {
-      await this.#database.pool.query({
-        name: 'insert-history',
-        text: insertHistory,
-        values: [
-          searches.map((search) => search.profileId),
-          searches.map((search) => search.phone),
-          searches.map((search) => search.at.toISOString()),
-        ],
-      });
-    } catch (error) {
-      this.#pending = new Map([...batch, ...this.#pending]);
-      throw error;
-    }
+export class HistoryLog extends WriteBehindLog<Search> {
+  constructor({ database, ...deps }: WriteBehindDeps & { database: Database }) {
+    super(deps, {
+      name: 'history',
+      most: 100_000,
+      keyOf: ({ profileId, phone, at }) => `${profileId} ${phone} ${Math.floor(at.getTime() / dayMs)}`,
+      write: (searches) =>
+        database.pool.query({
+          name: 'insert-history',
+          text: insertHistory,
+          values: [
+            searches.map(({ profileId }) => profileId),
+            searches.map(({ phone }) => phone),
+            searches.map(({ at }) => at.toISOString()),
+          ],
+        }),
+    });
   }
 }

@@ -1,7 +1,6 @@
 import type { NumberData } from '#server/domains/part.ts';
-import '../tables.ts';
 
-/** How many members have a number in the list of what they looked up, for its holder: never who. */
+/** How many members have the number in their search history, for its holder. Never who. */
 export const historyRecord: NumberData = {
   name: 'lookUps',
   async collect(db, phones, { isHolder, since }) {

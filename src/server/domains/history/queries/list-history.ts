@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
-import '../tables.ts';
 
 export interface HistoryRecord {
   phone: string;
-  /** ISO day, UTC. */
+  /** ISO date, UTC. */
   day: string;
   searched_at: Date;
 }
 
-/** What a member looked up. An entry that is looked up again while it is paged through moves to where it belongs then. */
+/** A member's search history. An entry that is looked up again during paging moves to its new place. */
 export async function listHistory(
   db: Db,
   profileId: string,
@@ -22,7 +22,7 @@ export async function listHistory(
   const [searchedAt, phone, day] = page.after ?? [];
   const rows = await db
     .selectFrom('search_history')
-    // To the microsecond, which a Date does not hold.
+    // As text, since a Date drops the microseconds that the cursor needs.
     .select(['phone', 'day', 'searched_at', sql<string>`searched_at::text`.as('searchedAt')])
     .where('profile_id', '=', profileId)
     .$if(page.after !== null, (rest) =>
@@ -35,11 +35,13 @@ export async function listHistory(
     .orderBy('day', order)
     .limit(page.limit + 1)
     .offset(page.offset)
+    .modifyEnd(onEveryShard)
     .execute();
   const { total } = await db
     .selectFrom('search_history')
     .select((s) => s.fn.countAll<string>().as('total'))
     .where('profile_id', '=', profileId)
+    .modifyEnd(onEveryShard)
     .executeTakeFirstOrThrow();
   return { ...cutPage(rows, page, (row) => [row.searchedAt, row.phone, row.day]), total: Number(total) };
 }

@@ -4,12 +4,10 @@ import { toDay } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 import { hideFew } from '../rules.ts';
-import '../tables.ts';
 
 /**
- * How many members looked the holder's number up on each of the last `days` that are over, the oldest first: without
- * names, so who looks up privately is counted too. Today would tell within the minute that somebody just asked. Of a
- * number that changed hands the time before is not told.
+ * Members, private ones too, who looked up the number on each of the last `days` complete days of its holder, oldest
+ * first. Without today, which would reveal a look-up within a minute.
  */
 export async function listLookUpDays(db: Db, holder: { profileId: string; phone: string }, now: Date, days: number) {
   const all = Array.from({ length: days }, (_, at) => toDay(new Date(now.getTime() - (days - at) * dayMs)));

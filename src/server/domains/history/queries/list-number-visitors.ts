@@ -6,17 +6,18 @@ export interface NumberVisitorRecord {
   profileId: string;
   firstName: string | null;
   lastName: string | null;
-  /** The member shows the own name and has not deactivated the account. */
   isOpen: boolean;
   searchedAt: Date;
 }
 
-// Of a number that changed hands, the new holder sees nothing of the time before.
+// A new holder must not see look-ups from before the number changed hands.
 const visitsText = `
   select h.profile_id, max(h.searched_at) as searched_at
   from search_history h join ${accountRows} me on me.id = $1::int8
   where h.phone = $2::int8 and h.profile_id <> me.id
     and h.searched_at > $3::timestamptz - make_interval(days => $4::int4)
+    -- Excludes the partitions of earlier months.
+    and h.day >= (($3::timestamptz - make_interval(days => $4::int4)) at time zone 'UTC')::date
     and (me.held_since is null or h.searched_at >= me.held_since)
   group by h.profile_id`;
 
@@ -32,10 +33,7 @@ where not p.is_hidden and ($7::timestamptz is null or (v.searched_at, p.id) < ($
 order by v.searched_at desc, p.id desc
 limit $5 offset $6`;
 
-/**
- * Members who looked the holder's number up in the last `days`, each once, the newest first. Who has antispy on, and
- * the subscription that it needs, is counted in `hidden` alone.
- */
+/** Members who looked the number up in the last `days` days, newest first; those with antispy count in `hidden`. */
 export async function listNumberVisitors(
   { pool }: Database,
   holder: { profileId: string; phone: string },

@@ -6,13 +6,10 @@ import { type LookupGate, mayLookUp } from '../policy.ts';
 import { type MemberLimits, memberAsker } from './admit-member.ts';
 import { standIn } from './admit-prefixes.ts';
 
-/**
- * Entries of an address book that cost as much as one look-up. By the usual limits 1,500 of them can be sent within a
- * minute and take a fifth of a member's day.
- */
+/** Address-book entries that cost one look-up: by default 1,500 fit into a minute and a fifth of a day. */
 export const entriesPerUnit = 250;
 
-export type EntriesLeave =
+export type EntriesAdmission =
   | { ok: true }
   | {
       ok: false;
@@ -21,36 +18,35 @@ export type EntriesLeave =
     };
 
 /**
- * Whether a member may add or rename these entries of an address book now, `entriesPerUnit` at most; counts them like the
- * look-up of one number when they may. What was counted today is free, so a lot that was not written after all can be
- * sent again.
+ * Whether a member may now add or rename these address-book entries, at most `entriesPerUnit`. If so, counts one
+ * look-up. A batch that was counted today is free, so it can be sent again after a failed write.
  *
- * @param lot what is to be written, an entry each
- * @param proof a solved proof of work, taken only when one is needed
+ * @param lot the entries to write, one string each
+ * @param proof solved proof of work, consumed only if one is required
  */
 export type AdmitEntries = (
   member: Member,
   lot: readonly string[],
   now: Date,
   proof: string | undefined,
-) => Promise<EntriesLeave>;
+) => Promise<EntriesAdmission>;
 
 export function createAdmitEntries(gate: LookupGate, db: Db, limits: MemberLimits): AdmitEntries {
   return async (member, lot, now, proof) => {
     const asker = await memberAsker(gate, db, limits, member, now);
-    const leave = await mayLookUp(gate, asker, { digits: standIn(lot), isValid: true }, now, proof);
-    if (!leave.ok) {
-      const { code, retryAfterSeconds } = leave;
+    const admission = await mayLookUp(gate, asker, { digits: standIn(lot), isValid: true }, now, proof);
+    if (!admission.ok) {
+      const { code, retryAfterSeconds } = admission;
       return { ok: false, code: code === 'limit.day' ? 'limit.contacts' : code, retryAfterSeconds };
     }
-    // A look-up beyond the free ones shows no names; of an address book nothing could be left out.
-    return leave.isOverLimit
+    // A look-up over the limit only hides names; here nothing can be left out, so it is refused.
+    return admission.isOverLimit
       ? { ok: false, code: 'limit.contacts', retryAfterSeconds: untilTomorrow(now) }
       : { ok: true };
   };
 }
 
-/** Seconds until the day (UTC) is over, by which free look-ups are counted. */
+/** Seconds until the end of the day (UTC), when the daily count restarts. */
 export function untilTomorrow(now: Date): number {
   return Math.max(1, Math.ceil((dayMs - (now.getTime() % dayMs)) / 1000));
 }

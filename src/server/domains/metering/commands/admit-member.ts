@@ -1,23 +1,23 @@
 import { getAccount } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { type Asker, type LookupGate, type LookupLeave, leftLookups, mayLookUp } from '../policy.ts';
+import { type Asker, type LookupAdmission, type LookupGate, leftLookups, mayLookUp } from '../policy.ts';
 import { visitorKey } from './metering-data.ts';
 
 /**
- * Whether a member may do now what tells something of a number without looking it up; counts it like a look-up of the
- * number when they may. Beyond the member's own free look-ups it goes on, and shows no names that were not paid.
+ * Whether a member may now do something that reveals data about a number without a look-up. If so, counts it as a
+ * look-up. Over the free look-ups it is still allowed, but unpaid names stay hidden.
  *
- * @param proof a solved proof of work, taken only when one is needed
+ * @param proof solved proof of work, consumed only if one is required
  */
 export type AdmitMember = (
   member: Member,
   phone: { digits: string; isValid: boolean },
   now: Date,
   proof: string | undefined,
-) => Promise<LookupLeave>;
+) => Promise<LookupAdmission>;
 
-/** Free look-ups a day, of members and of Pro members. */
+/** Free look-ups per day (UTC). */
 export interface MemberLimits {
   memberPerDay: number;
   proPerDay: number;
@@ -28,11 +28,7 @@ export function createAdmitMember(gate: LookupGate, db: Db, limits: MemberLimits
     mayLookUp(gate, await memberAsker(gate, db, limits, member, now), phone, now, proof);
 }
 
-/**
- * A member as the meter counts them now.
- *
- * @param least look-ups that are wanted: a Pro member who has fewer of everybody's left has those of Pro
- */
+/** The member as the meter counts them. A Pro member with fewer than `least` look-ups left gets the Pro limit. */
 export async function memberAsker(
   gate: LookupGate,
   db: Db,
@@ -42,7 +38,7 @@ export async function memberAsker(
   least = 1,
 ): Promise<Asker> {
   const asker = { kind: 'member', key: visitorKey(profileId), phone, perDay: limits.memberPerDay } as const;
-  // Whether the account is Pro matters, and is asked for, only beyond what is everybody's.
+  // Reads the subscription only when the ordinary limit is not enough.
   const hasMore = leftLookups(gate, asker, now) < least && (await isPro(db, profileId, now));
   return hasMore ? { ...asker, perDay: limits.proPerDay } : asker;
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { prefixesPerUnit } from '#shared/contacts/hash-prefix.ts';
-import { type Asker, type LookupGate, type LookupLeave, mayLookUp } from '../policy.ts';
+import { type Asker, type LookupAdmission, type LookupGate, mayLookUp } from '../policy.ts';
 
 /**
- * Whether somebody may ask about numbers by the beginnings of their hashes; each lot of so many counts like the look-up
- * of one number. As with numbers, what was counted today is free: who is refused half way and sends the very same again
- * pays for the rest alone.
+ * Whether a client may query numbers by hash prefixes; each `prefixesPerUnit` of them count as one look-up. A batch
+ * counted today is free, so a repeated query after a refusal pays only for the rest.
  *
- * @param proof a solved proof of work, taken only when one is needed
+ * @param proof solved proof of work, consumed only if one is required
  */
 export async function admitPrefixes(
   gate: LookupGate,
@@ -15,26 +14,28 @@ export async function admitPrefixes(
   prefixes: readonly string[],
   now: Date,
   proof: string | undefined,
-): Promise<LookupLeave> {
+): Promise<LookupAdmission> {
   let isOverLimit = false;
   for (let at = 0; at < prefixes.length; at += prefixesPerUnit) {
     const lot = { digits: standIn(prefixes.slice(at, at + prefixesPerUnit)), isValid: true };
-    const leave = await mayLookUp(gate, asker, lot, now, proof);
-    // A proof that let earlier lots through is used up: what is missing is another one.
-    if (!leave.ok)
-      return leave.code === 'bot_check.invalid' && at > 0 ? { ...leave, code: 'bot_check.required' } : leave;
-    isOverLimit ||= leave.isOverLimit;
+    const admission = await mayLookUp(gate, asker, lot, now, proof);
+    // An earlier batch consumed the proof, so a new one is required.
+    if (!admission.ok) {
+      const isLater = admission.code === 'bot_check.invalid' && at > 0;
+      return isLater ? { ...admission, code: 'bot_check.required' } : admission;
+    }
+    isOverLimit ||= admission.isOverLimit;
   }
   return { ok: true, isOverLimit };
 }
 
-/** Digits that no phone number has: 16 of them, the same for the same prefixes. */
+/** A stand-in of 16 digits, longer than any phone number; the same for the same strings. */
 export function standIn(lot: readonly string[]): string {
   const hash = createHash('sha256').update(lot.join(',')).digest();
   return `1${String(hash.readBigUInt64BE() % 10n ** 15n).padStart(15, '0')}`;
 }
 
-/** Whether a row of the meter stands for prefixes and not for a number. */
+/** Whether a row of the meter holds a stand-in and no phone number. */
 export function isStandIn(digits: string): boolean {
   return digits.length > 15;
 }

@@ -4,39 +4,37 @@ import { type LookupGate, mayLookUp } from '../policy.ts';
 import type { MemberLimits } from './admit-member.ts';
 import { visitorKey } from './metering-data.ts';
 
-export type ProgramLeave =
+export type ProgramAdmission =
   | { ok: true }
   | { ok: false; code: Extract<ProblemCode, 'limit.minute' | 'limit.day'>; retryAfterSeconds: number };
 
-/** What a call that asks `AdmitProgram` may answer instead; for OpenAPI. */
 export const programLimits = ['limit.minute', 'limit.day'] as const;
 
 /**
- * Whether a program may be told of these numbers now; counts them like its member's own look-ups when it may: all keys of
- * a member draw on the member's meter. What was counted today is free, so who is refused half way through a lot and sends
- * it again pays for the rest alone.
+ * Whether a program may now get data about these numbers. If so, counts them as look-ups of its member: all keys of a
+ * member share the member's meter. A number counted today is free, so a repeated batch pays only for the rest.
  */
 export type AdmitProgram = (
   program: Program,
   phones: readonly { digits: string; isValid: boolean }[],
   now: Date,
-) => Promise<ProgramLeave>;
+) => Promise<ProgramAdmission>;
 
 export function createAdmitProgram(gate: LookupGate, limits: MemberLimits): AdmitProgram {
   return async (program, phones, now) => {
     const asker = { ...programAsker(program, limits), phone: program.phone, kind: 'program' } as const;
     for (const phone of phones) {
-      const leave = await mayLookUp(gate, asker, phone, now);
-      if (leave.ok) continue;
-      // No proof of work is asked of a program.
-      const code = leave.code === 'limit.minute' ? leave.code : 'limit.day';
-      return { ok: false, code, retryAfterSeconds: leave.retryAfterSeconds };
+      const admission = await mayLookUp(gate, asker, phone, now);
+      if (admission.ok) continue;
+      // Programs cannot do a proof of work, so that refusal becomes the daily limit.
+      const code = admission.code === 'limit.minute' ? admission.code : 'limit.day';
+      return { ok: false, code, retryAfterSeconds: admission.retryAfterSeconds };
     }
     return { ok: true };
   };
 }
 
-/** Different numbers that all programs of a member may ask about in a day (UTC), the member's own look-ups among them. */
+/** Distinct numbers per day (UTC) for all programs of a member, shared with the member's own look-ups. */
 export type ProgramQuota = (
   member: { profileId: string; isPro: boolean },
   now: Date,
@@ -49,7 +47,6 @@ export function createProgramQuota({ meter }: LookupGate, limits: MemberLimits):
   };
 }
 
-/** A program as the meter counts it: as its member. */
 export function programAsker(
   { profileId, isPro }: Pick<Program, 'profileId' | 'isPro'>,
   { memberPerDay, proPerDay }: MemberLimits,

@@ -6,10 +6,9 @@ import { untilTomorrow } from './admit-entries.ts';
 import { type MemberLimits, memberAsker } from './admit-member.ts';
 import { standIn } from './admit-prefixes.ts';
 
-/** Free look-ups that one question about a number's name takes. */
 export const lookupsPerQuestion = 3;
 
-export type QuestionLeave =
+export type QuestionAdmission =
   | { ok: true }
   | {
       ok: false;
@@ -18,18 +17,18 @@ export type QuestionLeave =
     };
 
 /**
- * Whether a member may ask about the name of a number now; counts it like the look-ups of three numbers when they may.
- * The very same question is free for the rest of the day. Where fewer look-ups are left, none is taken.
+ * Whether a member may now ask about the name of a number. If so, counts `lookupsPerQuestion` look-ups. An identical
+ * question is free for the rest of the day. If fewer look-ups are left, none is counted.
  *
- * @param question number and name: a text for each
- * @param proof a solved proof of work, taken only when one is needed
+ * @param question number and name, one string each
+ * @param proof solved proof of work, consumed only if one is required
  */
 export type AdmitQuestion = (
   member: Member,
   question: readonly string[],
   now: Date,
   proof: string | undefined,
-) => Promise<QuestionLeave>;
+) => Promise<QuestionAdmission>;
 
 export function createAdmitQuestion(gate: LookupGate, db: Db, limits: MemberLimits): AdmitQuestion {
   return async (member, question, now, proof) => {
@@ -38,15 +37,15 @@ export function createAdmitQuestion(gate: LookupGate, db: Db, limits: MemberLimi
     if (leftLookups(gate, asker, now) < lookupsPerQuestion) return none;
     for (let at = 1; at <= lookupsPerQuestion; at += 1) {
       const phone = { digits: standIn(['question', ...question, String(at)]), isValid: true };
-      const leave = await mayLookUp(gate, asker, phone, now, proof);
-      if (!leave.ok) {
-        const { code, retryAfterSeconds } = leave;
+      const admission = await mayLookUp(gate, asker, phone, now, proof);
+      if (!admission.ok) {
+        const { code, retryAfterSeconds } = admission;
         if (code === 'limit.day') return { ...none, retryAfterSeconds };
-        // A proof that let the ones before through is used up: what is missing is another one.
+        // An earlier unit consumed the proof, so a new one is required.
         const isUsed = code === 'bot_check.invalid' && at > 1;
         return { ok: false, code: isUsed ? 'bot_check.required' : code, retryAfterSeconds };
       }
-      if (leave.isOverLimit) return none;
+      if (admission.isOverLimit) return none;
     }
     return { ok: true };
   };

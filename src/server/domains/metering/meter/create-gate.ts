@@ -8,7 +8,6 @@ import { VisitorMeter } from './visitor-meter.ts';
 
 type GateDeps = Pick<Base, 'config' | 'database' | 'log' | 'metrics' | 'botCheck' | 'keys'>;
 
-/** The meter with its log, counters and alarm. */
 export function createGate({ config, database, log, metrics, botCheck, keys }: GateDeps): LookupGate {
   const settings = config.of(meterSettings);
   const meter = new VisitorMeter(settings.limits, { isProofNeeded: config.botCheck.isOn });
@@ -25,9 +24,7 @@ export function createGate({ config, database, log, metrics, botCheck, keys }: G
   return {
     meter,
     documents,
-    log: new LookupLog(database, [meter, documents], (err) =>
-      log.error({ err }, 'look-ups not written, kept for the next try'),
-    ),
+    log: new LookupLog({ database, log, metrics }, [meter, documents]),
     botCheck,
     isDecoy: isDecoyOf(settings.decoys, keys('decoy numbers')),
     onLookup: () => lookups.inc(),

@@ -20,7 +20,7 @@ describe('P6 the decoys that a site has by itself', () => {
     expect(chosen.length).toBeGreaterThan(numbers.length / 100);
     expect(chosen.length).toBeLessThan(numbers.length / 10);
     expect(numbers.filter(other)).not.toEqual(chosen);
-    // Who walks through valid numbers alone comes by as well.
+    // A crawler that only tries valid numbers meets decoys too.
     expect(chosen.filter((digits) => !isValidPhoneNumber(`+${digits}`))).toEqual([]);
   });
 
@@ -38,4 +38,8 @@ describe('P6 the decoys that a site has by itself', () => {
 it('R12 a decoy that the operator names in another form of its number is known by the one that is looked up', () => {
   const config = loadConfig({ DECOY_NUMBERS: '+54 9 11 6677-3399, 12025550142' }, [meterSettings]);
   expect(config.of(meterSettings).decoys).toEqual(['541166773399', '12025550142']);
+});
+
+it.each(['0044 7700 900123', '020 7946 0018', '12025550142, none'])('R1 %s is refused at the start', (numbers) => {
+  expect(() => loadConfig({ DECOY_NUMBERS: numbers }, [meterSettings])).toThrow(/DECOY_NUMBERS/);
 });

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Ranges, as E.164 digits, that look valid and are never given to anybody: 211 to 911 are no exchanges of North America;
- * the others are kept free for films by Ofcom (GB), ARCEP (FR), the Bundesnetzagentur (DE) and PTS (SE).
+ * Ranges in E.164 digits that look valid but are never assigned. North America: exchanges 211 to 911. The others are
+ * reserved for films by Ofcom (GB), ARCEP (FR), the Bundesnetzagentur (DE) and PTS (SE).
  */
 const freeRanges: readonly RegExp[] = [
   /^1[2-9]\d\d[2-9]11\d{4}$/,
@@ -12,15 +12,10 @@ const freeRanges: readonly RegExp[] = [
   /^46701740(60[5-9]|6[1-9]\d)$/,
 ];
 
-/** People type numbers out of films; one in so many of them is a decoy. */
+/** Share of a range that are decoys: one in 32, as people also type numbers seen in films. */
 const oneIn = 32;
 
-/**
- * The decoys of a site that names none: some numbers of the free ranges, chosen by a key, so that nobody who reads this
- * file can step around them.
- *
- * @returns whether a number, as E.164 digits, is a decoy
- */
+/** Returns whether E.164 digits are a decoy: a keyed selection, so that this file does not reveal them. */
 export function chooseDecoys(key: Buffer): (digits: string) => boolean {
   return (digits) =>
     freeRanges.some((range) => range.test(digits)) &&

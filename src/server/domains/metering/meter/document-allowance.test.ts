@@ -38,7 +38,6 @@ it('B6 counts a page that is opened again and again once a day (UTC), and leaves
   expect(['12025550101', '12025550102', '12025550103'].map((phone) => counted('n:1', phone, 61))).toEqual([
     ...[true, true, false],
   ]);
-  // On the next day each is a look-up once more.
   expect([counted('n:1', open, 120), counted('n:1', open, 121)]).toEqual([true, false]);
 });
 
@@ -48,17 +47,21 @@ it('B6 knows the last numbers of a network again, however many it may read', () 
   for (let last = 0; last < 65; last += 1) expect(counted(last)).toBe(true);
   expect(counted(64)).toBe(false);
   expect(counted(1)).toBe(false);
-  // The database knows the rest: it writes a number once a network and day.
+  // The database drops the repetition: it writes a number once per network and day.
   expect(counted(0)).toBe(true);
 });
 
 it('A6 what other servers counted of a network is counted here, once a number, and costs nobody else', () => {
   const allowance = new DocumentAllowance({ perMinute: 120, countedPerDay: 3 });
   const row = (last: number, more: object = {}) => ({
-    ...{ phone: `1202555010${last}`, visitor: 'n:1', units: 0, seenAt: start, ...more },
+    phone: `1202555010${last}`,
+    visitor: 'n:1',
+    units: 0,
+    seenAt: start,
+    ...more,
   });
   const yesterday = row(5, { seenAt: after(-86_400) });
-  // What was paid for by the meter is none, nor what a member reads, whatever it costs.
+  // Neither metered look-ups nor those of members count here, whatever they cost.
   const others = [row(6, { units: 1 }), row(7, { visitor: 'm:1' }), yesterday];
   allowance.merge([row(0), row(1), row(1), ...others], start);
   const counted = (visitor: string, last: number) => allowance.isCounted(visitor, row(last).phone, after(1));

@@ -7,33 +7,27 @@ interface Used {
   inMinute: number;
   day: number;
   counted: number;
-  /** The last numbers that were counted, as digits: all that a browser with many open pages reads again. */
+  /** The last counted numbers, enough for a browser that reloads many open pages. */
   numbers: readonly number[];
 }
 
-/** So many numbers of a network are known again. */
 const mostNumbers = 64;
 
 /**
- * Documents of numbers that search engines may list cost nothing of the meter, so that crawlers read them: this bounds
- * how many a network gets so, and how many of them count as look-ups. Held in memory, for the networks that asked last:
- * what counted as a look-up is heard of from all servers, what was read within a minute is this server's own.
+ * Limits the pages of listed numbers that bypass the meter, so that crawlers can read them, and those that count.
+ * Memory for 20,000 networks; counts are shared between servers, except for those per minute.
  */
 export class DocumentAllowance {
   readonly #used = new LRUCache<string, Used>({ max: 20_000 });
   readonly #perMinute: number;
   readonly #countedPerDay: number;
 
-  /**
-   * @param perMinute documents a network and minute that are asked about before the meter is
-   * @param countedPerDay look-ups a network and day (UTC), as many as the meter would have counted
-   */
+  /** @param countedPerDay documents per network and day (UTC) that count as look-ups */
   constructor({ perMinute, countedPerDay }: { perMinute: number; countedPerDay: number }) {
     this.#perMinute = perMinute;
     this.#countedPerDay = countedPerDay;
   }
 
-  /** Whether the visitor may ask for one more now; takes it. */
   take(visitor: string, now: Date): boolean {
     const wider = widerOf(visitor);
     const own = this.#of(visitor, now);
@@ -45,12 +39,7 @@ export class DocumentAllowance {
     return true;
   }
 
-  /**
-   * Whether the document is a look-up that is counted. The same number is counted once a network and day (UTC), as by the
-   * meter: a page that is opened again and again uses up nothing.
-   *
-   * @param phone E.164 digits
-   */
+  /** Whether this counts as a look-up: once per number (E.164 digits), network and day (UTC). */
   isCounted(visitor: string, phone: string, now: Date): boolean {
     const own = this.#of(visitor, now);
     if (own.counted >= this.#countedPerDay || own.numbers.includes(Number(phone))) return false;
@@ -58,7 +47,7 @@ export class DocumentAllowance {
     return true;
   }
 
-  /** Takes over which documents were counted elsewhere, or before a restart. Rows of other days are ignored. */
+  /** Adds documents that other servers counted, or this one before a restart. Ignores rows of other days. */
   merge(lookups: readonly Lookup[], now: Date): void {
     for (const { visitor, phone, units, seenAt } of lookups) {
       if (!isDocument({ visitor, units }) || dayOf(seenAt) !== dayOf(now)) continue;
@@ -84,7 +73,6 @@ function note(used: Used, phone: string): void {
   used.numbers = [...used.numbers, Number(phone)].slice(-mostNumbers);
 }
 
-/** Since 1970 (UTC). */
 function dayOf(at: Date): number {
   return Math.floor(at.getTime() / dayMs);
 }

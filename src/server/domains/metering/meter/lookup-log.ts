@@ -1,80 +1,97 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { addLookups } from '#server/domains/number/door.ts';
+import { toDay } from '#server/platform/clock.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { dayMs } from '#shared/time.ts';
+import { databaseRun } from '#server/platform/db/database-run.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
+import { type WriteBehindDeps, WriteBehindLog } from '#server/platform/write-behind-log.ts';
 import type { Lookup } from './visitor-meter.ts';
 
-/** Days that a look-up is kept, enough for "many calls in 7 days". */
+/** Retention in days (UTC), today included; covers "many calls in 7 days". */
 export const lookupRetentionDays = 8;
-/** Rows read back, or kept to be written, at most: more than the meter holds. */
+/** Maximum number of rows read at once or queued for writing; more than the meter holds. */
 const pullLimit = 200_000;
-/** `randomInt` goes up to 2^48. */
+/** Upper bound of `randomInt`. */
 const maxServer = 2 ** 48 - 1;
 
+// Keeps one row per visitor and number: a new day's row replaces the earlier one, which is in a different partition.
+// A row up to two days ahead is kept, because this batch was late. A later one came from a wrong clock and is replaced.
+// Sub-selects hide the batch size from the planner, which would read whole partitions for a large one.
 const insertLookups = `
 with incoming as (
-  select * from unnest($1::int8[], $2::text[], $3::int2[], $4::timestamptz[]) as t (phone, visitor, units, seen_at)
+  select phone, visitor, (seen_at at time zone 'UTC')::date as day, units, seen_at
+  from unnest((select $1::int8[]), (select $2::text[]), (select $3::int2[]), (select $4::timestamptz[]))
+    as t (phone, visitor, units, seen_at)
+), written as materialized (
+  -- Not by column defaults: with rows on several nodes, the transaction order of this node counts.
+  select pg_current_xact_id() as xid, now() as written_at
 ), fresh as (
-  insert into lookup (phone, visitor, units, seen_at, server)
-  select phone, visitor, units, seen_at, $5::int8 from incoming order by phone, visitor
-  on conflict (phone, visitor) do update set units = excluded.units, seen_at = excluded.seen_at,
-    server = excluded.server, xid = excluded.xid, written_at = excluded.written_at
-    where lookup.seen_at < date_trunc('day', excluded.seen_at, 'UTC')
-      -- A wrong clock wrote it.
-      or lookup.seen_at > excluded.seen_at + interval '2 days'
-  returning phone
+  insert into lookup (phone, visitor, day, units, seen_at, server, xid, written_at)
+  select phone, visitor, day, units, seen_at, $5::int8, xid, written_at from incoming i cross join written
+  where not exists (
+    select from lookup l where l.phone = i.phone and l.visitor = i.visitor and l.day > i.day and l.day <= i.day + 2
+  )
+  order by phone, visitor
+  on conflict (phone, visitor, day) do nothing
+  returning phone, visitor, day
+), replaced as (
+  delete from lookup l using fresh f
+  where l.phone = f.phone and l.visitor = f.visitor and (l.day < f.day or l.day > f.day + 2)
 )
 ${addLookups('select phone, count(*) as people from fresh group by phone order by phone')}`;
 
 /**
- * What other servers counted since the last question, by the database's order: what a transaction wrote that was open
- * then comes with the next one, however late it commits. How long ago is told by the database's clock, so a server
- * whose own clock is wrong counts the same.
+ * What other servers counted since the last poll, by transaction id: open ones follow later. Ages come from the
+ * database's clock, so no day is filtered; each partition is read by its index.
  */
 const selectOthers = (since: string, server: string) => sql<CountedElsewhere>`
-select h.horizon, l.phone, l.visitor, l.units,
+select h.horizon, h.run, l.phone, l.visitor, l.units,
   (extract(epoch from clock_timestamp() - l.written_at) * 1000)::float8 as ago_ms
-from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon) h
+from (select pg_snapshot_xmin(pg_current_snapshot()) as horizon, ${sql.raw(databaseRun)} as run) h
 left join lateral (
   select * from lookup where server <> 0 and server <> ${server}::int8 and xid >= ${since}::text::xid8
   order by xid desc limit ${pullLimit}::int4
-) l on true`;
+) l on true ${onEveryShard}`;
 
-/** What counts look-ups in memory, and hears here of those that it did not count itself. */
 export interface LookupCount {
   merge(lookups: readonly Lookup[], now: Date): void;
 }
 
-/**
- * Writes what the meter counted, in batches and off the answer's path, and reads what other processes counted, so that
- * limits hold across restarts and servers (within one interval).
- */
+/** Writes metered look-ups and reads those of other processes, so that limits hold across servers. */
 export class LookupLog {
   readonly #database: Database;
   readonly #counts: readonly LookupCount[];
-  readonly #onError: (error: unknown) => void;
-  #pending: Lookup[] = [];
+  readonly #log: WriteBehindDeps['log'];
+  readonly #rows: WriteBehindLog<Lookup>;
   readonly #server: string;
-  /** The oldest transaction that was open at the last question to the other servers' rows. */
+  /** The oldest transaction that was open at the last poll. */
   #horizon: string | null = null;
+  /** The run of the database (`databaseRun`) at the last poll. */
+  #run: string | null = null;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
 
-  constructor(database: Database, counts: readonly LookupCount[], onError: (error: unknown) => void) {
+  constructor({ database, ...deps }: WriteBehindDeps & { database: Database }, counts: readonly LookupCount[]) {
     this.#database = database;
     this.#counts = counts;
-    this.#onError = onError;
-    // The embedded store has one process only: nobody else can have counted.
+    this.#log = deps.log;
+    // The embedded database has one process, so there are no other servers.
     this.#server = database.kind === 'postgres' ? String(randomInt(1, maxServer)) : '0';
+    this.#rows = new WriteBehindLog(deps, {
+      name: 'look-ups',
+      most: pullLimit,
+      keyOf: ({ phone, visitor }) => `${phone} ${visitor}`,
+      write: (rows) => this.#write(rows),
+    });
   }
 
   record(lookup: Lookup): void {
-    this.#pending.push(lookup);
+    this.#rows.record(lookup);
   }
 
-  /** Reads today's look-ups back and starts writing every `intervalMs`. */
+  /** Reads today's look-ups, then writes and polls every `intervalMs` milliseconds. */
   async start(now: () => Date, intervalMs: number): Promise<void> {
     await this.#readToday(now());
     this.#timer = setInterval(() => {
@@ -85,57 +102,50 @@ export class LookupLog {
     this.#timer.unref();
   }
 
-  /** Writes what is left. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#running;
-    await this.flush();
+    await this.#rows.stop();
   }
 
   async #turn(now: Date): Promise<void> {
     try {
       await this.flush();
       if (this.#database.kind === 'postgres') await this.#pullOthers(now);
-    } catch (error) {
-      this.#onError(error);
+    } catch (err) {
+      this.#log.error({ err }, 'look-ups not written, kept for the next try');
     }
   }
 
-  /** One statement for all that is waiting; on failure it waits on. */
-  async flush(): Promise<void> {
-    const batch = this.#pending;
-    if (batch.length === 0) return;
-    this.#pending = [];
-    // One row a visitor and number, or the statement would meet the same row twice.
-    const rows = [...new Map(batch.map((l) => [`${l.phone} ${l.visitor}`, l])).values()];
-    try {
-      await this.#database.pool.query({
-        name: 'insert-lookups',
-        text: insertLookups,
-        values: [
-          arrayText(rows, (l) => l.phone),
-          arrayText(rows, (l) => l.visitor),
-          arrayText(rows, (l) => l.units),
-          arrayText(rows, (l) => l.seenAt.toISOString()),
-          this.#server,
-        ],
-      });
-    } catch (error) {
-      this.#pending = [...batch, ...this.#pending].slice(-pullLimit);
-      throw error;
-    }
+  /** Resolves once everything recorded before is written. On failure it stays queued. */
+  flush(): Promise<void> {
+    return this.#rows.flush();
   }
 
-  /** Reads back what was counted today, on all servers. */
+  async #write(rows: readonly Lookup[]): Promise<void> {
+    await this.#database.pool.query({
+      name: 'insert-lookups',
+      text: insertLookups,
+      values: [
+        arrayText(rows, (l) => l.phone),
+        arrayText(rows, (l) => l.visitor),
+        arrayText(rows, (l) => l.units),
+        arrayText(rows, (l) => l.seenAt.toISOString()),
+        this.#server,
+      ],
+    });
+  }
+
   async #readToday(now: Date): Promise<void> {
-    // Before the rows: what is written in between is read twice, and merging twice changes nothing.
+    // Before the rows: whatever is written in between is read twice, and merging is idempotent.
     if (this.#database.kind === 'postgres') await this.#pullOthers(now);
     const rows = await this.#database.db
       .selectFrom('lookup')
       .select(['phone', 'visitor', 'units', 'seen_at'])
-      .where('seen_at', '>=', new Date(Math.floor(now.getTime() / dayMs) * dayMs))
+      .where('day', '>=', toDay(now))
       .orderBy('seen_at', 'desc')
       .limit(pullLimit)
+      .modifyEnd(onEveryShard)
       .execute();
     this.#merge(
       rows.reverse().map(({ seen_at: seenAt, ...row }) => ({ ...row, seenAt })),
@@ -148,23 +158,34 @@ export class LookupLog {
   }
 
   async #pullOthers(now: Date): Promise<void> {
-    // The first question only learns where to begin.
+    // Without a horizon the poll returns no rows; it only gets the first horizon.
     const { rows } = await selectOthers(this.#horizon ?? mostXid, this.#server).execute(this.#database.db);
     const counted = rows.flatMap(({ phone, visitor, units, ago_ms: agoMs }) =>
       phone === null ? [] : [{ phone, visitor, units, seenAt: new Date(now.getTime() - Math.max(0, agoMs)) }],
     );
     this.#merge(counted.reverse(), now);
+    const before = this.#run;
     this.#horizon = rows[0]?.horizon ?? this.#horizon;
+    this.#run = rows[0]?.run ?? before;
+    // A new run may reuse transaction ids, so the poll may have skipped rows: reads today again.
+    if (before !== null && before !== this.#run) {
+      await this.#readToday(now).catch((error: unknown) => {
+        // The next poll sees the change of run again and retries.
+        this.#run = before;
+        throw error;
+      });
+    }
   }
 }
 
-/** No transaction has it yet. */
+/** Above every transaction id. */
 const mostXid = '9223372036854775807';
 
 interface CountedElsewhere {
-  /** The oldest transaction that was open when it was asked. */
   horizon: string;
-  /** Null, with all else of the row, where nobody counted anything. */
+  /** Changes when the database restarts, recovers from a crash or is promoted (`databaseRun`). */
+  run: string;
+  /** Null, like the rest of the row, if there are no new rows. */
   phone: string | null;
   visitor: string;
   units: number;

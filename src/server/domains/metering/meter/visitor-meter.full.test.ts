@@ -42,7 +42,7 @@ it('B3 who comes back while the meter is full stays, and who was quiet the longe
     meter.take({ key, memberPerDay: null }, String(49e9 + phone * 7919), new Date(now.getTime() + phone));
   for (let n = 0; n < 5_000; n += 1) {
     take(`n:${n}`, n);
-    // Comes back before as many others came as the meter holds.
+    // Returns before it is the longest idle of a full meter.
     if (n % 50 === 0) expect(take('n:faithful', 1_000_000)).toMatchObject({ ok: true, lookup: n === 0 ? {} : null });
   }
   expect(meter.size).toBe(100);

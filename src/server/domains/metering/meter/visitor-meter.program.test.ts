@@ -4,7 +4,7 @@ import { VisitorMeter } from './visitor-meter.ts';
 const limits = { visitorPerMinute: 10, visitorPerDay: 50, visitorBeforeProof: 3, proofPass: 10, walkingUnits: 3 };
 const start = new Date('2026-11-20T08:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
-/** Numbers that are no neighbours of each other. */
+/** Numbers that are not neighbors of each other. */
 const phone = (n: number) => `1202${String(1000 + n)}${String(n * 7 + 100)}`;
 const member = { key: 'm:1', memberPerDay: 5 };
 const program = { ...member, isProgram: true };
@@ -18,7 +18,7 @@ test('40: a program draws on its member’s meter, and is refused where the memb
   for (let i = 3; i < 5; i += 1) expect(meter.take(member, phone(i), start)).toMatchObject({ lookup: { units: 1 } });
   expect(meter.take(program, phone(5), start)).toEqual(day);
   expect(meter.take(member, phone(5), start)).toMatchObject({ ok: true, isOverLimit: true });
-  // What the member looked up beyond the free ones is not the program's, and what either was told today is free.
+  // A program does not get what its member looked up over the limit; what either got today is free for both.
   expect(meter.take(program, phone(5), after(100))).toEqual({ ...day, retryAfterSeconds: 16 * 3_600 - 100 });
   for (let i = 0; i < 5; i += 1) expect(meter.take(program, phone(i), after(100))).toMatchObject({ lookup: null });
   expect(meter.take(program, phone(6), after(100), true)).toMatchObject({ lookup: { units: 0 } });

@@ -4,7 +4,7 @@ import { VisitorMeter } from './visitor-meter.ts';
 const limits = { visitorPerMinute: 10, visitorPerDay: 50, visitorBeforeProof: 3, proofPass: 10, walkingUnits: 3 };
 const start = new Date('2026-11-20T08:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
-/** Numbers that are no neighbours of each other. */
+/** Numbers that are not neighbors of each other. */
 const phone = (n: number) => `1202${String(1000 + n)}${String(n * 7 + 100)}`;
 const visitor = (key: string) => ({ key, memberPerDay: null });
 const a = visitor('a');
@@ -76,10 +76,10 @@ describe('VisitorMeter', () => {
   it('says when as many units are free as the next number costs, whatever order they came in', () => {
     const meter = open();
     const row = (n: number, seconds: number) => ({ phone: phone(n), visitor: 'a', units: 1, seenAt: after(seconds) });
-    // Nine within the minute, the later ones told first, and one from before it.
+    // Nine within the minute, out of order, and one from before it.
     meter.merge([row(20, -120), ...Array.from({ length: 8 }, (_, n) => row(n, 8 - n))], after(9));
     expect(meter.take(a, '12025550100', after(9)).ok).toBe(true);
-    // Three units: the second oldest of the minute has to go as well.
+    // Three units: the second oldest of the minute must expire too.
     expect(meter.take(a, '12025550101', after(10))).toEqual({ ok: false, code: 'limit.minute', retryAfterSeconds: 52 });
     expect(meter.take(a, '12025550101', after(61)).ok).toBe(false);
     expect(meter.take(a, '12025550101', after(62)).ok).toBe(true);
@@ -115,7 +115,7 @@ describe('VisitorMeter', () => {
     const meter = new VisitorMeter(limits, { isProofNeeded: false, maxEntries: 100 });
     for (let i = 0; i < 1000; i += 1) {
       meter.take(visitor(`v${i}`), phone(1), start);
-      // Asked for before, all but the first three: they keep the visitor in memory and count no more.
+      // The first three calls count; the others only keep the visitor in memory.
       meter.take(visitor('busy'), phone(i % 3), start);
       if (i >= 3) expect(meter.take(visitor('busy'), phone(i % 3), start)).toMatchObject({ lookup: null });
     }
@@ -142,7 +142,6 @@ describe('VisitorMeter', () => {
       retryAfterSeconds: 40,
     });
     expect(meter.left(member, after(20))).toBe(0);
-    // With more a day the same number is counted, once.
     const pro = { ...member, memberPerDay: 7 };
     expect(meter.take(pro, phone(5), after(20))).toMatchObject({ lookup: { units: 1 }, isOverLimit: false });
     expect(meter.take(pro, phone(5), after(21))).toEqual({ ok: true, lookup: null, isOverLimit: false });
@@ -183,7 +182,7 @@ describe('VisitorMeter', () => {
     for (let i = 0; i < 3; i += 1) expect(meter.take(a, phone(i), late).ok).toBe(true);
     meter.grantPass('a', late);
     expect(meter.take(a, phone(3), late).ok).toBe(true);
-    // Three without proof, and the nine that are left of the ten; the minute's ten are not reached.
+    // Three without proof and the nine left of the ten; the limit per minute is not reached.
     for (let i = 0; i < 12; i += 1) expect(meter.take(a, phone(20 + i), next(60 + i * 10)).ok).toBe(true);
     expect(meter.take(a, phone(40), next(200))).toMatchObject({ code: 'bot_check.required' });
   });
@@ -213,7 +212,6 @@ describe('VisitorMeter', () => {
       const refused = { ok: false, code: 'limit.minute', retryAfterSeconds: 60 };
       expect(meter.take(household(80), phone(80), start)).toEqual(refused);
       expect(meter.take(household(80), phone(80), after(60)).ok).toBe(true);
-      // Others are not of it: another wider network, and one that has none.
       expect(meter.take(visitor('n:bbbb.1'), phone(80), start).ok).toBe(true);
       expect(meter.take(visitor('n:aaaa'), phone(80), start).ok).toBe(true);
     });
@@ -223,7 +221,7 @@ describe('VisitorMeter', () => {
       for (let i = 0; i < 78; i += 1) meter.take(household(i), phone(i), after(i / 4));
       meter.take(household(78), '12025550100', after(20));
       const refused = meter.take(household(79), '12025550101', after(20));
-      // Of 79 units two have to go: those of the first and of a quarter of a second later.
+      // Two of the 79 units must expire: the first, and one a quarter of a second later.
       expect(refused).toEqual({ ok: false, code: 'limit.minute', retryAfterSeconds: 41 });
       expect(meter.take(household(80), '13015550101', after(20)).ok).toBe(true);
     });
@@ -232,7 +230,8 @@ describe('VisitorMeter', () => {
       const meter = open();
       for (let i = 0; i < 400; i += 1) expect(meter.take(household(i), phone(i), after(i * 60)).ok).toBe(true);
       expect(meter.take(household(400), phone(400), after(24_000))).toEqual({
-        ...{ ok: false, code: 'limit.day' },
+        ok: false,
+        code: 'limit.day',
         retryAfterSeconds: 16 * 3_600 - 24_000,
       });
       const other = open();
@@ -254,7 +253,10 @@ describe('VisitorMeter', () => {
     it('is counted from rows of other servers, within the bounded memory', () => {
       const meter = new VisitorMeter(limits, { isProofNeeded: false, maxEntries: 1_000 });
       const rows = Array.from({ length: 80 }, (_, n) => ({
-        ...{ phone: phone(n), visitor: `n:aaaa.${n}`, units: 1, seenAt: start },
+        phone: phone(n),
+        visitor: `n:aaaa.${n}`,
+        units: 1,
+        seenAt: start,
       }));
       meter.merge([...rows, ...rows], start);
       expect(meter.size).toBe(160);
@@ -272,13 +274,12 @@ describe('VisitorMeter', () => {
     expect(ask(0)).toMatchObject({ lookup: { units: 1 }, isOverLimit: false });
     expect(ask(1)).toMatchObject({ lookup: { units: 3 }, isOverLimit: false });
     expect(meter.left(member, after(61))).toBe(3);
-    // 1 + 3 + 3 units are beyond 5, three numbers are not.
+    // 1 + 3 + 3 units are more than 5, three numbers are not.
     expect(ask(2)).toEqual({ ok: false, code: 'bot_check.required', retryAfterSeconds: 0 });
     meter.grantPass('m:1', after(121));
     for (const n of [2, 3, 4]) expect(ask(n)).toMatchObject({ ok: true, isOverLimit: false });
     expect(meter.left(member, after(241))).toBe(0);
     expect(ask(5)).toMatchObject({ ok: true, isOverLimit: true });
-    // Where no proof is asked of anybody, the free ones are free all the same.
     const unproven = open();
     for (let n = 0; n < 5; n += 1)
       expect(unproven.take(member, neighbour(n), after(n * 60))).toMatchObject({ isOverLimit: false });

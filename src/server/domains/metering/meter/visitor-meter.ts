@@ -3,69 +3,66 @@ import type { ProblemCode } from '#contract/problem.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import { SeenNumbers } from './seen-numbers.ts';
 
-/** What a wider network may have, in allowances of one network: many households share it, and one host may own it. */
+/** Limit of a wider network, in limits of one network: many households share it, but one host may own all of it. */
 export const networksInWider = 8;
 
-/** The wider network that a visitor's lies in, as `visitorReader` writes both; null where there is none. */
+/** The wider network in a visitor's key, as `visitorReader` writes it; null if there is none. */
 export function widerOf(key: string): string | null {
   const dot = key.indexOf('.');
   return dot < 0 ? null : key.slice(0, dot + 1);
 }
 
 export interface MeterLimits {
-  /** Different numbers (units) that anybody may look up in 60 s, and a visitor in a day (UTC). */
+  /** Distinct numbers (in units): in 60 s for anybody, and per day (UTC) for a visitor. */
   visitorPerMinute: number;
   visitorPerDay: number;
-  /** Different numbers in an hour before a proof of work is asked for, and how many more one proof is good for. */
+  /** Distinct numbers per hour before a proof of work is required, and how many more a proof allows. */
   visitorBeforeProof: number;
   proofPass: number;
-  /** Units of a number next to one that the visitor looked up within the hour. */
   walkingUnits: number;
 }
 
 export interface Lookup {
   phone: string;
   visitor: string;
-  /** What it cost of the day; 0 for a free one, below 0 for a member's beyond the free ones. */
+  /** Units counted for the day: 0 if free, negative for a member over the limit. */
   units: number;
   seenAt: Date;
 }
 
-/** A network's free ones are documents that search engines may list: look-ups that cost nothing of the meter. */
+/** A network's free look-ups are pages that search engines may list; they bypass the meter. */
 export function isDocument({ visitor, units }: Pick<Lookup, 'visitor' | 'units'>): boolean {
   return units === 0 && visitor.startsWith('n:');
 }
 
-/** How the meter counts who is asking. */
 export interface Counted {
-  /** A network or a member. Of an IPv6 network the part before the dot is the wider network that it lies in. */
+  /** Key of a network or a member. In an IPv6 network, the part before the dot is the wider network. */
   key: string;
-  /** Numbers a day (UTC) that a member has free; null for a visitor, who is refused beyond their own. */
+  /** A member's free numbers per day (UTC); null for a visitor, who is refused over the limit. */
   memberPerDay: number | null;
-  /** Of a member's program: beyond the free ones it is refused, as it can neither pay nor do a proof of work. */
+  /** A member's program is refused over the limit, as it can neither pay nor do a proof of work. */
   isProgram?: boolean;
 }
 
-/** What of a limit is left. */
 export interface Quota {
   most: number;
   left: number;
-  /** Seconds until all of it is there again. */
+  /** Seconds until the quota is full again. */
   resetSeconds: number;
 }
 
 export type MeterAnswer =
   | {
       ok: true;
-      /** Null when this number was looked up today already. */
+      /** Null if the number was already counted today. */
       lookup: Lookup | null;
-      /** A member's, beyond the free ones: names are to be paid. */
+      /** A member over the limit: names must be paid for. */
       isOverLimit: boolean;
     }
   | {
       ok: false;
       code: Extract<ProblemCode, 'limit.minute' | 'limit.day' | 'bot_check.required'>;
-      /** Seconds until the same look-up would be answered; 0 where a proof of work is all that is missing. */
+      /** Seconds until the same look-up would be allowed; 0 if only a proof of work is missing. */
       retryAfterSeconds: number;
     };
 
@@ -76,28 +73,24 @@ interface Entry {
 }
 
 interface VisitorDay {
-  /** Day since 1970 (UTC) that `seen` belongs to. */
+  /** Days since 1970 (UTC). */
   day: number;
-  /** By the number; of a wider network by the number and the visitor. */
+  /** Key: the number; in a wider network the number and the visitor. */
   seen: SeenNumbers<Entry>;
-  /** Numbers left on proofs of work. */
+  /** Numbers left of the last proof of work. */
   pass: number;
 }
 
-/** Numbers that differ in the last three digits only count as walked. */
+/** Numbers that differ only in the last three digits count as walking through a range. */
 const walkingDigits = 3;
-/**
- * Visitors and their look-ups together: 64,000 networks that ask for one number each, or half as many of IPv6, whose wider
- * network counts them too. The table of a map that has as many comings and goings stays at one size then; with more of
- * them it doubles.
- */
+/** Visitors and look-ups together. At this churn the map's hash table keeps its size; above it the table doubles. */
 const mostHeld = 128_000;
 
 /**
- * Counts the different numbers that each visitor and each member looks up. One meter for every path that answers about a number.
+ * Counts the distinct numbers that each visitor and member looks up. Every path that answers about a number uses it.
  *
- * Lives in memory, so that a lookup needs no extra statement; `lookup-log.ts` writes what it counts and reads what other
- * processes counted. Holds `maxEntries` look-ups at most and then forgets the visitors who were quiet the longest.
+ * Lives in memory, so that a look-up needs no extra statement; `lookup-log.ts` writes its counts and reads those of
+ * other processes. Holds at most `maxEntries` visitors and look-ups; then it drops the visitors who were idle longest.
  */
 export class VisitorMeter {
   readonly #visitors: LRUCache<string, VisitorDay>;
@@ -111,9 +104,10 @@ export class VisitorMeter {
     this.#isProofNeeded = options.isProofNeeded;
     this.#maxEntries = options.maxEntries ?? mostHeld;
     this.#visitors = new LRUCache({
-      // Not `max`, for which room would be made at once: 6 MB and 40 ms of each start.
-      ...{ maxSize: this.#maxEntries, sizeCalculation: () => 1 },
-      // Forgotten, or begun anew on another day.
+      // `max` would preallocate: 6 MB and 40 ms at every start.
+      maxSize: this.#maxEntries,
+      sizeCalculation: () => 1,
+      // Called on eviction, and on replacement by a new day.
       dispose: ({ seen }) => {
         this.#entries -= seen.size;
       },
@@ -121,10 +115,8 @@ export class VisitorMeter {
   }
 
   /**
-   * Counts one look-up, or refuses it and says until when. A refused one costs nothing. A member is not refused for the
-   * day: beyond the free look-ups the answer says so, and only the minute is counted. A member's program is.
-   *
-   * @param isFree for a member: counts for the minute alone
+   * Counts one look-up, or refuses it with a time to retry. Over the daily limit a member gets `isOverLimit`, and a
+   * program is refused. `isFree`: counts for the minute only.
    */
   take(asker: Counted, phone: string, now: Date, isFree = false): MeterAnswer {
     const at = now.getTime();
@@ -139,10 +131,10 @@ export class VisitorMeter {
     const widerDay = wider === null ? null : this.#today(wider, at);
     const widerTally = widerDay && tallyOf(widerDay, phone, at);
     const cost = tally.isWalking || widerTally?.isWalking ? limits.walkingUnits : 1;
-    // A member pays beyond the limit, and for what was asked for: the tripwires' units never become money.
+    // A member pays per number over the limit: the surcharge for walking is never charged.
     const perDay = asker.memberPerDay ?? limits.visitorPerDay;
     const isOver = !isFree && (isRefusedBeyond ? tally.day + cost > perDay : tally.numbers >= perDay);
-    // Asked before, beyond the free ones; since then a member may have got more of them.
+    // Already counted over the limit; a member who has since got more free look-ups is counted again.
     if (known && isOver && !isRefusedBeyond) return { ok: true, lookup: null, isOverLimit: true };
     const perWider = (limit: number) => limit * networksInWider;
     const isWiderOver = widerTally !== null && widerTally.day + cost > perWider(limits.visitorPerDay);
@@ -170,19 +162,18 @@ export class VisitorMeter {
     return { ok: true, lookup: { phone, visitor: asker.key, units, seenAt: now }, isOverLimit: isOver };
   }
 
-  /** A proof of work was done: good for the next numbers. Passes do not pile up. */
+  /** Grants the numbers of one proof of work. Grants do not add up. */
   grantPass(visitor: string, now: Date): void {
     this.#today(visitor, now.getTime()).pass = this.#limits.proofPass;
   }
 
-  /** What is left today: a member's free numbers, a visitor's units. */
+  /** Left today: free numbers of a member, units of a visitor. */
   left({ key, memberPerDay }: Counted, now: Date): number {
     const used = this.#used(key, now);
     if (memberPerDay !== null) return Math.max(0, memberPerDay - used.numbers);
     return Math.max(0, this.#limits.visitorPerDay - used.day);
   }
 
-  /** What is left of the limits by which a member's programs are refused. */
   quotas(key: string, perDay: number, now: Date): { day: Quota; minute: Quota } {
     const at = now.getTime();
     const used = this.#used(key, now);
@@ -203,7 +194,7 @@ export class VisitorMeter {
     };
   }
 
-  /** Takes over what was counted elsewhere, or before a restart. Rows of other days are ignored. */
+  /** Adds look-ups that other servers counted, or this one before a restart. Ignores rows of other days. */
   merge(lookups: Iterable<Lookup>, now: Date): void {
     for (const { visitor, phone, units, seenAt } of lookups) {
       if (isDocument({ visitor, units })) continue;
@@ -213,12 +204,11 @@ export class VisitorMeter {
     }
   }
 
-  /** Look-ups held in memory now. */
   get size(): number {
     return this.#entries;
   }
 
-  /** Without keeping the asker in memory longer for it. */
+  /** Peeks, so that reading a quota does not keep the visitor in memory. */
   #used(key: string, now: Date): { numbers: number; day: number; minute: number } {
     const at = now.getTime();
     const today = this.#visitors.peek(key);
@@ -234,18 +224,17 @@ export class VisitorMeter {
     return fresh;
   }
 
-  /** Of the visitor and, where there is one, of the wider network. */
   #count(visitor: string, today: VisitorDay, entry: Entry): void {
     this.#enter(today, entry.phone, entry);
     const wider = widerOf(visitor);
     if (wider !== null) this.#enter(this.#today(wider, entry.at), `${entry.phone} ${visitor}`, { ...entry });
   }
 
-  /** Of who asked last. */
+  /** `today` belongs to the most recently used visitor. */
   #enter(today: VisitorDay, key: string, entry: Entry): void {
     if (!today.seen.has(key)) this.#entries += 1;
     today.seen.set(key, entry);
-    // The last one is who is asking.
+    // The last entry is the current visitor.
     while (this.#entries + this.#visitors.size > this.#maxEntries && this.#visitors.size > 1) this.#visitors.pop();
   }
 }
@@ -258,7 +247,7 @@ function tallyOf(today: VisitorDay, phone: string, at: number) {
       tally.numbers += 1;
       tally.day += entry.units;
     }
-    // From before a clock was set back: it is as recent as can be, and grows old from now on.
+    // Dated before the clock was set back: treat it as new, so that it expires.
     if (entry.at > at) entry.at = at;
     if (entry.at <= at - hourMs) continue;
     tally.hour += 1;
@@ -268,12 +257,12 @@ function tallyOf(today: VisitorDay, phone: string, at: number) {
   return tally;
 }
 
-/** The minute counts what costs the day nothing, too. */
+/** The minute also counts look-ups that are free for the day. */
 function minuteUnits(entry: { units: number }): number {
   return Math.abs(entry.units) || 1;
 }
 
-/** When the units of the last minute will have fallen to `most`. Entries stand in order of time. */
+/** When the units of the last minute will have fallen to `most`. */
 function earliestRoom(today: VisitorDay, most: number, at: number): number {
   const recent = [...today.seen.values()].filter((entry) => entry.at > at - minuteMs).sort((a, b) => a.at - b.at);
   let units = recent.reduce((sum, entry) => sum + minuteUnits(entry), 0);

@@ -5,11 +5,10 @@ import { listWords } from '#server/domains/text-check/queries/listed-words.ts';
 import type { Check } from '#server/domains/text-check/rules/check-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { boardTexts, createBoard, pin, rewrite, unpin } from '#test/notice-board.ts';
 import { createAdmission } from './admit-text.ts';
-import '../tables.ts';
 
 const start = Date.parse('2026-11-21T12:00:00Z');
 const at = (hours: number) => new Date(start + hours * 3_600_000);
@@ -19,14 +18,13 @@ let database: Database;
 const { heldWords } = listWords({ hold: ['badword'], ask: [] });
 const desk = { admit: createAdmission(createLook({ key, heldWords })) };
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   await createBoard(database);
 });
 afterAll(() => database.close());
 
 const somebody = async () => (await addActor(database)).profileId;
 let made = 0;
-/** A text that nobody else writes. */
 const say = (what: string) => {
   made += 1;
   return `${what} ${made} times`;
@@ -133,7 +131,7 @@ describe('C7 the same text again', () => {
     const authors = await Promise.all(Array.from({ length: 5 }, somebody));
     const pinned = await Promise.all(authors.map((author) => pinAs(author, phone, text)));
     expect(pinned.filter(({ state }) => state === 'shown')).toHaveLength(2);
-    // Each one that is held says by which others.
+    // Each held text lists the others.
     const held = pinned.find(({ state }) => state === 'held');
     const [hold] = (await caseOf(held?.id ?? ''))?.holds ?? [];
     expect(hold?.reason).toBe('repeated_on_number');
@@ -159,8 +157,17 @@ describe('C2 a hold and its row of the queue', () => {
     const { id, state } = await pinAs(author, phone, 'What a BADWORD, truly');
     expect([state, await stateOf(id)]).toEqual(['held', 'held']);
     expect(await caseOf(id)).toMatchObject({
-      ...{ profile_id: author, phone, revision: '1', state: 'open', outcome: null, held_by: 'check', rank: 1 },
-      ...{ reports: 0, opened_at: at(0), seen_at: null, version: 1 },
+      profile_id: author,
+      phone,
+      revision: '1',
+      state: 'open',
+      outcome: null,
+      held_by: 'check',
+      rank: 1,
+      reports: 0,
+      opened_at: at(0),
+      seen_at: null,
+      version: 1,
       holds: [{ reason: 'listed_word', evidence: { word: 'BADWORD', listed: 'badword' } }],
     });
     const log = await database.db.selectFrom('moderation_act').selectAll().where('text_id', '=', id).execute();

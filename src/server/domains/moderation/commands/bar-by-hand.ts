@@ -3,17 +3,16 @@ import { stateSuspension } from '#server/domains/restriction/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
 interface Operation {
-  /** Why, in the operator's words, 1–500 characters. */
+  /** The operator's words, 1–500 characters. */
   reason: string;
   now: Date;
 }
 
-/** The operator keeps a member out, and states why in the same transaction: once, where it changes anything. */
+/** Bars a member for the operator and states the reasons in the same transaction. Idempotent. */
 export function barByHand(db: Db, ref: AccountRef, operation: Operation): Promise<Operated> {
-  return barAccount(db, ref, operation, (tx, id) => stateSuspension(tx, id, 'operator', operation.now));
+  return barAccount(db, ref, operation, (tx, id) => stateSuspension(tx, id, { adminId: null }, operation.now));
 }
 
-/** The operator lets a member in again: whatever stated the bar is marked as taken back. */
 export function unbarByHand(db: Db, ref: AccountRef, operation: Operation): Promise<Operated> {
   return unbarAccount(db, ref, operation, (tx, id) => stateSuspension(tx, id, 'reversed', operation.now));
 }

@@ -1,9 +1,7 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { type CaseRow, lockCase } from './lock-case.ts';
 import { type ModerationAct, writeAct } from './write-act.ts';
-import '../tables.ts';
 
-/** What a decision changes of a text's row, and what undoing it brings back. */
 type Kept = Pick<
   CaseRow,
   | 'state'
@@ -19,14 +17,13 @@ type Kept = Pick<
   | 'opened_at'
 >;
 
-/** What the log keeps of a row before an act, ready for JSON. */
+/** The state before an act, as the log stores it in JSON. */
 export interface Before {
   case: Kept;
-  /** What was seen of the text. */
   textState: string;
 }
 
-/** Writes the act into the log, with what was before, and then the row. */
+/** Writes the act with the previous state to the log, then updates the case. Returns the act's id. */
 export async function changeCase(
   tx: Tx,
   row: CaseRow,
@@ -36,13 +33,13 @@ export async function changeCase(
 ): Promise<string> {
   const { textState, ...said } = act;
   const about = { kind: row.kind, id: row.text_id, revision: row.revision };
-  const before: Before = { case: keptOf(row), textState };
+  const before: Before = { case: changeableFields(row), textState };
   const id = await writeAct(tx, { ...said, about, author: row.profile_id, before }, now);
   await updateCase(tx, row.id, change, id);
   return id;
 }
 
-/** Makes the row what it was before an act; the live reports are counted by the caller (`settleReports`). */
+/** Restores the case to its state before an act. The caller recounts the live reports (`settleReports`). */
 export async function restoreCase(tx: Tx, row: CaseRow, before: Before, actId: string): Promise<void> {
   const { seen_at, decided_at, opened_at, ...plain } = before.case;
   const date = (text: unknown) => (text === null ? null : new Date(String(text)));
@@ -65,12 +62,12 @@ async function updateCase(tx: Tx, id: string, change: Partial<Kept>, actId: stri
     .execute();
 }
 
-function keptOf(row: CaseRow): Kept {
+function changeableFields(row: CaseRow): Kept {
   const { state, outcome, held_by, holds, judged, reports, reporters, rank, seen_at, decided_at, opened_at } = row;
   return { state, outcome, held_by, holds, judged, reports, reporters, rank, seen_at, decided_at, opened_at };
 }
 
-/** The row by its id, locked; undefined where there is none. The text was locked before. */
+/** Locks the case of this id; undefined if there is none. The text must be locked already. */
 export async function lockCaseById(tx: Tx, id: string): Promise<CaseRow | undefined> {
   const found = await tx
     .selectFrom('moderation_case')

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Notices } from '#contract/notification.ts';
 import { join, type Person } from '#test/member.ts';
-import { openModerationDesk } from '#test/moderation-desk.ts';
+import { createModerationDesk } from '#test/moderation-desk.ts';
 import { rewrite } from '#test/notice-board.ts';
 import { undoMs } from '../policy.ts';
 
-const { app, board, moderator, write, tell, decide, undo, find, author } = await openModerationDesk();
+const { app, board, moderator, write, sendReport, decide, undo, find, author } = await createModerationDesk();
 const hour = 3_600_000;
 
 const stated = (id: string) =>
@@ -21,7 +21,7 @@ const shape = async (id: string) =>
     ...[restriction, rule, source, is_found_by_machine, is_decided_by_machine],
     row.reversed_at ? 'reversed' : row.ended_at ? 'ended' : 'stands',
   ]);
-async function toldOf(person: Person): Promise<string[]> {
+async function readNotices(person: Person): Promise<string[]> {
   const { data } = await person.browser.ask<Notices>('/api/v6/notification/list?limit=100');
   expect(data.items.every(({ isEssential, link }) => isEssential && /^\/statements\?id=\d+$/.test(link))).toBe(true);
   return data.items.map(({ kind }) => kind).reverse();
@@ -35,10 +35,10 @@ const run = async (name: string) => {
 describe('M23 a statement of reasons', () => {
   it('is written by what an act changed, one an item, and reversed by what takes it back', async () => {
     const id = await write('The text');
-    await tell(await join(app), id, { reason: 'insult' });
+    await sendReport(await join(app), id, { reason: 'insult' });
     expect((await decide(id, 'keep')).status).toBe(200);
     expect(await shape(id)).toEqual([]);
-    await tell(await join(app), id, { reason: 'threat' });
+    await sendReport(await join(app), id, { reason: 'threat' });
     const removed = await decide(id, 'remove', moderator, { reason: 'threat' });
     expect(await shape(id)).toEqual([['removed', 'threat', 'report', false, false, 'stands']]);
     expect((await stated(id))[0]).toMatchObject({ act_id: removed.data.actId, applied_at: app.clock.now() });
@@ -50,9 +50,9 @@ describe('M23 a statement of reasons', () => {
       ['removed', 'threat', 'reversed'],
       ['removed', 'other', 'stands'],
     ]);
-    // What was undone before anybody read of it is never told.
+    // A decision undone before its author was notified is never notified.
     app.clock.advance(undoMs);
-    expect(await toldOf(author())).toEqual(['text_removed']);
+    expect(await readNotices(author())).toEqual(['text_removed']);
   });
 
   it('tells that a machine found it and a person decided', async () => {
@@ -67,7 +67,7 @@ describe('M23 a statement of reasons', () => {
     await run('state-long-holds');
     expect([await shape(id), await shape(changed)]).toEqual([[], []]);
     const began = new Date(app.clock.now().getTime() - 23 * hour);
-    // Who changes a held text begins no new hold by it.
+    // Editing a held text does not restart the hold.
     await rewrite(app.database.db, board.desk, id, 'badword held still', app.clock.now());
     app.clock.advance(2 * hour);
     await Promise.all([run('state-long-holds'), run('state-long-holds')]);
@@ -75,13 +75,13 @@ describe('M23 a statement of reasons', () => {
     const hold = ['held', 'listed_word', 'own', true, true];
     expect([await shape(id), await shape(changed)]).toEqual([[[...hold, 'stands']], [[...hold, 'stands']]]);
     expect((await stated(id))[0]?.applied_at).toEqual(began);
-    expect(await toldOf(author())).toEqual(['text_held', 'text_held']);
+    expect(await readNotices(author())).toEqual(['text_held', 'text_held']);
     await rewrite(app.database.db, board.desk, changed, 'All is well now', app.clock.now());
     expect(await shape(changed)).toEqual([[...hold, 'ended']]);
     expect((await decide(id, 'keep')).status).toBe(200);
     expect(await shape(id)).toEqual([[...hold, 'reversed']]);
     app.clock.advance(undoMs);
-    expect(await toldOf(author())).toEqual(['text_held', 'text_held', 'text_restored']);
+    expect(await readNotices(author())).toEqual(['text_held', 'text_held', 'text_restored']);
   });
 
   it('gives way to what is heavier: a removal ends the hold, and undone it holds again', async () => {
@@ -105,9 +105,9 @@ describe('M23 a statement of reasons', () => {
   it('of an account that is removed: one for it and one for each text, with one key, all reversed by the undo', async () => {
     const ids = [await write('First'), await write('Second'), await write('badword third')];
     const gone = await write('Gone before');
-    await tell(await join(app), gone);
+    await sendReport(await join(app), gone);
     await decide(gone, 'remove', moderator, { reason: 'spam' });
-    await tell(await join(app), ids[0] ?? '');
+    await sendReport(await join(app), ids[0] ?? '');
     const seen = await find(ids[0] ?? '');
     const fields = { case_id: seen?.id ?? '', case_version: String(seen?.version), reason: 'spam' };
     const { status, data } = await moderator.browser.post<{ actId: string }>(
@@ -121,7 +121,7 @@ describe('M23 a statement of reasons', () => {
     expect(rows.map(({ kind, text_id, restriction }) => [kind, text_id, restriction]).sort()).toEqual(
       [['account', author().id, 'suspended'], ...ids.map((id) => ['board_text', id, 'removed'])].sort(),
     );
-    // What was removed before is not removed again.
+    // A text that was removed already is not removed again.
     expect(await shape(gone)).toHaveLength(1);
     expect((await undo(data.actId)).status).toBe(200);
     expect((await ofAct()).map(({ reversed_at }) => reversed_at)).toEqual(rows.map(() => app.clock.now()));
@@ -130,7 +130,7 @@ describe('M23 a statement of reasons', () => {
 
   it('is rolled back with its act, and of two who decide at once there is one', async () => {
     const id = await write('Once');
-    await tell(await join(app), id);
+    await sendReport(await join(app), id);
     const colleague = await join(app, { role: 'moderator' });
     const seen = await find(id);
     const fields = { case_id: seen?.id ?? '', case_version: String(seen?.version), decision: 'remove', reason: 'spam' };
@@ -138,6 +138,6 @@ describe('M23 a statement of reasons', () => {
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await shape(id)).toHaveLength(1);
     app.clock.advance(undoMs);
-    expect(await toldOf(author())).toEqual(['text_removed']);
+    expect(await readNotices(author())).toEqual(['text_removed']);
   });
 });

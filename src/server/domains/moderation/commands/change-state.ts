@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Reviewable, ReviewableText, TextState } from '#server/domains/part.ts';
 import {
   type ComplaintGround,
-  cancelTelling,
+  cancelReasonsNotice,
   endHold,
   groundedIn,
   type Item,
@@ -17,12 +17,8 @@ import type { ModerationActTable } from '../tables.ts';
 type ActRow = Selectable<ModerationActTable>;
 
 /**
- * Changes what is seen of a text by an act of the log, and states why to its author where that restricts it: by what was
- * seen before and is seen after, so that an act without effect states nothing, and what brings a text back marks what
- * was stated of this version as reversed. The text was locked by its `Reviewable`.
- *
- * @param to.isTold its author is told by other means
- * @param to.ground where a complaint is the reason
+ * Changes the visibility of a locked text by an act of the log, and states the reasons if that restricts it; restoring
+ * reverses them. `isTold`: the caller notifies the author. `ground`: set for a complaint.
  */
 export async function changeState(
   tx: Tx,
@@ -42,21 +38,21 @@ export async function changeState(
   if (!before || !after) return;
   const item: Item = { kind: reviewable.kind, text_id: id, profile_id: before.author };
   const act = await getAct(tx, to.actId);
-  const isNeverTold = act.undoes !== null && (await cancelTelling(tx, item, now));
+  const isNeverNotified = act.undoes !== null && (await cancelReasonsNotice(tx, item, now));
   const effect = effectOf(before.state, after.state);
   if (effect === 'none') return;
-  const tellFrom = to.isTold === true || isNeverTold ? null : tellAt(act, now);
+  const notifyFrom = to.isTold === true || isNeverNotified ? null : notifyAt(act, now);
   if (effect !== 'removed') {
-    return reverseReasons(tx, { ...item, writtenAt: before.writtenAt }, null, now, tellFrom);
+    return reverseReasons(tx, { ...item, writtenAt: before.writtenAt }, null, now, notifyFrom);
   }
   await endHold(tx, item, now);
   const said = { ...sayWhy(act, to.rule), ...(to.ground && groundedIn(to.rule ?? 'other', to.ground)) };
   const why = { ...said, written_at: before.writtenAt, applied_at: now };
-  await stateReasons(tx, item, 'removed', why, now, tellFrom);
+  await stateReasons(tx, item, 'removed', why, now, notifyFrom);
 }
 
-/** A moderator's decision can be undone for a while; what takes one back is told at once. */
-export function tellAt({ source, undoes }: ActRow, now: Date): Date {
+/** When the author is notified: a moderator's decision once it can no longer be undone, an undo at once. */
+export function notifyAt({ source, undoes }: ActRow, now: Date): Date {
   return source === 'moderator' && undoes === null ? new Date(now.getTime() + undoMs) : now;
 }
 
@@ -64,12 +60,11 @@ async function seen(tx: Tx, reviewable: Reviewable, id: string): Promise<Reviewa
   return (await reviewable.find(tx, [id]))[0];
 }
 
-/** What an act of the log says of who found the text and who decided. */
+/** The reason fields of a statement: the act, the rule, and who found and decided. */
 export function sayWhy(act: ActRow, rule?: string) {
   return { act_id: act.id, rule: rule ?? act.reason ?? 'other', ...reasonOf(act) };
 }
 
-/** A row of the log. */
 export function getAct(tx: Tx, id: string): Promise<ActRow> {
   return tx.selectFrom('moderation_act').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#shared/time.ts';
-import { openDesk } from '#test/desk.ts';
+import { createDesk } from '#test/desk.ts';
 
-const { clock, moderator, second, find, open, skip, reported, run } = await openDesk();
+const { clock, moderator, second, find, open, skip, reported, run } = await createDesk();
 
 test('T2: who puts a case off takes it from no colleague who has it open', async () => {
   const { comment } = await reported('Looked at by one, put off by the other.');
@@ -12,7 +12,7 @@ test('T2: who puts a case off takes it from no colleague who has it open', async
   expect((await find(comment.id, second)).claim).toMatchObject({ isMine: true });
   const seen = await find(comment.id);
   expect([seen.isSkipped, seen.claim?.isMine]).toEqual([true, false]);
-  // Who has it open and puts it off frees it.
+  // Skipping a case releases its claim.
   await skip(second, entry);
   expect((await find(comment.id)).claim).toBe(null);
 });

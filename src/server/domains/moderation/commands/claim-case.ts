@@ -1,9 +1,7 @@
 import type { DeskSourceName } from '#contract/desk.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { minuteMs } from '#shared/time.ts';
-import '../tables.ts';
 
-/** A case that is open before a moderator is theirs for so long. */
 export const claimMs = 10 * minuteMs;
 
 export interface CaseRef {
@@ -11,19 +9,14 @@ export interface CaseRef {
   id: string;
 }
 
-/**
- * A moderator opens a case, which ends what they had open before. It tells colleagues that it is being looked at, and
- * forbids them nothing: whoever decides first has decided.
- *
- * @returns whose it is now, and until when: a colleague's, where they opened it before
- */
+/** Claims a case and releases the previous claim; returns the current one. A claim only informs colleagues. */
 export async function claimCase(
   tx: Tx,
   { source, id }: CaseRef,
   moderatorId: string,
   now: Date,
 ): Promise<{ moderatorId: string; until: Date }> {
-  // In the order of the rows, so that two who change places do not wait for each other.
+  // Locks in row order, so that two moderators who swap cases do not deadlock.
   const rows = await tx
     .selectFrom('moderation_claim')
     .selectAll()
@@ -50,7 +43,7 @@ export async function claimCase(
       conflict
         .columns(['source', 'case_id'])
         .doUpdateSet(mine)
-        // Of two who open it at once the first has it.
+        // Of two simultaneous claims the first wins.
         .where((old) =>
           old.or([
             old('moderation_claim.claimed_until', '<=', now),
@@ -71,7 +64,7 @@ export async function claimCase(
   return { moderatorId: held.moderator_id, until: held.claimed_until };
 }
 
-/** A moderator puts a case off, for themselves alone, until something happens to it. */
+/** Moves a case to the end of this moderator's list until it changes. */
 export async function skipCase(
   tx: Tx,
   { source, id, version }: CaseRef & { version: number },
@@ -87,7 +80,6 @@ export async function skipCase(
   await endClaim(tx, { source, id }, moderatorId);
 }
 
-/** A moderator has decided a case or put it off: whoever sees it next is not told that they still look at it. */
 export async function endClaim(tx: Tx, { source, id }: CaseRef, moderatorId: string): Promise<void> {
   await tx
     .deleteFrom('moderation_claim')

@@ -16,15 +16,26 @@ function nextText(): string {
   texts += 1;
   return String(texts);
 }
-/** A report that is live, or was decided some days ago. */
+/** Adds a live report, or one that was decided some days ago. */
 async function report(by: Person, text: string, outcome: 'kept' | 'removed' | null = null, daysAgo = 1) {
   const at = new Date(now.getTime() - daysAgo * dayMs);
   await app.database.db
     .insertInto('moderation_report')
     .values({
-      ...{ kind: 'comment', text_id: text, profile_id: by.id, phone: '442079460000', reason: 'other', words: '' },
-      ...{ revision: '1', network: null, outcome, act_id: null, by_profile: null, told_at: null },
-      ...{ created_at: at, decided_at: outcome === null ? null : at },
+      kind: 'comment',
+      text_id: text,
+      profile_id: by.id,
+      phone: '442079460000',
+      reason: 'other',
+      words: '',
+      revision: '1',
+      network: null,
+      outcome,
+      act_id: null,
+      by_profile: null,
+      told_at: null,
+      created_at: at,
+      decided_at: outcome === null ? null : at,
     })
     .execute();
 }

@@ -3,15 +3,13 @@ import { mostReporters } from '#contract/text-rule.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 import type { TextRef } from './lock-case.ts';
-import '../tables.ts';
 
-/** Reports that were decided so long ago say nothing of who sent them. */
+/** Decided reports count toward a reporter's record for this long. */
 const recordMs = 90 * dayMs;
 
 /**
- * Live reports of a text, who sent them, and how many people they come from when those of one network are one. Of members who had five
- * reports decided in 90 days, at least four in five of them in vain, none counts among these people: their reports are
- * looked at as all are, and lift no text in the queue.
+ * Counts the live reports of a text, their networks, and the independent ones: without members of whose five or more
+ * decided reports in 90 days four in five were rejected.
  */
 export async function countReports(
   tx: Tx,

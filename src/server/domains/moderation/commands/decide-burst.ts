@@ -7,22 +7,16 @@ import { canDecide } from '../policy.ts';
 import type { DecisionOutcome } from './decide-text.ts';
 import { writeAct } from './write-act.ts';
 
-/** As the log calls what a burst of votes is about: a number, by its digits. */
+/** The log's kind for bursts of votes; the id is the number's digits. */
 const burstKind = 'burst';
 
-/** What the log keeps of a burst before a decision, ready for JSON. */
 export interface BeforeBurst {
   sign: BurstMark['sign'];
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/**
- * Decides about a burst of votes, as it was when the moderator saw it: its wave counts for nothing, or nothing is wrong
- * with it.
- *
- * @param seen.at when the vote came that completed it, milliseconds since 1970
- */
+/** Decides about a burst as seen at `seen.at` (ms since 1970): `remove` discounts its votes, `keep` clears the mark. */
 export async function decideBurst(
   { database, bursts }: { database: Database; bursts(): BurstDesk | undefined },
   moderator: Member,
@@ -33,7 +27,7 @@ export async function decideBurst(
   return transact(database.db, async (tx): Promise<DecisionOutcome> => {
     const { phone } = seen;
     const desk = bursts();
-    // Of two who decide at once the second waits here.
+    // Serializes two moderators who decide at once.
     const mark = await desk?.hold(tx, phone);
     if (!desk || !mark) return { code: 'text.not_found' };
     if (mark.at.getTime() !== seen.at) return { code: 'moderation.changed' };
@@ -44,14 +38,13 @@ export async function decideBurst(
     const about = { kind: burstKind, id: phone, revision: null };
     const act = isKept ? 'burst_kept' : 'burst_removed';
     const by = { source: 'moderator', moderatorId: moderator.profileId, note: verdict.note } as const;
-    const actId = await writeAct(tx, { ...{ act, about, author: null, before }, ...by }, now);
+    const actId = await writeAct(tx, { act, about, author: null, before, ...by }, now);
     if (isKept) await desk.clear(tx, phone, now);
     else await desk.withdraw(tx, { phone, ...mark }, actId, now);
     return { actId };
   });
 }
 
-/** Makes all what it was before a decision, as the log tells it. */
 export async function restoreBurst(
   tx: Tx,
   desk: BurstDesk | undefined,

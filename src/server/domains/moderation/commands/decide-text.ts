@@ -12,27 +12,24 @@ import { changeCase, lockCaseById } from './change-case.ts';
 import { changeState } from './change-state.ts';
 import { endClaim } from './claim-case.ts';
 import type { CaseRow } from './lock-case.ts';
-import '../tables.ts';
 
 export interface Verdict {
   decision: Decision;
   reason: TextRule;
-  /** A moderator's own words; may be empty. */
+  /** The moderator's own words; may be empty. */
   note: string;
 }
 
-/** `moderation.changed`: it is not what the moderator saw any more. */
+/** `moderation.changed`: the case changed after the moderator loaded it. */
 export type DecisionOutcome = { actId: string } | { code: 'text.not_found'; changes?: undefined } | TextBarrier;
 
 interface DecisionDeps {
   database: Database;
   reviewableOf: ReviewableOf;
   markRemoved: MarkRemoved;
-  /** Of all domains. */
   verdicts(): readonly TextVerdicts[];
 }
 
-/** Decides about a text that waits in the queue, as it was when the moderator saw it. */
 export async function decideText(
   { database, reviewableOf, markRemoved, verdicts }: DecisionDeps,
   moderator: Member,
@@ -55,8 +52,12 @@ export async function decideText(
       row,
       await changeOf(tx, row, verdict.decision, now),
       {
-        ...{ act: acts[verdict.decision], source: 'moderator', moderatorId: moderator.profileId },
-        ...{ reason: verdict.reason, note: verdict.note, textState: text.state },
+        act: acts[verdict.decision],
+        source: 'moderator',
+        moderatorId: moderator.profileId,
+        reason: verdict.reason,
+        note: verdict.note,
+        textState: text.state,
       },
       now,
     );
@@ -72,7 +73,7 @@ export async function decideText(
 const acts = { keep: 'kept', remove: 'removed', hold: 'set_aside' } as const;
 const states = { keep: 'shown', remove: 'removed', hold: 'held' } as const;
 
-/** The text and its row of the queue, locked in this order; or why it cannot be decided about. */
+/** Locks the text and then its case, or returns why no decision is possible. */
 export async function lockForDecision(
   tx: Tx,
   reviewableOf: ReviewableOf,
@@ -116,7 +117,7 @@ async function changeOf(tx: Tx, row: CaseRow, decision: Decision, now: Date) {
   return { ...closed, outcome: 'kept', judged: { ...row.judged, ...judged } } as const;
 }
 
-/** Tells the reporters what came of it. Their networks stay until nothing can be undone any more. */
+/** Closes the live reports with this outcome. Their networks are kept until an undo is no longer possible. */
 export async function closeReports(
   tx: Tx,
   { kind, text_id }: Pick<CaseRow, 'kind' | 'text_id'>,

@@ -5,12 +5,8 @@ import { goneEvidence } from '../queries/taken-texts.ts';
 import { lockCase, type TextRef } from './lock-case.ts';
 import { noteGone } from './watch-texts.ts';
 import { writeAct } from './write-act.ts';
-import '../tables.ts';
 
-/**
- * A text is gone: its author deleted it, or it went with the account. In the transaction that deletes it, after its row
- * was locked. What waited for it in the queue is closed, and who reported it is told so.
- */
+/** Closes the case of a deleted text; reports get the outcome `gone`. The text's row must be locked. */
 export async function forgetText(tx: Tx, text: TextRef, now: Date): Promise<void> {
   const { kind, id } = text;
   await forgetKeys(tx, text);
@@ -33,7 +29,12 @@ export async function forgetText(tx: Tx, text: TextRef, now: Date): Promise<void
   await tx
     .updateTable('moderation_case')
     .set((row) => ({
-      ...{ state: 'closed', outcome: 'gone', reports: 0, reporters: 0, held_by: null, last_act: act },
+      state: 'closed',
+      outcome: 'gone',
+      reports: 0,
+      reporters: 0,
+      held_by: null,
+      last_act: act,
       version: row('version', '+', 1),
     }))
     .where('id', '=', known.id)

@@ -1,4 +1,3 @@
-import { notify } from '#server/domains/notification/door.ts';
 import type { Reviewable, ReviewableText, TextVerdicts } from '#server/domains/part.ts';
 import { closeAppeal } from '#server/domains/restriction/door.ts';
 import type { ReviewableOf, UnmarkRemoved } from '#server/domains/text-check/door.ts';
@@ -13,34 +12,34 @@ import { places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
 import { changeState, getAct } from './change-state.ts';
 import { closeReports } from './decide-text.ts';
-import { openCase } from './judge-text.ts';
+import { type AppealJudged, judgeSuspension, notifyRefused, type SuspensionDeps } from './judge-suspension.ts';
+import { createClosedCase } from './judge-text.ts';
 import { lockCase } from './lock-case.ts';
-import '../tables.ts';
 
-interface AppealDeps {
+interface AppealDeps extends SuspensionDeps {
   database: Database;
   reviewableOf: ReviewableOf;
   unmarkRemoved: UnmarkRemoved;
-  /** Of all domains. */
   verdicts(): readonly TextVerdicts[];
 }
 
 export type AppealRefusal = { code: 'text.not_found'; changes?: undefined } | TextBarrier;
 
 /**
- * Decides about an appeal against what was held or removed without a complaint: the text is shown again, or it stays as
- * it is. Never by who decided first, nor about what concerns the moderator, who reported it or reacts to it.
- *
- * @param verdict.revision the text's as the moderator saw it
+ * Decides an appeal without a complaint, against the `revision` that the moderator saw. Not allowed for whoever decided
+ * first, is concerned, reported the text or reacted to it.
  */
 export async function judgeAppeal(
   deps: AppealDeps,
   moderator: Member,
   { id, revision, isGranted, note }: { id: string; revision: string; isGranted: boolean; note: string },
   now: Date,
-): Promise<AppealRefusal | null> {
-  return transact(deps.database.db, async (tx): Promise<AppealRefusal | null> => {
+): Promise<AppealRefusal | AppealJudged> {
+  return transact(deps.database.db, async (tx): Promise<AppealRefusal | AppealJudged> => {
     const appeal = await findAppeal(tx, id);
+    if (appeal?.restriction === 'suspended') {
+      return judgeSuspension(tx, deps, moderator, appeal, { isGranted, note }, now);
+    }
     const reviewable = appeal && deps.reviewableOf(appeal.kind);
     const text = appeal && (await reviewable?.lock(tx, appeal.text_id));
     if (!appeal || !reviewable || !text) return { code: 'text.not_found' };
@@ -49,7 +48,7 @@ export async function judgeAppeal(
       first?.moderator_id === moderator.profileId || (await isParty(tx, reviewable, text.id, moderator.profileId));
     const refusal = isTheirs ? 'moderation.refused' : refusalOf(canDecide(moderator, text));
     if (refusal !== null) return { code: refusal };
-    // Its author changed it meanwhile, and nobody has looked at what it says now.
+    // The author edited the text meanwhile, so the moderator has not read it as it is.
     if (text.revision !== revision) return { code: 'moderation.changed' };
     if (isGranted) {
       const ref = { kind: reviewable.kind, id: text.id };
@@ -59,26 +58,22 @@ export async function judgeAppeal(
       const isGone = text.state === 'shown' || (await findAccountRemoval(tx, text.author)) !== null;
       if (isGone) return { code: 'moderation.changed' };
     }
-    // Of two who decide at once the second waited for the text, and finds it decided.
+    // The text's lock serializes two moderators; the second finds the appeal closed.
     const { profileId: moderatorId } = moderator;
     if (!(await closeAppeal(tx, id, { moderatorId, isGranted, note }, now))) return { code: 'moderation.changed' };
     if (isGranted) await showAgain(tx, deps, { reviewable, text, id, moderatorId, note }, now);
-    else {
-      const told = { kind: 'appeal_refused', link: `/statements?id=${id}`, key: `statement:${id}:appeal` } as const;
-      await notify(tx, { ...told, profileId: appeal.profile_id, isEssential: true }, now);
-    }
-    return null;
+    else await notifyRefused(tx, appeal, now);
+    return { unbarred: null };
   });
 }
 
-/** Whether a moderator took sides about a text as a member. */
 async function isParty(tx: Tx, { kind, listReactors }: Reviewable, id: string, profileId: string): Promise<boolean> {
   const reports = tx.selectFrom('moderation_report').select('id').where('kind', '=', kind).where('text_id', '=', id);
   if (await reports.where('profile_id', '=', profileId).limit(1).executeTakeFirst()) return true;
   return ((await listReactors?.(tx, [id], [profileId])) ?? []).length > 0;
 }
 
-/** Its author is told as of every text that comes back. */
+/** The author is notified as for every restored text. */
 async function showAgain(
   tx: Tx,
   deps: AppealDeps,
@@ -88,16 +83,26 @@ async function showAgain(
   const { reviewable, text, id, moderatorId, note } = granted;
   const { kind } = reviewable;
   const known = await lockCase(tx, { kind, id: text.id });
-  const row = known ?? (await openCase(tx, kind, text, now));
+  const row = known ?? (await createClosedCase(tx, kind, text, now));
   const actId = await changeCase(
     tx,
     row,
     {
-      ...{ state: 'closed', outcome: 'kept', held_by: null, reports: 0, reporters: 0 },
-      ...{ rank: places.waiting, decided_at: now },
+      state: 'closed',
+      outcome: 'kept',
+      held_by: null,
+      reports: 0,
+      reporters: 0,
+      rank: places.waiting,
+      decided_at: now,
     },
     {
-      ...{ act: 'kept', source: 'moderator', moderatorId, reason: 'other', note, textState: text.state },
+      act: 'kept',
+      source: 'moderator',
+      moderatorId,
+      reason: 'other',
+      note,
+      textState: text.state,
       evidence: { appeal: id },
     },
     now,

@@ -9,26 +9,20 @@ import { changeCase } from './change-case.ts';
 import { changeState, getAct, sayWhy } from './change-state.ts';
 import { closeReports } from './decide-text.ts';
 import { type CaseRow, lockCase } from './lock-case.ts';
-import '../tables.ts';
 
-/** What is to become of a text after a complaint. */
 export interface Judgement {
   state: TextState;
-  /** By which rule it goes; for one that is shown what it was complained of. */
+  /** Rule for the removal; for a shown text, the rule that the complaint cited. */
   rule: TextRule;
-  /** Null for what happens by itself. */
+  /** Null for an automatic decision. */
   moderatorId: string | null;
-  /** The complaint's id, for the log. */
   complaintId: string;
-  /** What its author is told of the reason, beside the rule. */
   ground?: ComplaintGround;
 }
 
 /**
- * Decides about a text because of a complaint, whether it waits in the queue or not: by the same acts as the queue, in the
- * caller's transaction, which has locked the text by its `Reviewable`. Answers the act's id; null where nothing changes, as
- * for a text that a moderator removed in the queue or with its account: such a decision stands, and its reasons are those
- * that its author reads.
+ * Decides about a text because of a complaint, in the transaction that has locked it. Returns the act's id, or null if
+ * a removal by a moderator, of the text or its account, stands with its own reasons.
  */
 export type JudgeText = (
   tx: Tx,
@@ -51,19 +45,22 @@ export function createJudge(marks: RemovedMarks): JudgeText {
       await stateInstead(tx, { ...text, kind: reviewable.kind }, { why }, now);
       return null;
     }
-    const row = known ?? (await openCase(tx, reviewable.kind, text, now));
+    const row = known ?? (await createClosedCase(tx, reviewable.kind, text, now));
     const actId = await changeCase(
       tx,
       row,
       changeOf(state, now),
       {
-        ...{ act: acts[state], source: 'complaint', reason: rule, textState: text.state },
+        act: acts[state],
+        source: 'complaint',
+        reason: rule,
+        textState: text.state,
         ...(moderatorId !== null && { moderatorId }),
         evidence: { complaint: complaintId },
       },
       now,
     );
-    // Both sides of a complaint are told by its ticket.
+    // Both parties are notified by the complaint's ticket.
     await changeState(tx, { reviewable, id: text.id }, { state, rule, actId, isTold: true, ground }, now);
     if (state !== 'held') await closeReports(tx, row, state === 'shown' ? 'keep' : 'remove', actId, now);
     if (state === 'removed') await marks.markRemoved(tx, row, now);
@@ -72,7 +69,7 @@ export function createJudge(marks: RemovedMarks): JudgeText {
   };
 }
 
-/** The act that keeps the text removed: a decision of the queue, or about its author's account. Null where none does. */
+/** The act that keeps the text removed: a moderator's decision, or the removal of its author. Null if none. */
 async function findKeeping(
   tx: Tx,
   kind: string,
@@ -81,12 +78,12 @@ async function findKeeping(
   if (state !== 'removed') return null;
   const removal = await findRemoval(tx, { kind, id, author });
   if (removal?.source === 'moderator') return removal.id;
-  // What several people say goes with no account.
+  // A text given by several people does not go with one account.
   return isShared === true ? null : findAccountRemoval(tx, author);
 }
 
 function changeOf(state: TextState, now: Date): Parameters<typeof changeCase>[2] {
-  // Until somebody decides it stays where its author cannot bring it back by changing it.
+  // Held by a moderator until decided, so that an edit by the author cannot release it.
   if (state === 'held') return { state: 'open', outcome: null, held_by: 'moderator', rank: places.setAside };
   const closed = {
     state: 'closed',
@@ -99,13 +96,22 @@ function changeOf(state: TextState, now: Date): Parameters<typeof changeCase>[2]
   return { ...closed, outcome: state === 'removed' ? 'removed' : 'kept' };
 }
 
-/** A row of the queue for a text that has none, of which nothing waits. */
-export async function openCase(tx: Tx, kind: string, text: ReviewableText, now: Date): Promise<CaseRow> {
+/** Creates a closed case for a text without one. */
+export async function createClosedCase(tx: Tx, kind: string, text: ReviewableText, now: Date): Promise<CaseRow> {
   return tx
     .insertInto('moderation_case')
     .values({
-      ...{ kind, text_id: text.id, profile_id: text.author, phone: text.phone, revision: text.revision },
-      ...{ state: 'closed', outcome: 'kept', held_by: null, opened_at: now, seen_at: now, decided_at: null },
+      kind,
+      text_id: text.id,
+      profile_id: text.author,
+      phone: text.phone,
+      revision: text.revision,
+      state: 'closed',
+      outcome: 'kept',
+      held_by: null,
+      opened_at: now,
+      seen_at: now,
+      decided_at: null,
       last_act: null,
     })
     .returningAll()

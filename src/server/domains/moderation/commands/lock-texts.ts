@@ -2,9 +2,7 @@ import type { PersonalData, ReviewableText } from '#server/domains/part.ts';
 import { keyOfText, type ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { CaseRow } from './lock-case.ts';
-import '../tables.ts';
 
-/** A text of many that are decided about together, as whoever decides saw it. */
 export interface SeenText {
   kind: string;
   text_id: string;
@@ -17,18 +15,18 @@ export interface LockDeps {
   personalData(): readonly PersonalData[];
 }
 
-/** One of them as it is now, locked. */
+/** Current state of a `SeenText`, locked. */
 export interface LockedText {
   seen: SeenText;
-  /** Null where it is gone. */
+  /** Null if deleted. */
   text: ReviewableText | null;
-  /** Its row of the queue; undefined where it has none. */
+  /** Undefined if there is no case. */
   known: CaseRow | undefined;
 }
 
-/** Locks all these texts, then what moderation keeps of them, then the numbers: the order of everybody. */
+/** Locks texts, then their cases, then the numbers: the global lock order. */
 export async function lockTexts(tx: Tx, deps: LockDeps, texts: readonly SeenText[]): Promise<LockedText[]> {
-  // Replies have higher ids than what they answer, and are locked before it.
+  // Replies have higher ids than their parents and must be locked first.
   const inOrder = texts.toSorted((a, b) => Number(BigInt(b.text_id) - BigInt(a.text_id)));
   const found: [SeenText, ReviewableText | null][] = [];
   for (const seen of inOrder) {
@@ -40,7 +38,6 @@ export async function lockTexts(tx: Tx, deps: LockDeps, texts: readonly SeenText
   return found.map(([seen, text]) => ({ seen, text, known: cases.get(keyOfText(seen)) }));
 }
 
-/** The rows of the queue of all these texts, by `keyOfText`, locked. */
 async function lockCases(tx: Tx, texts: readonly SeenText[]): Promise<Map<string, CaseRow>> {
   if (texts.length === 0) return new Map();
   const rows = await tx

@@ -5,18 +5,18 @@ import { wordMail } from '#server/domains/notification/commands/send-mail.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
-import { openComplaintDesk } from '#test/complaints.ts';
+import { createComplaintDesk } from '#test/complaints.ts';
 import { casesOf } from '#test/desk.ts';
 import { makePhone } from '#test/factories.ts';
-import { keepMail } from '#test/kept-mail.ts';
+import { recordMail } from '#test/kept-mail.ts';
 import { join } from '#test/member.ts';
 
 const env = { DESK_MAIL: 'one@ringbook.test, Two@ringbook.test' };
-const { app, clock, moderator, complain, decide, run } = await openComplaintDesk(env);
+const { app, clock, moderator, complain, decide, run } = await createComplaintDesk(env);
 const keys = createMailKeys(await loadSiteSecret(app.database));
 
-const takeAll = await keepMail(app);
-/** What was queued for the desk since the last time. */
+const takeAll = await recordMail(app);
+/** Takes the moderators' mails queued since the last call. */
 const takeMails = async () => (await takeAll()).filter(({ kind }) => kind === 'desk_waiting');
 const addresses = async () => (await takeMails()).map(({ to }) => to);
 async function complained(more: Record<string, string> = {}) {

@@ -20,7 +20,7 @@ async function write(by: Person, text: string) {
   const written = { author: by.id, phone: makePhone(), text };
   return (await pin(app.database.db, board.desk, written, app.clock.now())).id;
 }
-const tell = (by: Person, id: string, words: string) =>
+const sendReport = (by: Person, id: string, words: string) =>
   report(app.database, board.desk, by, { id, words }, app.clock.now());
 const personOf = ({ id, phone }: Person) => ({ profileId: id, phone });
 const caseOf = (id: string) =>
@@ -30,23 +30,25 @@ it('tells a person what they reported and what was decided about their texts', a
   const [person, other] = [await join(app), await join(app)];
   const held = await write(person, 'my badword');
   const theirs = await write(other, `Theirs, ${other.id}`);
-  await tell(person, theirs, 'He is rude');
+  await sendReport(person, theirs, 'He is rude');
   expect(await moderationData.collect(app.database.db, personOf(person))).toEqual({
     reports: [
       {
-        ...{
-          kind: 'board_text',
-          textId: theirs,
-          phone: expect.any(String),
-          reason: 'insult',
-          reportText: 'He is rude',
-        },
-        ...{ outcome: null, reportedAtTimestamp: expect.any(Number) },
+        kind: 'board_text',
+        textId: theirs,
+        phone: expect.any(String),
+        reason: 'insult',
+        reportText: 'He is rude',
+        outcome: null,
+        reportedAtTimestamp: expect.any(Number),
       },
     ],
     decisions: [
       {
-        ...{ act: 'held', kind: 'board_text', textId: held, reason: 'listed_word' },
+        act: 'held',
+        kind: 'board_text',
+        textId: held,
+        reason: 'listed_word',
         doneAtTimestamp: expect.any(Number),
       },
     ],
@@ -60,9 +62,9 @@ it('tells a person what they reported and what was decided about their texts', a
 it('erases what a person reported, and what waited for that alone does not wait any more', async () => {
   const [person, other, author] = [await join(app), await join(app), await join(app)];
   const [alone, shared] = [await write(author, `One, ${author.id}`), await write(author, `Two, ${author.id}`)];
-  await tell(person, alone, 'Zebulonia said');
-  await tell(person, shared, 'Zebulonia said');
-  await tell(other, shared, '');
+  await sendReport(person, alone, 'Zebulonia said');
+  await sendReport(person, shared, 'Zebulonia said');
+  await sendReport(other, shared, '');
   const { db } = app.database;
   await db
     .transaction()
@@ -84,7 +86,7 @@ it('the job forgets networks an hour after a decision, reports and cases after a
     await write(author, 'badword open'),
   ];
   const shown = await write(author, `Shown, ${author.id}`);
-  await tell(reporter, shown, 'words');
+  await sendReport(reporter, shown, 'words');
   const { browser } = moderator;
   for (const [id, decision] of [
     [kept, 'keep'],
@@ -115,6 +117,6 @@ it('the job forgets networks an hour after a decision, reports and cases after a
   expect([await caseOf(kept), await caseOf(shown)]).toEqual([undefined, undefined]);
   expect(await caseOf(removed)).toMatchObject({ outcome: 'removed' });
   expect(await caseOf(open)).toMatchObject({ state: 'open' });
-  // By the database's own clock nothing of the log is a year old: it refuses, whatever the job's clock says.
+  // The database refuses by its own clock, under which no act is a year old yet.
   await expect(run(401)).rejects.toThrow('the log of moderation is never changed');
 });

@@ -9,25 +9,26 @@ import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { lockCase } from './lock-case.ts';
 import { settleReports } from './withdraw-report.ts';
-import '../tables.ts';
 
-/**
- * What a person reported, and what was decided about their texts: for the export and for leaving.
- *
- * @param onTopFrom so many independent reporters put a text on top of the desk
- */
+/** A person's reports, and decisions about their texts. `onTopFrom`: independent reporters that put a text on top. */
 export const createModerationData = (onTopFrom?: number): PersonalData => ({
   name: 'moderation',
   collect: async (db, { profileId }) => ({
     reports: (await listReports(db, profileId)).map((report) => ({
-      ...{ kind: report.kind, textId: report.text_id, reason: report.reason },
-      // Who asked by a profile was never told the number.
+      kind: report.kind,
+      textId: report.text_id,
+      reason: report.reason,
+      // A reporter who used a profile never learned the number.
       phone: report.by_profile === null ? report.phone : null,
-      ...{ reportText: report.words, outcome: report.outcome },
+      reportText: report.words,
+      outcome: report.outcome,
       reportedAtTimestamp: toTimestamp(report.created_at),
     })),
     decisions: (await listActs(db, profileId)).map((act) => ({
-      ...{ act: act.act, kind: act.kind, textId: act.text_id, reason: act.reason },
+      act: act.act,
+      kind: act.kind,
+      textId: act.text_id,
+      reason: act.reason,
       doneAtTimestamp: toTimestamp(act.done_at),
     })),
     statements: (await collectStatements(db, profileId)).map(({ stated_at, reversed_at, ...statement }) => ({
@@ -36,7 +37,8 @@ export const createModerationData = (onTopFrom?: number): PersonalData => ({
       reversedAtTimestamp: reversed_at === null ? null : toTimestamp(reversed_at),
     })),
     appeals: (await collectAppeals(db, profileId)).map(({ words, appealed_at, judged_at, ...appeal }) => ({
-      ...{ appealText: words, ...appeal },
+      appealText: words,
+      ...appeal,
       appealedAtTimestamp: toTimestamp(appealed_at),
       judgedAtTimestamp: judged_at === null ? null : toTimestamp(judged_at),
     })),
@@ -44,7 +46,7 @@ export const createModerationData = (onTopFrom?: number): PersonalData => ({
   erase: (tx, person, _, now) => eraseReports(tx, person, onTopFrom, now),
 });
 
-/** What was decided stays in the log, which names accounts by ids that lead to nobody any more. */
+/** The log keeps its decisions; after erasure its account ids identify nobody. */
 async function eraseReports(tx: Tx, { profileId }: Person, onTopFrom: number | undefined, now: Date): Promise<void> {
   await forgetAppealLinks(tx, profileId);
   await forgetAppeals(tx, profileId);

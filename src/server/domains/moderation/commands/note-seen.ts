@@ -1,10 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/**
- * These rows of the queue were on a moderator's screen: whoever reported them before reads so. A row that is being changed
- * at this moment is noted when it is next on the screen, so that nobody who reads waits for who decides.
- */
+/** Marks cases as seen by a moderator. Skips locked rows, so that reading never waits for a decision. */
 export async function noteSeen(db: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await db

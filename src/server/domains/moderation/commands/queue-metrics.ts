@@ -11,10 +11,10 @@ const names: Readonly<Record<number, string>> = {
   [places.setAside]: 'set_aside',
 };
 
-/** As the place of what is no text: bursts of votes. */
+/** Bursts of votes have no rank, so they get a label of their own. */
 const burstPlace = 'burst';
 
-/** What an operator watches: how much waits for moderators, texts and bursts of votes, and how long the oldest has. */
+/** Metrics of what waits for moderators: count and age of the oldest, for texts and bursts of votes. */
 export function addQueueMetrics(
   metrics: Metrics,
   db: Db,

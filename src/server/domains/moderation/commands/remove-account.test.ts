@@ -20,7 +20,7 @@ async function write(by: Person, text: string) {
   const written = { author: by.id, phone: makePhone(), text };
   return (await pin(app.database.db, board.desk, written, app.clock.now())).id;
 }
-const tell = (by: Person, id: string) => report(app.database, board.desk, by, { id }, app.clock.now());
+const sendReport = (by: Person, id: string) => report(app.database, board.desk, by, { id }, app.clock.now());
 const stateOf = async (id: string) => (await boardTexts.find(app.database.db, [id]))[0]?.state;
 async function find(id: string, by = moderator) {
   const { data } = await by.browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
@@ -33,7 +33,7 @@ async function remove(id: string, by = moderator) {
 }
 const undo = (actId: string) => moderator.browser.post('/api/v6/moderation/undo', { act_id: actId });
 
-/** Every row that a removal may touch, but for what counts on: versions, the log and sessions. */
+/** All rows that a removal may touch, without what keeps growing: versions, the log and sessions. */
 async function everything(): Promise<string[]> {
   const { rows } = await app.database.pool.query<{ row: string }>(`
     select 'case ' || (to_jsonb(c) - 'version' - 'last_act')::text as row from moderation_case c
@@ -46,7 +46,7 @@ async function everything(): Promise<string[]> {
   return rows.map(({ row }) => row);
 }
 
-/** Texts in every state, reports by the spammer and of them. */
+/** A spammer with texts in every state, and reports by and about them. */
 async function makeSpammer() {
   const [spammer, honest, reporter] = [await join(app), await join(app), await join(app)];
   const [shown, held, aside, reported] = [
@@ -55,15 +55,15 @@ async function makeSpammer() {
     await write(spammer, `Set aside, ${spammer.id}`),
     await write(spammer, `Reported, ${spammer.id}`),
   ];
-  await tell(reporter, aside);
+  await sendReport(reporter, aside);
   const seen = await find(aside);
   const fields = { case_id: seen?.id ?? '', case_version: String(seen?.version), decision: 'hold' };
   expect((await moderator.browser.post('/api/v6/moderation/decide', fields)).status).toBe(200);
-  await tell(reporter, reported);
+  await sendReport(reporter, reported);
   const [alone, withOthers] = [await write(honest, `Honest, ${honest.id}`), await write(honest, `Fair, ${honest.id}`)];
-  await tell(spammer, alone);
+  await sendReport(spammer, alone);
   await app.database.pool.query('insert into board_vote values ($1, $2)', [spammer.id, alone]);
-  for (const person of [spammer, reporter]) await tell(person, withOthers);
+  for (const person of [spammer, reporter]) await sendReport(person, withOthers);
   return { spammer, honest, texts: [shown, held, aside, reported], alone, withOthers, reported };
 }
 
@@ -89,7 +89,7 @@ it('C3 it can be undone for ten minutes, to the exact state before', async () =>
   expect((await undo(data.actId)).status).toBe(200);
   expect(await everything()).toEqual(before);
   expect(await Promise.all(texts.map(stateOf))).toEqual(['shown', 'held', 'held', 'shown']);
-  // And done again, as if for the first time.
+  // A second removal works like the first.
   const { data: again } = await remove(reported);
   app.clock.advance(10 * minute + 1000);
   expect(await undo(again.actId)).toMatchObject({ status: 422, code: 'moderation.too_late' });
@@ -99,7 +99,7 @@ it('C3 it can be undone for ten minutes, to the exact state before', async () =>
 it('C3 what others did meanwhile is not undone with it', async () => {
   const { reported, alone } = await makeSpammer();
   const { data } = await remove(reported);
-  await tell(await join(app), alone);
+  await sendReport(await join(app), alone);
   const version = (await find(alone))?.version;
   expect((await undo(data.actId)).status).toBe(200);
   expect(await find(alone)).toMatchObject({ reports: [{ reason: 'insult', count: 2 }] });
@@ -128,7 +128,8 @@ it('C3 moderators and admins are removed by nobody here, and nobody removes an a
   const seen = await find(text);
   const stale = { case_id: seen?.id ?? '', case_version: String((seen?.version ?? 0) + 1) };
   expect(await moderator.browser.post('/api/v6/moderation/account/remove', stale)).toMatchObject({
-    ...{ status: 409, code: 'moderation.changed' },
+    status: 409,
+    code: 'moderation.changed',
   });
   expect(await stateOf(text)).toBe('held');
 });
@@ -136,10 +137,10 @@ it('C3 moderators and admins are removed by nobody here, and nobody removes an a
 it('C3 an undo revives no report of what is gone or was decided about meanwhile, and tells the reporter what became of it', async () => {
   const { spammer, honest, texts, alone, withOthers } = await makeSpammer();
   const [kept, left] = [await write(honest, `Kept, ${honest.id}`), await write(honest, `Left, ${honest.id}`)];
-  for (const id of [kept, left]) await tell(spammer, id);
+  for (const id of [kept, left]) await sendReport(spammer, id);
   const removed = await remove(texts[1] ?? '');
   await unpin(app.database.db, withOthers, app.clock.now());
-  await tell(await join(app), kept);
+  await sendReport(await join(app), kept);
   const seen = await find(kept);
   const fields = { case_id: seen?.id ?? '', case_version: String(seen?.version), decision: 'keep' };
   expect((await moderator.browser.post('/api/v6/moderation/decide', fields)).status).toBe(200);
@@ -149,7 +150,10 @@ it('C3 an undo revives no report of what is gone or was decided about meanwhile,
     [spammer.id],
   );
   expect(Object.fromEntries(rows.map(({ text_id, outcome }) => [text_id, outcome]))).toEqual({
-    ...{ [alone]: null, [left]: null, [kept]: 'kept', [withOthers]: 'gone' },
+    [alone]: null,
+    [left]: null,
+    [kept]: 'kept',
+    [withOthers]: 'gone',
   });
   const waiting = await app.database.pool.query<{ text_id: string }>(
     "select text_id from moderation_case where state = 'open' and reports > 0 and text_id = any($1) order by text_id::int",

@@ -11,17 +11,15 @@ import { canRemoveAccount } from '../policy.ts';
 import { isAppealed, readVerdicts } from '../queries/find-barrier.ts';
 import { places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
-import { changeState, getAct, sayWhy, tellAt } from './change-state.ts';
+import { changeState, getAct, notifyAt, sayWhy } from './change-state.ts';
 import { closeReports, type DecisionOutcome, lockForDecision } from './decide-text.ts';
 import { lockCase } from './lock-case.ts';
 import { listLiveReports, settleReports } from './withdraw-report.ts';
 import { writeAct } from './write-act.ts';
-import '../tables.ts';
 
 export interface RemovalDeps {
   database: Database;
   reviewableOf: ReviewableOf;
-  /** Of all domains, both. */
   reviewables(): readonly Reviewable[];
   contributions(): readonly Contributions[];
   personalData(): readonly PersonalData[];
@@ -30,10 +28,7 @@ export interface RemovalDeps {
   verdicts(): readonly TextVerdicts[];
 }
 
-/**
- * Removes the account behind a text as spam: all that it gave goes in one act, what waits of it is closed, its reports
- * lose their weight, and it is barred.
- */
+/** Removes the account behind a text as spam in one act, with its texts, contributions, cases and reports. */
 export async function removeAccount(
   deps: RemovalDeps,
   moderator: Member,
@@ -50,7 +45,7 @@ export async function removeAccount(
       .executeTakeFirst();
     if (!author) return { code: 'text.not_found' };
     const id = author.profile_id;
-    // The account first, as everywhere: whoever writes at this moment waits, or is waited for.
+    // Locks the account first, as everywhere, which serializes it with the author's own writes.
     const authorRole = await lockRole(tx, id);
     await lockWholePerson(tx, deps.personalData(), { profileId: id });
     const held = await lockForDecision(tx, deps.reviewableOf, seen);
@@ -58,19 +53,20 @@ export async function removeAccount(
     const refusal = refusalOf(canRemoveAccount(moderator, { ...held.text, authorRole }));
     if (refusal !== null) return { code: refusal };
     const texts = await lockTexts(tx, deps, id);
-    // Of a text about which an appeal waits, another one decides.
+    // Only a colleague may decide about a text with a pending appeal against this moderator.
     const verdictsOf = await readVerdicts(tx, deps.verdicts, texts);
     if (texts.some((text) => isAppealed(verdictsOf(text), moderator.profileId))) return { code: 'moderation.refused' };
     const barred = await barWithin(tx, id, { reason: `removed by a moderator: ${why.reason}`, now });
     const actId = await writeAct(
       tx,
       {
-        ...{ act: 'account_removed', source: 'moderator', author: id, moderatorId: moderator.profileId },
-        ...{
-          reason: why.reason,
-          note: why.note,
-          before: { wasBarred: barred === 'unchanged', texts } satisfies BeforeRemoval,
-        },
+        act: 'account_removed',
+        source: 'moderator',
+        author: id,
+        moderatorId: moderator.profileId,
+        reason: why.reason,
+        note: why.note,
+        before: { wasBarred: barred === 'unchanged', texts } satisfies BeforeRemoval,
       },
       now,
     );
@@ -81,7 +77,7 @@ export async function removeAccount(
     }
     if (barred === 'done') {
       const act = await getAct(tx, actId);
-      await stateSuspension(tx, id, { why: sayWhy(act), tellFrom: tellAt(act, now) }, now);
+      await stateSuspension(tx, id, { why: sayWhy(act), notifyFrom: notifyAt(act, now) }, now);
     }
     for (const part of deps.contributions()) await part.withdraw(tx, id, actId, now);
     await closeCases(tx, deps, { author: id, actId, moderatorId: moderator.profileId, reason: why.reason }, now);
@@ -90,13 +86,11 @@ export async function removeAccount(
   });
 }
 
-/** What undoing a removal needs to know. */
 export interface BeforeRemoval {
   wasBarred: boolean;
   texts: { kind: string; id: string; state: TextState }[];
 }
 
-/** All texts of the account that are not removed yet, locked. */
 async function lockTexts(tx: Tx, { reviewables }: RemovalDeps, author: string): Promise<BeforeRemoval['texts']> {
   const texts: BeforeRemoval['texts'] = [];
   for (const reviewable of reviewables()) {
@@ -114,7 +108,7 @@ interface Removal {
   moderatorId: string;
 }
 
-/** Every text of the account that waits in the queue is decided with it; each in the log, so that each can be undone. */
+/** Closes every open case of the account, each with its own act, so that each can be undone. */
 async function closeCases(
   tx: Tx,
   deps: RemovalDeps,
@@ -126,7 +120,7 @@ async function closeCases(
     .selectFrom('moderation_case')
     .selectAll()
     .where('profile_id', '=', removal.author)
-    // Names that others give too are not this account's alone: they stay, and wait on.
+    // Names that others give too do not belong to this account alone: their cases stay open.
     .where('kind', 'in', ['', ...lost])
     .where('state', '=', 'open')
     .orderBy('id')
@@ -146,8 +140,12 @@ async function closeCases(
         decided_at: now,
       },
       {
-        ...{ act: 'removed', source: 'moderator', moderatorId: removal.moderatorId, reason: removal.reason },
-        ...{ evidence: { accountAct: removal.actId }, textState: row.held_by === null ? 'shown' : 'held' },
+        act: 'removed',
+        source: 'moderator',
+        moderatorId: removal.moderatorId,
+        reason: removal.reason,
+        evidence: { accountAct: removal.actId },
+        textState: row.held_by === null ? 'shown' : 'held',
       },
       now,
     );
@@ -156,7 +154,6 @@ async function closeCases(
   }
 }
 
-/** What the account reported weighs nothing any more. */
 async function silenceReports(
   tx: Tx,
   { author, actId, moderatorId }: Removal,
@@ -164,7 +161,7 @@ async function silenceReports(
   now: Date,
 ): Promise<void> {
   for (const { id, kind, text_id } of await listLiveReports(tx, author)) {
-    // The text's row of the queue is locked before the report, as in every decision.
+    // Locks the case before the report, as in every decision.
     await lockCase(tx, { kind, id: text_id });
     await tx
       .updateTable('moderation_report')
@@ -177,7 +174,7 @@ async function silenceReports(
   }
 }
 
-/** The account that an act of moderation barred; null where it barred none, or one that was barred before. */
+/** The account that an act barred; null if it barred none, or one that was barred already. */
 export async function findBarredBy(db: Db, actId: string): Promise<string | null> {
   const act = await db
     .selectFrom('moderation_act')

@@ -8,23 +8,21 @@ import { places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
 import { changeState } from './change-state.ts';
 import { closeReports } from './decide-text.ts';
-import { openCase } from './judge-text.ts';
+import { createClosedCase } from './judge-text.ts';
 import { type LockDeps, type LockedText, lockTexts, type SeenText } from './lock-texts.ts';
 
 interface Decision {
-  /** The moderator in whose name it is done. */
   judge: { profileId: string; phone: string };
   rule: TextRule;
-  /** The wave that the texts go with, and the log's row about the whole of it. */
   whole: { wave: string; waveAct: string };
 }
 
 /**
- * Removes many texts by the acts by which a moderator removes one: each with a row of the log, its statement of reasons and
- * what its reporters are told. What its author is told the caller tells, once of the whole.
+ * Removes texts in a batch by the same acts as a single removal: each with a row of the log, a statement of reasons and
+ * closed reports. The caller notifies the authors, once for the whole batch.
  *
- * @returns the act of each text, by `keyOfText`, in the order of the removal; null where the text is not what was seen any
- *   more, or may not be decided about
+ * @returns the act of each text, by `keyOfText`, in order of removal; null if the text changed or may not be decided
+ *   about
  */
 export type RemoveTexts = (
   tx: Tx,
@@ -66,10 +64,10 @@ async function removeOne(
   if (text.state === 'removed' || text.revision !== seen.revision) return null;
   if (!canDecide(judge, text).may) return null;
   if (isAppealed(verdictsOf({ kind: seen.kind, id: text.id }), judge.profileId)) return null;
-  // Somebody looked at it since, and kept it.
+  // A moderator has reviewed and kept this revision.
   const isKept = known?.state === 'closed' && known.outcome === 'kept' && known.decided_at !== null;
   if (isKept && known.revision === text.revision) return null;
-  const row = known ?? (await openCase(tx, seen.kind, text, now));
+  const row = known ?? (await createClosedCase(tx, seen.kind, text, now));
   const actId = await changeCase(
     tx,
     row,
@@ -83,7 +81,11 @@ async function removeOne(
       decided_at: now,
     },
     {
-      ...{ act: 'removed', source: 'moderator', moderatorId: judge.profileId, reason: rule, textState: text.state },
+      act: 'removed',
+      source: 'moderator',
+      moderatorId: judge.profileId,
+      reason: rule,
+      textState: text.state,
       evidence: whole,
     },
     now,

@@ -1,5 +1,5 @@
 import type { TextRule } from '#contract/moderation.ts';
-import type { TellOpened } from '#server/domains/opened-case.ts';
+import type { NotifyOpened } from '#server/domains/opened-case.ts';
 import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
 import {
   type TakeTextLimit,
@@ -16,15 +16,14 @@ import { placeOf, places } from '../rules/queue-place.ts';
 import { countReports } from './count-reports.ts';
 import { type CaseRow, lockCase, type TextRef } from './lock-case.ts';
 import { writeAct } from './write-act.ts';
-import '../tables.ts';
 
 export interface Report {
   reason: TextRule;
-  /** What the reporter adds; may be empty. */
+  /** The reporter's note; may be empty. */
   words: string;
-  /** As `Base.visitorOf` names the reporter's network. */
+  /** Keyed hash of the reporter's network, from `Base.visitorOf`. */
   visitor: string;
-  /** The profile that was asked for, where the reporter does not know the number. */
+  /** The profile that was reported, if the reporter does not know the number. */
   byProfile?: string;
 }
 
@@ -33,14 +32,14 @@ export type ReportOutcome =
   | { refused: TextLimitRefusal<(typeof textLimitFailures)['report'][number]> }
   | { code: 'text.not_found' | 'report.own' };
 
-/** Tells moderators of a text: one live report a person and text, and none of what was judged fine already. */
+/** Reports a text: at most one live report per person and text, none for a reason rejected for this revision. */
 export async function reportText(
   {
     database,
     takeLimit,
     onTopFrom,
-    tellOpened,
-  }: { database: Database; takeLimit: TakeTextLimit; onTopFrom?: number; tellOpened?: TellOpened },
+    notifyOpened,
+  }: { database: Database; takeLimit: TakeTextLimit; onTopFrom?: number; notifyOpened?: NotifyOpened },
   member: Member,
   { reviewable, id }: { reviewable: Reviewable; id: string },
   { reason, words, visitor, byProfile }: Report,
@@ -62,24 +61,33 @@ export async function reportText(
     await tx
       .insertInto('moderation_report')
       .values({
-        ...{ kind: ref.kind, text_id: id, profile_id: member.profileId, phone: text.phone, reason, words },
-        ...{ revision: text.revision, network: writingNetwork(visitor), created_at: now },
-        ...{ outcome: null, act_id: null, decided_at: null, by_profile: byProfile ?? null },
+        kind: ref.kind,
+        text_id: id,
+        profile_id: member.profileId,
+        phone: text.phone,
+        reason,
+        words,
+        revision: text.revision,
+        network: writingNetwork(visitor),
+        created_at: now,
+        outcome: null,
+        act_id: null,
+        decided_at: null,
+        by_profile: byProfile ?? null,
       })
       .execute();
     const opened = await enqueueReported(tx, ref, known, { ...text, onTopFrom }, now);
-    if (opened !== null) await tellOpened?.(tx, { kind: 'report', id: opened, dueAt: null }, now);
+    if (opened !== null) await notifyOpened?.(tx, { kind: 'report', id: opened, dueAt: null }, now);
     return { status: 'sent', since: now };
   });
 }
 
-/** Why the member may not report it; null where they may. Whoever may not read a text cannot tell that it is there. */
+/** Why the member may not report it, or null. A text that the member cannot read looks like a missing one. */
 export function barrierTo(member: Member, text: ReviewableText | null): 'text.not_found' | 'report.own' | null {
   if (text === null || (text.state !== 'shown' && text.author !== member.profileId)) return 'text.not_found';
   return refusalOf(canReport(member, text));
 }
 
-/** The member's report that waits for a decision. */
 export function findLive(tx: Db, { kind, id }: TextRef, profileId: string) {
   return tx
     .selectFrom('moderation_report')
@@ -91,11 +99,7 @@ export function findLive(tx: Db, { kind, id }: TextRef, profileId: string) {
     .executeTakeFirst();
 }
 
-/**
- * Puts the text into the queue, or where it belongs there now.
- *
- * @returns the id of its row where it was not in the queue
- */
+/** Queues a reported text, or updates its rank. Returns the case's id if it was not open before. */
 export async function enqueueReported(
   tx: Tx,
   ref: TextRef,
@@ -116,18 +120,16 @@ export async function enqueueReported(
   const about = { ...ref, revision: text.revision };
   const act = await writeAct(tx, { act: 'reported', source: 'report', about, author: text.author }, now);
   const opened = {
-    ...({
-      state: 'open',
-      outcome: null,
-      seen_at: null,
-      decided_at: null,
-      reports,
-      reporters,
-      rank,
-      last_act: act,
-    } as const),
+    state: 'open' as const,
+    outcome: null,
+    seen_at: null,
+    decided_at: null,
+    reports,
+    reporters,
+    rank,
+    last_act: act,
     revision: text.revision,
-    // Whoever takes a report back and sends it again gains and loses no place.
+    // Withdrawing and repeating a report must not change the text's place.
     opened_at: known?.outcome === 'withdrawn' ? known.opened_at : now,
   };
   if (known) {

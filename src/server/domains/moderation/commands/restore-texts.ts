@@ -3,21 +3,16 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { readVerdicts } from '../queries/find-barrier.ts';
 import { type LockDeps, lockTexts, type SeenText } from './lock-texts.ts';
 import { ChangedSince, type UndoTextDeps, undoDecision } from './undo-decision.ts';
-import '../tables.ts';
 
 interface RemovedText extends SeenText {
-  /** The author. */
   profile_id: string;
-  /** As `RemoveTexts` answered it. */
+  /** From `RemoveTexts`. */
   act_id: string | null;
 }
 
 /**
- * Takes back what `RemoveTexts` did, each text as one decision is undone. What its author or somebody else did to a text
- * since stays as it is, and what another decision keeps from being shown stays removed. What its author is told the caller
- * tells.
- *
- * @returns the texts that are back, by `keyOfText`
+ * Undoes `RemoveTexts` except for texts that changed since or that another decision hides. Returns the restored ones by
+ * `keyOfText`; the caller notifies the authors.
  */
 export type RestoreTexts = (
   tx: Tx,
@@ -47,7 +42,7 @@ export function createRestoreTexts(deps: LockDeps & Required<UndoTextDeps>): Res
   };
 }
 
-/** Whether it was done; what changed since is found before anything is written. */
+/** False if the text changed since; that is detected before anything is written. */
 async function takeBack(undo: () => Promise<void>): Promise<boolean> {
   try {
     await undo();

@@ -3,11 +3,10 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { type CaseRow, lockCase, type TextRef } from './lock-case.ts';
 import { enqueueReported } from './report-text.ts';
 import { listLiveReports, settleReports } from './withdraw-report.ts';
-import '../tables.ts';
 
 /**
- * The reports of an account whose removal is undone weigh again: what waits because of them counts them, what was left
- * alone without them waits again, and where a text is gone or was decided about meanwhile, the reporter is told so.
+ * Restores the live reports of an account whose removal is undone: recounts open cases and queues texts again whose
+ * case was closed without a decision. If the text was deleted or decided about meanwhile, the report gets that outcome.
  */
 export async function reviveReports(
   tx: Tx,
@@ -17,7 +16,7 @@ export async function reviveReports(
 ): Promise<void> {
   for (const { id, kind, text_id } of await listLiveReports(tx, author)) {
     const ref: TextRef = { kind, id: text_id };
-    // The text is locked before its row of the queue, as everywhere.
+    // Locks the text before its case, as everywhere.
     const text = (await reviewableOf(kind)?.lock(tx, text_id)) ?? null;
     const known = await lockCase(tx, ref);
     const outcome = text === null ? 'gone' : decidedAs(known);
@@ -34,7 +33,7 @@ export async function reviveReports(
   }
 }
 
-/** Null where nobody decided: it was only that nothing was left to wait for. */
+/** Null if the case was closed without a decision. */
 function decidedAs(known: CaseRow | undefined): 'kept' | 'removed' | null {
   return known?.outcome === 'kept' || known?.outcome === 'removed' ? known.outcome : null;
 }

@@ -1,4 +1,4 @@
-import type { TellOpened } from '#server/domains/opened-case.ts';
+import type { NotifyOpened } from '#server/domains/opened-case.ts';
 import type { TextState, TextVerdicts } from '#server/domains/part.ts';
 import { endHold } from '#server/domains/restriction/door.ts';
 import type { Hold, HoldReason, WrittenText } from '#server/domains/text-check/door.ts';
@@ -7,32 +7,26 @@ import { readVerdicts } from '../queries/find-barrier.ts';
 import { wasHeldWhenGone } from '../queries/taken-texts.ts';
 import { lockCase, type TextRef } from './lock-case.ts';
 import { writeAct } from './write-act.ts';
-import '../tables.ts';
 
-/** A text that was just written or changed. */
 export interface NewText extends WrittenText {
-  /** What was seen of it before; of a new text `shown`, or left out. */
+  /** Visibility before the edit; `shown` or left out for a new text. */
   stateBefore?: TextState;
 }
 
-/** What the text's row must say from now on. */
 export type Admission = { state: 'shown' } | { state: 'held'; reason: HoldReason };
 
-/**
- * A text that its author changed, or deleted and wrote anew, after a moderator had taken it away waits for a moderator,
- * whatever it says now.
- */
+/** A text that its author edits, or deletes and rewrites, after a moderator removed it is always held for review. */
 const rewritten: Hold = { reason: 'rewritten', evidence: {} };
 
-/** Writes what the checks found into the text's row of the queue, and into the log what changed by it. */
+/** Saves the findings of the checks in the text's case, and logs the change. */
 export async function settleText(
   tx: Tx,
   text: NewText,
   {
     found,
     verdicts,
-    tellOpened,
-  }: { found: readonly Hold[]; verdicts(): readonly TextVerdicts[]; tellOpened: TellOpened },
+    notifyOpened,
+  }: { found: readonly Hold[]; verdicts(): readonly TextVerdicts[]; notifyOpened: NotifyOpened },
   now: Date,
 ): Promise<Admission> {
   const { kind, id, phone, author, revision } = text;
@@ -41,7 +35,7 @@ export async function settleText(
   const isSetAside =
     known !== undefined &&
     ((known.state === 'open' && known.held_by === 'moderator') || (await wasHeldWhenGone(tx, known)));
-  // What a check held is not shown by changing it while a complaint about it is late.
+  // Editing must not release a text held by a check while a decision on a complaint about it is late.
   const isLate = known?.held_by === 'check' && found.length === 0 && (await isDecisionLate(tx, verdicts, { kind, id }));
   const isDecidedAgainst = isRemoved || isSetAside || isLate;
   const holds = found.length === 0 && isDecidedAgainst ? [rewritten] : found;
@@ -63,19 +57,19 @@ export async function settleText(
         .set((row) => ({ ...held, ...again, rank, judged: '{}', version: row('version', '+', 1) }))
         .where('id', '=', known.id)
         .execute();
-      if (known.state !== 'open') await tellOpened(tx, { kind: 'held_text', id: known.id, dueAt: null }, now);
+      if (known.state !== 'open') await notifyOpened(tx, { kind: 'held_text', id: known.id, dueAt: null }, now);
     } else {
       const opened = await tx
         .insertInto('moderation_case')
         .values({ kind, text_id: id, profile_id: author, phone, state: 'open', opened_at: now, ...nothingYet, ...held })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await tellOpened(tx, { kind: 'held_text', id: opened.id, dueAt: null }, now);
+      await notifyOpened(tx, { kind: 'held_text', id: opened.id, dueAt: null }, now);
     }
     return { state: 'held', reason: first.reason };
   }
   if (known) {
-    // What waits for reports alone waits on; a hold that does not hold any more is over.
+    // A case with reports stays open; otherwise lifting the hold closes it.
     const isOver = known.state === 'open' && known.reports === 0;
     const wasHeld = known.held_by !== null;
     if (wasHeld) await endHold(tx, { kind, text_id: id }, now);
@@ -83,7 +77,12 @@ export async function settleText(
     await tx
       .updateTable('moderation_case')
       .set((row) => ({
-        ...{ revision, holds: '[]', judged: '{}', held_by: null, last_act: act, version: row('version', '+', 1) },
+        revision,
+        holds: '[]',
+        judged: '{}',
+        held_by: null,
+        last_act: act,
+        version: row('version', '+', 1),
         ...(isOver && { state: 'closed', outcome: 'changed' }),
       }))
       .where('id', '=', known.id)

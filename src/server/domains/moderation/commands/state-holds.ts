@@ -6,14 +6,13 @@ import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';
 import { sayWhy } from './change-state.ts';
 import { lockCase, type TextRef } from './lock-case.ts';
-import '../tables.ts';
 
-/** A shorter hold is a look, not a restriction. */
+/** A shorter hold is a review and no restriction, so it needs no statement of reasons. */
 const longHoldMs = dayMs;
-/** At most so many in one run; the next one goes on. */
+/** Cases per run; the next run continues. */
 const mostAtOnce = 500;
 
-/** States the reasons of holds that have lasted for a day, each in a transaction of its own. */
+/** States the reasons of holds that have lasted for a day, each in its own transaction. */
 export async function stateLongHolds(database: Database, reviewableOf: ReviewableOf, now: Date): Promise<void> {
   const long = new Date(now.getTime() - longHoldMs);
   const waiting = await database.db
@@ -39,7 +38,7 @@ export async function stateLongHolds(database: Database, reviewableOf: Reviewabl
       if (!reviewable || text?.state !== 'held' || row?.state !== 'open' || row.held_by === null) return;
       const act = await findHold(tx, ref);
       if (!act) return;
-      // Who changes a held text begins no new hold by it.
+      // Editing a text held by a check does not restart the hold.
       const since = row.held_by === 'check' ? row.opened_at : act.done_at;
       if (since > long) return;
       const item = { kind: ref.kind, text_id: text.id, profile_id: text.author };
@@ -49,7 +48,6 @@ export async function stateLongHolds(database: Database, reviewableOf: Reviewabl
   }
 }
 
-/** The act that holds it: the newest of those that can. */
 function findHold(tx: Tx, ref: TextRef) {
   return tx
     .selectFrom('moderation_act')

@@ -15,22 +15,23 @@ import {
   undoDecision,
 } from './undo-decision.ts';
 import { undoRemoval } from './undo-removal.ts';
-import '../tables.ts';
 
 export type UndoRefusal =
   | { code: 'text.not_found' | 'moderation.too_late'; changes?: undefined; details?: undefined }
   | TextBarrier;
 
-/**
- * Takes a decision back, so that all is as it was before it; a text that another decision keeps from being shown does not
- * come back by it. Answers why not, or null when it is done.
- */
+/** An undone decision; `unbarred` is the account whose bar was lifted with it, if one was. */
+export interface Undone {
+  unbarred: string | null;
+}
+
+/** Undoes a decision. A text that another decision hides stays hidden. */
 export async function undoAct(
   deps: UndoDeps,
   moderator: Member,
   actId: string,
   now: Date,
-): Promise<UndoRefusal | null> {
+): Promise<UndoRefusal | Undone> {
   try {
     return await transact(deps.database.db, (tx) => undoWithin(tx, deps, moderator, actId, now));
   } catch (error) {
@@ -46,23 +47,25 @@ async function undoWithin(
   moderator: Member,
   actId: string,
   now: Date,
-): Promise<UndoRefusal | null> {
+): Promise<UndoRefusal | Undone> {
   const act = await tx.selectFrom('moderation_act').selectAll().where('id', '=', actId).executeTakeFirst();
   if (!act) return { code: 'text.not_found' };
   const { moderator_id: moderatorId, done_at: doneAt, profile_id: author } = act;
   const refusal = refusalOf(canUndo(moderator, { moderatorId, doneAt, isUndoable: isUndoable(act) }, now));
   if (refusal !== null) return { code: refusal };
-  // Who takes a decision back decides, an admin about others' decisions too.
+  // Undoing is a decision too, also for an admin who undoes others' decisions.
   const barrier = refusalOf(canDecide(moderator, await findSubject(tx, deps, act)));
   if (barrier !== null) return { code: barrier };
   const undoing = { tx, deps, moderatorId: moderator.profileId, now };
+  if (author !== null && act.act === 'account_removed') {
+    return { unbarred: await undoRemoval({ ...undoing, author }, act) };
+  }
   if (author === null) await undoBurst({ ...undoing, author }, act);
-  else if (act.act === 'account_removed') await undoRemoval({ ...undoing, author }, act);
   else await undoDecision({ ...undoing, author }, act, { isTextToo: true });
-  return null;
+  return { unbarred: null };
 }
 
-/** Whose text an act is about, and which number; of an account, and of a text that is gone, the account alone. */
+/** Author and number that an act is about; without a number for an account or a deleted text. */
 async function findSubject(
   tx: Tx,
   { reviewableOf }: UndoDeps,
@@ -76,7 +79,7 @@ async function findSubject(
 async function undoBurst(undoing: Undoing, act: DoneAct): Promise<void> {
   const { tx, deps, now } = undoing;
   const phone = act.text_id ?? '';
-  // The number's row, by which all who decide about it wait for each other.
+  // Locks the number's row, which serializes decisions about it.
   await deps.bursts()?.hold(tx, phone);
   await noteUndone(undoing, { about: { kind: act.kind ?? '', id: phone, revision: null }, undoes: act.id });
   await restoreBurst(tx, deps.bursts(), act, now);

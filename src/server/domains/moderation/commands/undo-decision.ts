@@ -21,7 +21,6 @@ import { changeState } from './change-state.ts';
 import { lockCase } from './lock-case.ts';
 import { settleReports } from './withdraw-report.ts';
 import { type ModerationAct, writeAct } from './write-act.ts';
-import '../tables.ts';
 
 export interface UndoDeps {
   database: Database;
@@ -31,25 +30,22 @@ export interface UndoDeps {
   bursts(): BurstDesk | undefined;
   unmarkRemoved: UnmarkRemoved;
   onTopFrom?: number;
-  /** Of all domains. */
   verdicts(): readonly TextVerdicts[];
 }
 
-/** An act that is being taken back: in which transaction, by which moderator, and of whose text or account it is. */
 export interface Undoing<Deps = UndoDeps> {
   tx: Tx;
   deps: Deps;
   moderatorId: string;
-  /** Null where the act is about a number. */
+  /** Null if the act is about a number. */
   author: string | null;
   now: Date;
 }
 
-/** What taking back a decision about one text needs; `markRemoved` where a removed text may have come back by it. */
+/** Dependencies of `undoDecision`; `markRemoved` is needed if the undo may remove the text again. */
 export type UndoTextDeps = Pick<UndoDeps, 'reviewableOf' | 'unmarkRemoved'> &
   Partial<Pick<UndoDeps, 'verdicts' | 'onTopFrom'>> & { markRemoved?: MarkRemoved };
 
-/** A row of the log, as far as undoing it needs it. */
 export interface DoneAct {
   id: string;
   kind: string | null;
@@ -58,10 +54,10 @@ export interface DoneAct {
   before: unknown;
 }
 
-/** What happened to a row since cannot be undone with it. */
+/** The text or case changed after the act, so it cannot be undone. */
 export class ChangedSince extends Error {}
 
-/** Another decision speaks against it. Nothing was written. */
+/** Another decision forbids the undo. Nothing was written. */
 export class KeptDown extends ChangedSince {
   readonly barrier: TextBarrier;
   constructor(barrier: TextBarrier) {
@@ -71,15 +67,15 @@ export class KeptDown extends ChangedSince {
 }
 
 /**
- * Takes back what was decided about one text.
+ * Undoes a decision about one text.
  *
- * @param options.isTextToo false within an account's removal, which brings the texts themselves back: what its author
- *   changed since, or somebody decided anew, is left as it is there
- * @param options.isTold its author is told by other means
- * @param options.isUnstated what its author was told is taken back by the caller, which asks for verdicts itself
- * @param options.verdictsOf where they were read for many texts
- * @throws ChangedSince where something happened to the text since, unless it is within an account's removal
- * @throws KeptDown where another decision keeps the text as it is
+ * @param options.isTextToo false within the undo of an account removal, which restores the texts itself; then a text
+ *   that changed since is skipped
+ * @param options.isTold the author is notified by the caller
+ * @param options.isUnstated the caller reverses the statement of reasons and checks the verdicts
+ * @param options.verdictsOf verdicts, if the caller read them for many texts
+ * @throws ChangedSince if the text changed since, unless `isTextToo` is false
+ * @throws KeptDown if another decision keeps the text as it is
  */
 export async function undoDecision(
   undoing: Undoing<UndoTextDeps>,
@@ -117,12 +113,12 @@ export async function undoDecision(
   else if (before.case.outcome === 'removed') await deps.markRemoved?.(tx, row, now);
   await bringReportsBack(tx, act.id);
   await restoreCase(tx, row, before, undone);
-  // Who reported it may have taken that back since the act.
+  // A reporter may have withdrawn the report since the act.
   const by = { source: 'moderator', moderatorId, textState: before.textState } as const;
   await settleReports(tx, ref, by, deps.onTopFrom, now);
 }
 
-/** @param asked undefined where what other domains decided does not matter */
+/** @param asked undefined to ignore the decisions of other domains */
 async function barrierTo(
   { tx, deps, moderatorId }: Undoing<UndoTextDeps>,
   { kind, text, to }: { kind: string; text: ReviewableText; to: TextState },
@@ -138,11 +134,7 @@ async function barrierTo(
   return { code: 'moderation.changed', details: [{ path: 'act', message: 'account_removed' }] };
 }
 
-/**
- * Writes into the log that an act is undone; answers the id of the row.
- *
- * @throws ChangedSince where it was undone before: of two who do it at once the second finds the row of the first
- */
+/** Logs an undo and returns the row's id. @throws ChangedSince if it was undone before, or simultaneously */
 export async function noteUndone(
   { tx, moderatorId, author, now }: Omit<Undoing, 'deps'>,
   said: { undoes: string } & Pick<ModerationAct, 'about' | 'reason'>,
@@ -156,7 +148,7 @@ export async function noteUndone(
   return writeAct(tx, { act: 'undone', source: 'moderator', moderatorId, author, ...said }, now);
 }
 
-/** What kept a text from being shown before an act, as its author was told; undefined where nothing did. */
+/** The rule that the author was told for the hold before an act; undefined if there was none. */
 export async function findHoldRule(
   tx: Tx,
   { kind, id, author }: { kind: string; id: string; author: string },
@@ -176,7 +168,6 @@ export async function findHoldRule(
   return row?.reason ?? undefined;
 }
 
-/** Reports that the act decided are live again. */
 export async function bringReportsBack(tx: Tx, actId: string): Promise<void> {
   await tx
     .updateTable('moderation_report')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { lockRole, lockWholePerson, takeTurn, unbarWithin } from '#server/domains/profile/door.ts';
-import { stateSuspension } from '#server/domains/restriction/door.ts';
+import { isSuspendedBy, stateSuspension } from '#server/domains/restriction/door.ts';
 import { findRemoval, isAppealed, listStanding, readVerdicts } from '../queries/find-barrier.ts';
 import { changeState } from './change-state.ts';
 import type { BeforeRemoval } from './remove-account.ts';
@@ -14,17 +14,17 @@ import {
   type Undoing,
   undoDecision,
 } from './undo-decision.ts';
-import '../tables.ts';
 
 /**
- * Takes the removal of an account back: its texts, what it gave beside them, its reports, and that it is barred. Texts that
- * another decision keeps from being shown stay removed.
+ * Undoes the removal of an account: restores its texts, contributions and reports, and lifts the bar. Texts that
+ * another decision keeps hidden stay removed.
  *
- * @throws KeptDown where an appeal waits against a decision of this moderator about one of the texts
+ * @returns the account if its bar was lifted; null if it had none, or another decision keeps it
+ * @throws KeptDown if an appeal is pending against a decision of this moderator about one of the texts
  */
-export async function undoRemoval(undoing: Undoing & { author: string }, act: DoneAct): Promise<void> {
+export async function undoRemoval(undoing: Undoing & { author: string }, act: DoneAct): Promise<string | null> {
   const { tx, deps, author, moderatorId, now } = undoing;
-  // Of two who undo it at once the second waits here.
+  // Serializes two simultaneous undos.
   await takeTurn(tx);
   await lockRole(tx, author);
   await lockWholePerson(tx, deps.personalData(), { profileId: author });
@@ -58,11 +58,14 @@ export async function undoRemoval(undoing: Undoing & { author: string }, act: Do
     .execute();
   await bringReportsBack(tx, act.id);
   for (const decision of decisions) {
-    // What stays removed was decided with the account, and waits no more.
+    // The case of a text that stays removed is not reopened.
     if (!kept.has(`${decision.kind}:${decision.text_id}`)) await undoDecision(undoing, decision, { isTextToo: false });
   }
   await reviveReports(tx, deps.reviewableOf, { author, moderatorId, onTopFrom: deps.onTopFrom }, now);
-  if (before.wasBarred) return;
+  // Somebody else may have suspended it anew since, after an appeal was granted.
+  if (before.wasBarred || !(await isSuspendedBy(tx, author, act.id))) return null;
   const outcome = await unbarWithin(tx, author, { reason: 'the removal was undone', now });
-  if (outcome === 'done') await stateSuspension(tx, author, 'reversed', now);
+  if (outcome !== 'done') return null;
+  await stateSuspension(tx, author, 'reversed', now);
+  return author;
 }

@@ -1,13 +1,12 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { ChangedSince, type UndoTextDeps, undoDecision } from './undo-decision.ts';
-import '../tables.ts';
 
 /**
- * Takes back what `JudgeText` did, so that the text, its reports and its row of the queue are what they were. What was
- * stated of it the caller takes back (`restoreStatements`). In the caller's transaction, which has locked the text.
+ * Undoes a `JudgeText`: restores the text, its reports and its case. The caller restores the statements of reasons
+ * (`restoreStatements`). Runs in the caller's transaction, which has locked the text.
  *
- * @param act.id as `JudgeText` answered it
- * @throws ChangedSince where something happened to the text since
+ * @param act.id from `JudgeText`
+ * @throws ChangedSince if the text changed since
  */
 export type UnjudgeText = (tx: Tx, act: { id: string; moderatorId: string }, now: Date) => Promise<void>;
 

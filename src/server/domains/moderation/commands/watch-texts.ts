@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import type { TextRef } from './lock-case.ts';
-import '../tables.ts';
 
-/** Asks to be told of texts that are gone by now, or go later: whoever asks works on `listDueTexts`. */
+/** Watches for the deletion of texts, past or future. `listDueTexts` returns those to check. */
 export async function watchTexts(tx: Tx, texts: readonly TextRef[]): Promise<void> {
   if (texts.length === 0) return;
   await sql`
@@ -15,7 +14,6 @@ export async function watchTexts(tx: Tx, texts: readonly TextRef[]): Promise<voi
     on conflict (kind, text_id) do update set is_due = true`.execute(tx);
 }
 
-/** In the transaction in which a text goes: who watches it has to look. */
 export async function noteGone(tx: Tx, { kind, id }: TextRef): Promise<void> {
   await tx
     .updateTable('moderation_watch')
@@ -25,7 +23,7 @@ export async function noteGone(tx: Tx, { kind, id }: TextRef): Promise<void> {
     .execute();
 }
 
-/** Texts at which somebody has to look, after the one before. */
+/** Watched texts that are due for a check; `after` is the last one of the previous page. */
 export async function listDueTexts(db: Db, after: TextRef | null, limit: number): Promise<TextRef[]> {
   const rows = await db
     .selectFrom('moderation_watch')
@@ -41,7 +39,7 @@ export async function listDueTexts(db: Db, after: TextRef | null, limit: number)
   return rows;
 }
 
-/** The watch over a text, locked: whoever deletes the text meanwhile waits here. */
+/** Locks the watch, which makes a simultaneous deletion of the text wait. */
 export async function lockWatch(tx: Tx, { kind, id }: TextRef): Promise<void> {
   await tx
     .selectFrom('moderation_watch')
@@ -52,7 +50,7 @@ export async function lockWatch(tx: Tx, { kind, id }: TextRef): Promise<void> {
     .execute();
 }
 
-/** Somebody looked: a text that is gone is watched no more. The watch is locked. */
+/** Ends a check: drops the watch of a deleted text. The watch must be locked. */
 export async function endLook(tx: Tx, { kind, id }: TextRef, isGone: boolean): Promise<void> {
   if (isGone) await tx.deleteFrom('moderation_watch').where('kind', '=', kind).where('text_id', '=', id).execute();
   else {

@@ -6,9 +6,8 @@ import { placeOf, places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
 import { countReports } from './count-reports.ts';
 import { lockCase, type TextRef } from './lock-case.ts';
-import '../tables.ts';
 
-/** Takes a live report back: of its weight nothing is left. False where the member has no such report. */
+/** Deletes a live report and recounts its text. False if the member has no such report. */
 export async function withdrawReport(
   { database, reviewableOf, onTopFrom }: { database: Database; reviewableOf: ReviewableOf; onTopFrom: number },
   member: Member,
@@ -37,12 +36,7 @@ export async function withdrawReport(
   });
 }
 
-/**
- * Counts the live reports of a text anew; an open row of the queue that nothing is left of is closed.
- *
- * @param onTopFrom as `placeOf` has it
- * @returns the act that closed it, or null
- */
+/** Recounts live reports; closes a case without any reason left and returns that act. `onTopFrom`: see `placeOf`. */
 export async function settleReports(
   tx: Tx,
   ref: TextRef,
@@ -60,7 +54,8 @@ export async function settleReports(
   await tx
     .updateTable('moderation_case')
     .set((row) => ({
-      ...{ reports, reporters },
+      reports,
+      reporters,
       rank: placeOf(independent, known.rank === places.setAside, onTopFrom),
       version: row('version', '+', 1),
     }))
@@ -69,13 +64,12 @@ export async function settleReports(
   return null;
 }
 
-/** Whose report it is; null where there is none. */
 export async function findReporter(db: Db, id: string): Promise<string | null> {
   const report = await db.selectFrom('moderation_report').select('profile_id').where('id', '=', id).executeTakeFirst();
   return report?.profile_id ?? null;
 }
 
-/** What an account reported and nobody decided yet, in the order in which texts are locked. */
+/** Live reports of an account, in the lock order of texts. */
 export function listLiveReports(db: Db, profileId: string): Promise<{ id: string; kind: string; text_id: string }[]> {
   return db
     .selectFrom('moderation_report')

@@ -1,8 +1,7 @@
 import type { Evidence } from '#server/domains/text-check/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** What the log tells. A row names accounts by their ids and holds no text but a moderator's note. */
+/** A row of the moderation log. It refers to accounts by id and holds no text but a moderator's note. */
 export interface ModerationAct {
   act:
     | 'held'
@@ -19,21 +18,18 @@ export interface ModerationAct {
     | 'wave_removed'
     | 'undone';
   source: 'check' | 'report' | 'complaint' | 'moderator' | 'author';
-  /** Left out where it is about an account; of a burst the kind and the number. */
+  /** Left out for acts about an account; for a burst, its kind and the number. */
   about?: { kind: string; id: string; revision: string | null };
-  /** Whose text or account it is; null where it is about a number. */
+  /** Author of the text, or the account; null for a number. */
   author: string | null;
   moderatorId?: string;
   reason?: string;
   note?: string;
   evidence?: Evidence | readonly unknown[];
-  /** What is needed to undo it. */
   before?: unknown;
-  /** Id of the act that this one takes back. */
   undoes?: string;
 }
 
-/** Adds a row to the log; answers its id. */
 export async function writeAct(tx: Tx, act: ModerationAct, now: Date): Promise<string> {
   const { id } = await tx
     .insertInto('moderation_act')

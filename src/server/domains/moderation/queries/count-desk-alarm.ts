@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { DeskAlarm } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { unseenMs } from '../commands/tell-moderators.ts';
+import { unseenMs } from '../commands/notify-moderators.ts';
 import { dueOf } from '../rules/queue-place.ts';
 import { countWaitingAppeals } from './count-waiting-appeals.ts';
 import { warnMs } from './list-desk.ts';
-import '../tables.ts';
 
-/** Texts and appeals that wait, as far as the desk must hear of them by mail. */
 export async function countDeskAlarm(db: Db, now: Date): Promise<DeskAlarm> {
   const soon = new Date(now.getTime() + warnMs);
   const longAgo = new Date(now.getTime() - unseenMs);

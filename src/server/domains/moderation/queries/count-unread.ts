@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { Unread } from '#contract/notification.ts';
+import { hasUnread } from '#server/domains/notification/door.ts';
 import type { BurstDesk } from '#server/domains/part.ts';
 import { standingRestrictions } from '#server/domains/restriction/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { isUntold, standings } from './list-held.ts';
+import { isUnread, standings } from './list-held.ts';
 import { listLostVotes } from './list-lost-votes.ts';
-import '../tables.ts';
 
-/**
- * Decided reports, held texts and lost votes that a member has not read. Removed texts and those of which a long hold was
- * stated are left out: a notice tells of each, and would count once more.
- */
+export const reportNotices = 'report:';
+
+/** Unread decisions for a member. Leaves out those that an unread notice counts already. */
 export async function countUnread(
   db: Db,
   desk: BurstDesk | undefined,
@@ -26,7 +25,7 @@ export async function countUnread(
   const { texts } = await standings(db)
     .where('c.profile_id', '=', profileId)
     .where('c.held_by', 'is not', null)
-    .where(isUntold)
+    .where(isUnread)
     .where(
       sql<boolean>`not exists (
         select from ${sql.raw(standingRestrictions)} s
@@ -36,5 +35,6 @@ export async function countUnread(
     .select((all) => all.fn.countAll<string>().as('texts'))
     .executeTakeFirstOrThrow();
   const votes = (await listLostVotes(db, desk, profileId)).filter(({ isNew }) => isNew);
-  return { reports: Number(reports), held: Number(texts) + votes.length };
+  const isNoticed = await hasUnread(db, profileId, reportNotices);
+  return { reports: isNoticed ? 0 : Number(reports), held: Number(texts) + votes.length };
 }

@@ -1,27 +1,26 @@
 import { sql } from 'kysely';
 import { listModerators } from '#server/domains/profile/door.ts';
+import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import { unseenMs } from '../commands/tell-moderators.ts';
-import { selectWaiting } from './list-appeals.ts';
+import { unseenMs } from '../commands/notify-moderators.ts';
+import { isReportedBy, selectWaiting } from './list-appeals.ts';
 import { isLookedAt } from './looked-at.ts';
-import '../tables.ts';
 
-/**
- * Appeals against what was held or removed: how many no moderator has looked at for a day, and about how many none of them
- * may decide, as the only other one decided first or wrote the text.
- */
+/** Pending appeals that no moderator has seen for a day, and those that none of them may decide. */
 export async function countWaitingAppeals(db: Db, now: Date): Promise<{ unseen: number; unjudged: number }> {
   const longAgo = new Date(now.getTime() - unseenMs);
   const isUnseen = sql<boolean>`
     appeal.appealed_at <= ${longAgo}::timestamptz and not ${isLookedAt('appeal', sql`appeal.id`)}`;
+  const moderators = await listModerators(db);
+  const reporters = sql<string[]>`array(
+    select one::text from unnest(${arrayText(moderators, (one) => one)}::int8[]) one where ${isReportedBy(sql`one`)}
+  )`;
   const rows = await selectWaiting(db)
     .leftJoin('moderation_act as act', 'act.id', 'appeal.act_id')
-    .select(['appeal.profile_id as author', 'act.moderator_id as first', isUnseen.as('isUnseen')])
+    .select(['appeal.profile_id as author', isUnseen.as('isUnseen'), reporters.as('reporters')])
+    .select((row) => row.fn.coalesce('act.moderator_id', 'appeal.decided_by').as('first'))
     .execute();
-  if (rows.length === 0) return { unseen: 0, unjudged: 0 };
-  const moderators = await listModerators(db);
-  return {
-    unseen: rows.filter((row) => row.isUnseen).length,
-    unjudged: rows.filter(({ author, first }) => moderators.every((one) => one === author || one === first)).length,
-  };
+  const isStuck = ({ author, first, reporters: theirs }: (typeof rows)[number]) =>
+    moderators.every((one) => one === author || one === first || theirs.includes(one));
+  return { unseen: rows.filter((row) => row.isUnseen).length, unjudged: rows.filter(isStuck).length };
 }

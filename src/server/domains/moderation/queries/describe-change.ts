@@ -1,11 +1,10 @@
 import type { Problem } from '#contract/problem.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /**
- * What a text's case is now, for who decided about an older version of it: `version`, `state`, and of the last act of the
- * log `act`, `reason` and `doneAtTimestamp`. Never who did it. Empty where there is no such case.
+ * The current state of a case, for a moderator who decided on an older version: `version`, `state`, and of the last act
+ * `act`, `reason` and `doneAtTimestamp`. Never who acted. Empty if there is no such case.
  */
 export async function describeChange(db: Db, caseId: string): Promise<Problem['details']> {
   const row = await db

@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
-import type { CaseChange, Problem } from '#contract/problem.ts';
+import type { CaseChange } from '#contract/case-change.ts';
+import type { Problem } from '#contract/problem.ts';
 import type { ReviewableText, TextState, TextVerdict, TextVerdicts } from '#server/domains/part.ts';
 import { standingRestrictions } from '#server/domains/restriction/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** Why a text must stay as it is, ready for `problem(c, code, barrier)`. */
+/** Why a text must keep its state, ready for `problem(c, code, barrier)`. */
 export interface TextBarrier {
   code: 'moderation.changed' | 'moderation.refused';
-  /** The decisions of other domains that keep it from being shown. */
   changes?: CaseChange[];
-  /** The act of moderation that does. */
   details?: Problem['details'];
 }
 
@@ -21,10 +19,9 @@ interface TextRef {
   id: string;
 }
 
-/** Every text of these with what other domains decided about it. */
 export type VerdictsOf = (text: { kind: string; id: string }) => readonly TextVerdict[];
 
-/** The verdicts of all domains about these texts, which are locked where something is to be done about them. */
+/** Reads the verdicts of all domains about these texts. Lock the texts first if the decision depends on them. */
 export async function readVerdicts(
   db: Db,
   verdicts: () => readonly TextVerdicts[],
@@ -36,18 +33,18 @@ export async function readVerdicts(
   return ({ kind, id }) => byText.get(`${kind}:${id}`) ?? [];
 }
 
-/** The texts about which a moderator decides nothing, as colleagues decide about appeals against their decisions (M26). */
-export async function readKeptFrom(
+/** Texts that a moderator may not decide about, as an appeal against their own decision is pending (M26). */
+export async function readExcludedTexts(
   db: Db,
   verdicts: () => readonly TextVerdicts[],
   moderatorId: string,
 ): Promise<TextRef[]> {
   const kept: TextRef[] = [];
-  for (const one of verdicts()) kept.push(...(await one.listKeptFrom(db, moderatorId)));
+  for (const one of verdicts()) kept.push(...(await one.listExcludedTexts(db, moderatorId)));
   return kept;
 }
 
-/** Whether the text of a row of `moderation_case`, named `row` in the query, is none of these. */
+/** SQL: the text of the `moderation_case` aliased `row` is not in the list. */
 export const isNoneOf = (kept: readonly TextRef[], row: string) => sql<boolean>`
   (${sql.ref(row)}.kind, ${sql.ref(row)}.text_id) not in (
     select * from unnest(${arrayText(kept, ({ kind }) => kind)}::text[], ${arrayText(kept, ({ id }) => id)}::text[])
@@ -55,13 +52,12 @@ export const isNoneOf = (kept: readonly TextRef[], row: string) => sql<boolean>`
 
 const openness = { removed: 0, held: 1, shown: 2 } as const;
 
-/** Whether more people would see the text. */
+/** Whether the change makes the text visible to more people. */
 export const opens = (from: TextState, to: TextState) => openness[to] > openness[from];
 
 /**
- * Why this moderator may not bring a text into a state by an act of moderation; null where they may. Who made a decision
- * against which an appeal waits changes nothing about the text meanwhile (M26), and what another decision keeps from being
- * shown is not shown by undoing one of moderation.
+ * Why this moderator may not change a text to this state, or null. While an appeal against their decision is pending, a
+ * moderator changes nothing about the text (M26). Undoing an act must not show what another decision keeps hidden.
  *
  * @param verdicts about this text
  */
@@ -73,7 +69,7 @@ export function findBarrier(
 ): TextBarrier | null {
   if (isAppealed(verdicts, moderatorId)) return { code: 'moderation.refused' };
   const all = opens(text.state, to) ? listStanding(verdicts, text) : [];
-  // What nobody decided in time is hidden alone.
+  // A complaint that is not decided in time only forbids showing the text; it may still be held.
   const standing = all.filter(({ what }) => what !== 'late' || to === 'shown');
   if (standing.length === 0) return null;
   const changes = standing.map(({ what, rule, isBySite, at }): CaseChange => {
@@ -82,19 +78,18 @@ export function findBarrier(
   return { code: 'moderation.changed', changes };
 }
 
-/** Whether an appeal waits against a decision of this moderator. */
 export function isAppealed(verdicts: readonly TextVerdict[], moderatorId: string): boolean {
   return verdicts.some(({ appealedFrom }) => appealedFrom === moderatorId);
 }
 
-/** What keeps the text from being shown: a decision about it as it stood before it was written anew keeps nothing. */
+/** Decisions that keep the text hidden. A decision about an earlier version of the text no longer does. */
 export function listStanding(verdicts: readonly TextVerdict[], { writtenAt }: Pick<ReviewableText, 'writtenAt'>) {
   return verdicts.flatMap(({ keepsDown }) =>
     keepsDown !== null && (keepsDown.what === 'late' || keepsDown.at >= writtenAt) ? [keepsDown] : [],
   );
 }
 
-/** The act by which an account is removed as spam at this moment, with all that it gave; null where it is not. */
+/** The act that currently removes the account as spam; null if none. */
 export async function findAccountRemoval(db: Db, profileId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select gone.id from moderation_act gone
@@ -108,7 +103,7 @@ export async function findAccountRemoval(db: Db, profileId: string): Promise<str
   return rows[0]?.id ?? null;
 }
 
-/** The newest act of the log by which a text was removed, of those that were not undone. */
+/** The newest removal of a text that was not undone. */
 export async function findRemoval(
   db: Db,
   { kind, id, author }: { kind: string; id: string; author: string },

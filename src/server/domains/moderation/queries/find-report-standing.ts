@@ -3,16 +3,13 @@ import type { Reviewable } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { barrierTo, findLive } from '../commands/report-text.ts';
-import '../tables.ts';
 
 export interface Standing {
-  /** My report waits since then. */
   reportedAt: Date | null;
-  /** Found fine, as it stands now, for these reasons. */
+  /** Reasons that moderators rejected for this revision. */
   judged: { reason: TextRule; at: Date }[];
 }
 
-/** What would become of a report, before anybody writes one. */
 export async function findReportStanding(
   db: Db,
   member: Member,

@@ -4,11 +4,10 @@ import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import { canDecide } from '../policy.ts';
-import '../tables.ts';
 
 export type ActRecord = Awaited<ReturnType<typeof listActs>>['items'][number];
 
-/** The log, the newest first, without what it tells of the moderator's own texts and number. Texts as they are now. */
+/** The log, newest first, without acts about the moderator's own texts and number. Texts are current. */
 export async function listActs(
   db: Db,
   reviewableOf: ReviewableOf,
@@ -51,7 +50,8 @@ export async function listActs(
       const found = texts.get(keys[at] ?? '')?.text;
       return { ...act, text: found && canDecide(moderator, found).may ? found.text : null };
     }),
-    ...{ next, total: Number(total) },
+    next,
+    total: Number(total),
   };
 }
 

@@ -7,7 +7,7 @@ export interface BurstRecord extends BurstOfNumber {
   size: BurstSize;
 }
 
-/** Bursts of votes that nobody decided about, by the number; without those of the moderator's own number, however it is written. */
+/** Undecided bursts of votes by number, without the moderator's own number in any spelling. */
 export async function listWaiting(
   db: Db,
   desk: BurstDesk | undefined,

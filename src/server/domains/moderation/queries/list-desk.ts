@@ -4,42 +4,36 @@ import { keyOfText } from '#server/domains/text-check/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
 import { dayMs } from '#shared/time.ts';
-import '../tables.ts';
 
-/** Whoever looks at the desk. */
 export interface DeskViewer {
   profileId: string;
   phone: string;
 }
 
-/** What the queue tells of a case, beside its place. */
 export interface CaseLine {
   kind: string;
   textId: string;
   phone: string;
-  /** All of the text. */
   text: string;
-  /** How many texts it is about. */
   texts: number;
   isAppeal: boolean;
   isSetAside: boolean;
 }
 
-/** One kind of cases that wait on the desk. Its domain keeps them. */
+/** A source of open cases for the moderators' desk, implemented by the domain that stores them. */
 export interface DeskSource {
   name: DeskSourceName;
   /**
-   * A query of what waits and does not concern the viewer: `id` int8, `version` int4, `kind` and `text_id` of the first
-   * text that waits, `due_at` timestamptz, `is_appeal` bool, and `reporters` int4, who are independent of each other.
+   * Query of the open cases that do not concern the viewer: `id` int8, `version` int4, `kind` and `text_id` of the
+   * first pending text, `due_at` timestamptz, `is_appeal` bool, and `reporters` int4, the independent ones.
    */
   waiting(viewer: DeskViewer): RawBuilder<unknown>;
-  /** A query of the `hours` from arrival to decision, of what was decided since then. */
+  /** Query of `hours` from arrival to decision, for cases decided since then. */
   decided(since: Date): RawBuilder<unknown>;
-  /** By the ids of cases; those that are gone are left out. */
+  /** By case id; missing cases are left out. */
   describe(db: Db, ids: readonly string[]): Promise<Map<string, CaseLine>>;
 }
 
-/** One case of a row: the reports of its text, or a complaint. */
 export interface DeskCase {
   source: DeskSourceName;
   id: string;
@@ -50,12 +44,10 @@ export interface DeskCase {
   claim: { moderatorId: string; until: Date } | null;
 }
 
-/** A text that waits, by the case that is due first. */
 export interface DeskRecord extends CaseLine, DeskCase {
   isSkipped: boolean;
-  /** Complaints that wait about the text. */
   complaints: number;
-  /** Its other cases in their order, no more than `mostOthers`. */
+  /** Its other cases in order, at most `mostOthers`. */
   others: DeskCase[];
 }
 
@@ -66,9 +58,9 @@ export interface DeskFigures {
   medianHours: number | null;
 }
 
-/** Moderators are warned of a deadline so long before it. */
+/** Time before a deadline at which moderators are warned. */
 export const warnMs = 3 * dayMs;
-/** The median is of what was decided within so long. */
+/** The median covers decisions of this period. */
 const figureMs = 30 * dayMs;
 
 interface Row {
@@ -82,7 +74,7 @@ interface Row {
   reporters: number;
   is_appeal: boolean;
   is_skipped: boolean;
-  /** 1 is the first case of its text. */
+  /** 1 for the first case of its text. */
   place: number;
   complaints: number;
   claimed_by: string | null;
@@ -96,10 +88,7 @@ interface Counted {
   median: number | null;
 }
 
-/**
- * The texts that wait, of all sources in one order: by when their first case is due, then by how many independent people
- * told of it. A text of which the viewer put off every case comes last, as long as nothing has happened to them since.
- */
+/** Open texts of all sources by deadline, then by independent reporters. Those the viewer skipped come last. */
 export async function listDesk(
   db: Db,
   sources: readonly DeskSource[],
@@ -115,7 +104,7 @@ export async function listDesk(
     ${after[4] ?? ''}::int8
   )`;
   const isAfter = place === null ? sql`true` : sql`(is_skipped, due_at, -reporters, source, id) > ${place}`;
-  // One pass over all that waits gives the page, its figures and the other cases of its texts.
+  // One pass over all open cases returns the page, the figures and the other cases of its texts.
   const { rows } = await sql<Row & Counted>`
     with line as (${sql.join(
       sources.map((source) => linesOf(source, viewer)),
@@ -143,7 +132,7 @@ export async function listDesk(
     left join moderation_claim claim on claim.source = found.source and claim.case_id = found.id
       and claim.claimed_until > ${now}::timestamptz
     order by page.rank, found.place`.execute(db);
-  // The figures come with an empty page, too.
+  // An empty page still has a row with the figures.
   const found = rows.filter(({ id }) => id !== null);
   const cut = cutPage(
     found.filter((row) => row.place === 1),
@@ -156,7 +145,7 @@ export async function listDesk(
   return { items, next: cut.next, total: open, figures: { open, dueSoon, late, medianHours } };
 }
 
-/** The cases that wait about the same text as this one, itself among them; none where it does not wait for the viewer. */
+/** Open cases about the same text as this one, including it; empty if it is not open for the viewer. */
 export async function listBeside(
   db: Db,
   sources: readonly DeskSource[],
@@ -182,7 +171,7 @@ function linesOf(source: DeskSource, viewer: DeskViewer): RawBuilder<unknown> {
       and skip.case_id = waiting.id and skip.version = waiting.version`;
 }
 
-/** Of `placed`: how many texts wait, how many of them are late, and how long decisions take. */
+/** Figures over `placed`: open, due soon and late texts, and the median hours to a decision. */
 function figuresOf(sources: readonly DeskSource[], now: Date): RawBuilder<unknown> {
   const soon = new Date(now.getTime() + warnMs);
   const since = new Date(now.getTime() - figureMs);
@@ -217,7 +206,9 @@ async function describe(
     return {
       ...line,
       ...caseOf(row),
-      ...{ isSkipped: row.is_skipped, complaints: row.complaints, others: others.map(caseOf) },
+      isSkipped: row.is_skipped,
+      complaints: row.complaints,
+      others: others.map(caseOf),
     };
   });
 }
@@ -225,8 +216,12 @@ async function describe(
 function caseOf(row: Row): DeskCase {
   const { claimed_by: moderatorId, claimed_until: until } = row;
   return {
-    ...{ source: row.source, id: row.id, version: row.version, dueAt: new Date(row.due_at) },
-    ...{ reporters: row.reporters, isAppeal: row.is_appeal },
+    source: row.source,
+    id: row.id,
+    version: row.version,
+    dueAt: new Date(row.due_at),
+    reporters: row.reporters,
+    isAppeal: row.is_appeal,
     claim: moderatorId === null || until === null ? null : { moderatorId, until: new Date(until) },
   };
 }

@@ -3,18 +3,16 @@ import type { ReviewableText } from '#server/domains/part.ts';
 import { findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
-import '../tables.ts';
 
-/** Why a text is not shown, for its author alone. */
+/** Why a text is not shown, for its author. */
 interface Standing {
   state: 'held' | 'removed';
-  /** A check's reason, or the rule that a moderator named. */
+  /** The reason of a check, or the rule that a moderator cited. */
   rule: string;
   decidedBy: 'check' | 'moderator' | 'complaint';
   since: Date;
 }
 
-/** Texts that are held or were removed, each with the last act about it. */
 export const standings = (db: Db) =>
   db
     .selectFrom('moderation_case as c')
@@ -22,8 +20,17 @@ export const standings = (db: Db) =>
     .where((row) => row.or([row('c.held_by', 'is not', null), row('c.outcome', '=', 'removed')]));
 
 const shownColumns = [
-  ...(['c.id', 'c.kind', 'c.text_id', 'c.held_by', 'c.outcome', 'c.holds', 'c.opened_at'] as const),
-  ...(['last.reason', 'last.done_at', 'last.source', 'last.moderator_id'] as const),
+  'c.id',
+  'c.kind',
+  'c.text_id',
+  'c.held_by',
+  'c.outcome',
+  'c.holds',
+  'c.opened_at',
+  'last.reason',
+  'last.done_at',
+  'last.source',
+  'last.moderator_id',
 ] as const;
 
 interface StandingRow {
@@ -38,7 +45,7 @@ interface StandingRow {
 
 function toStanding({ held_by, holds, opened_at, reason, done_at, source, moderator_id }: StandingRow): Standing {
   const isByRule = source === 'complaint' && moderator_id === null;
-  // A check holds what its author changed after a moderator held it, too.
+  // A check also holds a text that its author edits after a moderator held it.
   const isByCheck = held_by === 'check' || (held_by === 'moderator' && source === 'check');
   return {
     state: held_by === null ? 'removed' : 'held',
@@ -51,27 +58,25 @@ function toStanding({ held_by, holds, opened_at, reason, done_at, source, modera
 export interface HeldRecord extends Standing {
   kind: string;
   text: ReviewableText;
-  /** A moderator decided it, and its author was not told yet. */
   isNew: boolean;
 }
 
-/** The same as `HeldRecord.isNew` in SQL, of a row of `standings`. */
-export const isUntold = sql<boolean>`(c.held_by is distinct from 'check' and last.source is distinct from 'check'
+/** `HeldRecord.isNew` in SQL, for a row of `standings`. */
+export const isUnread = sql<boolean>`(c.held_by is distinct from 'check' and last.source is distinct from 'check'
   and (c.author_told_at is null or c.author_told_at < last.done_at))`;
 
-/** A member's own texts that are held or were removed, the newest first. */
 export async function listHeld(db: Db, reviewableOf: ReviewableOf, profileId: string, page: Page) {
   const own = standings(db).where('c.profile_id', '=', profileId);
   const { total, news } = await own
     .select((all) => [
       all.fn.countAll<string>().as('total'),
-      sql<number>`(count(*) filter (where ${isUntold}))::int4`.as('news'),
+      sql<number>`(count(*) filter (where ${isUnread}))::int4`.as('news'),
     ])
     .executeTakeFirstOrThrow();
   const { after } = page;
   const rows = await own
     .select(shownColumns)
-    .select(isUntold.as('isNew'))
+    .select(isUnread.as('isNew'))
     .$if(after !== null, (rest) => rest.where('c.id', '<', after?.[0] ?? ''))
     .orderBy('c.id', 'desc')
     .limit(page.limit + 1)

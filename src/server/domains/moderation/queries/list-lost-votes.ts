@@ -1,6 +1,5 @@
 import type { BurstDesk } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 export interface LostVotes {
   phone: string;
@@ -9,7 +8,7 @@ export interface LostVotes {
   isNew: boolean;
 }
 
-/** Numbers about which a member's votes went with a burst that moderators removed; the newest first. */
+/** Numbers on which a member's votes were discounted with a burst; newest first. */
 export async function listLostVotes(db: Db, desk: BurstDesk | undefined, profileId: string): Promise<LostVotes[]> {
   const lost = (await desk?.listLost(db, profileId)) ?? [];
   if (lost.length === 0) return [];

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
-import '../tables.ts';
 
 export type ReportRecord = Awaited<ReturnType<typeof listMyReports>>['items'][number];
 
-/** What a member reported, the newest first. */
 export async function listMyReports(db: Db, profileId: string, page: Page) {
   const own = db
     .selectFrom('moderation_report as report')
@@ -23,8 +21,17 @@ export async function listMyReports(db: Db, profileId: string, page: Page) {
       join.onRef('waiting.kind', '=', 'report.kind').onRef('waiting.text_id', '=', 'report.text_id'),
     )
     .select([
-      ...(['report.id', 'report.kind', 'report.text_id', 'report.phone', 'report.reason', 'report.words'] as const),
-      ...(['report.outcome', 'report.created_at', 'report.decided_at', 'report.told_at', 'waiting.seen_at'] as const),
+      'report.id',
+      'report.kind',
+      'report.text_id',
+      'report.phone',
+      'report.reason',
+      'report.words',
+      'report.outcome',
+      'report.created_at',
+      'report.decided_at',
+      'report.told_at',
+      'waiting.seen_at',
       'report.by_profile',
     ])
     .$if(after !== null, (rest) => rest.where('report.id', '<', after?.[0] ?? ''))

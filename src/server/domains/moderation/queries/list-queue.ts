@@ -10,7 +10,6 @@ import { canDecide } from '../policy.ts';
 import type { ModerationCaseTable } from '../tables.ts';
 import { isNoneOf } from './find-barrier.ts';
 
-/** A text of the queue with all that a moderator decides by. */
 export interface QueueRecord {
   row: Selectable<ModerationCaseTable>;
   text: ReviewableText;
@@ -18,29 +17,28 @@ export interface QueueRecord {
   words: string[];
   reactions: ReactionGroup[];
   revisions: TextRevision[];
-  /** The same text elsewhere, as a check found it. */
+  /** Identical texts that a check found elsewhere. */
   matches: FoundText[];
   author: { role: string; openedAt: Date; removedTexts: number };
 }
 
-/** Whoever looks at the queue. */
 export interface QueueViewer {
   profileId: string;
   phone: string;
-  /** Texts about which they decide nothing (`readKeptFrom`). */
-  keptFrom: readonly { kind: string; id: string }[];
+  /** Texts that the viewer may not decide about (`readExcludedTexts`). */
+  excludedTexts: readonly { kind: string; id: string }[];
 }
 
-/** Nobody sees what they wrote, what was written about their own number, nor what is for colleagues to decide. */
-const forModerator = (db: Db, { profileId, phone, keptFrom }: QueueViewer) =>
+/** Leaves out the viewer's own texts, texts about the viewer's number, and those reserved for colleagues. */
+const forModerator = (db: Db, { profileId, phone, excludedTexts }: QueueViewer) =>
   db
     .selectFrom('moderation_case')
     .where('state', '=', 'open')
     .where('profile_id', '!=', profileId)
     .where('phone', 'not in', spellingsOf(phone))
-    .where(isNoneOf(keptFrom, 'moderation_case'));
+    .where(isNoneOf(excludedTexts, 'moderation_case'));
 
-/** What waits for a decision: on top what three people reported, then the oldest, at last what was set aside. */
+/** Open texts: first those with enough independent reporters, then the oldest, last those set aside. */
 export async function listQueue(
   db: Db,
   reviewableOf: ReviewableOf,
@@ -55,7 +53,7 @@ export async function listQueue(
   const [rank, openedAt, id] = page.after ?? [];
   const rows = await waiting
     .selectAll()
-    // To the microsecond, which a Date does not hold.
+    // As text, since a Date drops the microseconds that the cursor needs.
     .select(sql<string>`opened_at::text`.as('openedAt'))
     .$if(page.after !== null, (rest) =>
       rest.where(
@@ -77,7 +75,7 @@ export async function listQueue(
   };
 }
 
-/** One text of the queue; null where it does not wait, or concerns the moderator. */
+/** One queued text; null if it is not open or concerns the moderator. */
 export async function findQueued(
   db: Db,
   reviewableOf: ReviewableOf,
@@ -89,7 +87,7 @@ export async function findQueued(
   return (await fillIn(db, reviewableOf, rows, { moderator, now }))[0] ?? null;
 }
 
-/** The row of the queue in which this text waits; null where it does not. */
+/** The id of the text's open case, or null. */
 export async function findCaseOf(db: Db, { kind, textId }: { kind: string; textId: string }): Promise<string | null> {
   const row = await db
     .selectFrom('moderation_case')
@@ -138,7 +136,8 @@ async function fillIn(
     const told = reports.filter((report) => keyOfText(report) === key);
     const byReason = Map.groupBy(told, ({ reason }) => reason as TextRule);
     return {
-      ...{ row, text },
+      row,
+      text,
       reports: [...byReason].map(([reason, all]) => ({ reason, count: all.length })),
       words: told.map(({ words }) => words).filter((words) => words !== ''),
       reactions: reactions.filter((group) => group.kind === row.kind && group.id === row.text_id),
@@ -152,13 +151,11 @@ async function fillIn(
   });
 }
 
-/** The keys of the other texts that a check found to be the same. */
 function repeatedTexts(row: Selectable<ModerationCaseTable>): string[] {
   const told = row.holds.flatMap(({ evidence: { texts } }) => (Array.isArray(texts) ? (texts as string[]) : []));
   return [...new Set(told)].filter((other) => other !== keyOfText(row));
 }
 
-/** Texts of each author that moderators removed. */
 export async function countRemoved(db: Db, authors: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('moderation_case')
@@ -170,7 +167,6 @@ export async function countRemoved(db: Db, authors: readonly string[]): Promise<
   return new Map(rows.map(({ profile_id, count }) => [profile_id, Number(count)]));
 }
 
-/** How many texts wait at each place, and since when the oldest; for an operator's figures. */
 export async function countQueue(db: Db): Promise<{ rank: number; count: number; oldestAt: Date }[]> {
   const rows = await db
     .selectFrom('moderation_case')

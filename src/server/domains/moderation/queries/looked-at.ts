@@ -1,8 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DeskSourceName } from '#contract/desk.ts';
-import '../tables.ts';
 
-/** Whether a moderator has looked at a case, for the statements of its domain. */
+/** SQL predicate: a moderator has looked at the case. */
 export const isLookedAt = (source: DeskSourceName | 'appeal', caseId: RawBuilder<unknown>) => sql<SqlBool>`exists (
   select from moderation_look look where look.source = ${source} and look.case_id = ${caseId}
 )`;

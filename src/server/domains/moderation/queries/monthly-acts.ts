@@ -1,23 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** From `from` on, before `to`. */
+/** Half-open: `from` inclusive, `to` exclusive. */
 interface Span {
   from: Date;
   to: Date;
 }
 
 export interface DeskCounts {
-  /** Accounts that were removed as spam, and waves of votes that were taken out. */
   accounts: number;
   waves: number;
-  /** Waves of spam, and the texts that went with them. */
   spamWaves: number;
   spamWaveTexts: number;
 }
 
-/** What moderation did in the span beside restricting. What was undone later counts, too: it was done. */
+/** Acts of moderation in the span that are no restrictions of single texts. Acts that were undone later count too. */
 export async function countDesk(db: Db, { from, to }: Span): Promise<DeskCounts> {
   return db
     .selectFrom('moderation_act')
@@ -36,12 +33,11 @@ export async function countDesk(db: Db, { from, to }: Span): Promise<DeskCounts>
 
 export interface ReportCounts {
   byReason: { reason: string; count: number }[];
-  /** Reports that were decided in the span, and the median of the hours that this took; null where there are none. */
+  /** Reports decided in the span, and the median hours to the decision; null if there are none. */
   decided: number;
   medianHours: number | null;
 }
 
-/** What members reported in the span, and how fast reports were decided. */
 export async function countReports(db: Db, { from, to }: Span): Promise<ReportCounts> {
   const byReason = await db
     .selectFrom('moderation_report')
@@ -67,7 +63,7 @@ export async function countReports(db: Db, { from, to }: Span): Promise<ReportCo
   return { byReason, decided, medianHours };
 }
 
-/** When the log of moderation begins; null where it is empty. */
+/** Time of the first act in the log; null if it is empty. */
 export async function findFirstAct(db: Db): Promise<Date | null> {
   const { at } = await db
     .selectFrom('moderation_act')

@@ -2,20 +2,16 @@ import { type SqlBool, sql } from 'kysely';
 import type { Evidence } from '#server/domains/text-check/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { CaseRow } from '../commands/lock-case.ts';
-import '../tables.ts';
 
-/** What the log keeps of a text that its author deletes: whether a moderator, or a complaint, held it then. */
+/** Evidence logged when an author deletes a text: whether a moderator or a complaint held it. */
 export function goneEvidence({ held_by }: Pick<CaseRow, 'held_by'>): Evidence {
   return held_by === 'moderator' ? { heldBy: held_by } : {};
 }
 
-/** Of a row of the log. */
+/** SQL predicate on a row of `moderation_act`. */
 const isHeldWhenGone = `act = 'gone' and evidence->>'heldBy' = 'moderator'`;
 
-/**
- * Texts that a moderator took away or held, and that their authors deleted after that, as other domains may join them in
- * their statements. Written anew they wait for a moderator.
- */
+/** Texts removed, or deleted while held, as SQL for other domains. Rewriting one needs a review. */
 export const takenTexts = `(
   select c.kind, c.text_id from moderation_case c
   where c.outcome = 'removed' or (
@@ -23,7 +19,7 @@ export const takenTexts = `(
   )
 )`;
 
-/** Whether a moderator held a text when its author deleted it. */
+/** Whether a moderator held the text when its author deleted it. */
 export async function wasHeldWhenGone(
   db: Db,
   { outcome, last_act }: Pick<CaseRow, 'outcome' | 'last_act'>,

@@ -1,26 +1,22 @@
 import { type FoundText, findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { canDecide } from '../policy.ts';
-import '../tables.ts';
 
-/** A text of the author that a moderator removed before. */
 export interface Removal {
   found: FoundText;
   rule: string | null;
   at: Date;
 }
 
-/** What a moderator should know around a text. */
 export interface TextContext {
-  /** What it answers; null where it answers nothing, or that is gone. */
+  /** The text that it replies to; null if none or deleted, or if the viewer may not decide about it. */
   answers: FoundText | null;
-  /** The newest first. */
   removals: Removal[];
 }
 
 const mostRemovals = 5;
 
-/** The text that this one answers, and its author's other removals. Without what concerns whoever looks. */
+/** Finds the parent text and the author's other removals, without texts that concern the viewer. */
 export async function findContext(
   db: Db,
   reviewableOf: ReviewableOf,
@@ -49,7 +45,7 @@ export async function findContext(
     return found && canDecide(viewer, found.text).may ? found : undefined;
   };
   return {
-    answers: (keyOfAnswered === undefined ? undefined : texts.get(keyOfAnswered)) ?? null,
+    answers: (keyOfAnswered === undefined ? undefined : seen(keyOfAnswered)) ?? null,
     removals: rows.flatMap((row) => {
       const found = seen(keyOfText(row));
       return found ? { found, rule: row.reason, at: new Date(row.at) } : [];

@@ -4,16 +4,15 @@ import { spellingsOf } from '#shared/phone/spellings.ts';
 import { dueOf, places } from '../rules/queue-place.ts';
 import { isNoneOf } from './find-barrier.ts';
 import type { CaseLine, DeskSource } from './list-desk.ts';
-import '../tables.ts';
 
 /**
- * Texts that a check held or members reported, on the desk.
+ * Desk source of texts that a check held or members reported.
  *
- * @param keptFrom those about which the viewer decides nothing (`readKeptFrom`)
+ * @param excludedTexts texts that the viewer may not decide about (`readExcludedTexts`)
  */
 export function createTextSource(
   reviewableOf: ReviewableOf,
-  keptFrom: readonly { kind: string; id: string }[],
+  excludedTexts: readonly { kind: string; id: string }[],
 ): DeskSource {
   return {
     name: 'text',
@@ -23,7 +22,7 @@ export function createTextSource(
       from moderation_case c
       where c.state = 'open' and c.profile_id <> ${profileId}::int8
         and c.phone <> all (${spellingsOf(phone)}::int8[])
-        and ${isNoneOf(keptFrom, 'c')}`,
+        and ${isNoneOf(excludedTexts, 'c')}`,
     decided: (since) => sql`
       select extract(epoch from decided_at - opened_at) / 3600 as hours from moderation_case
       where state = 'closed' and outcome in ('kept', 'removed') and decided_at >= ${since}::timestamptz

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Decided, DeskAppeals, type ModerationQueue } from '#contract/moderation.ts';
 import { Statements } from '#contract/restriction.ts';
 import { listComments, say } from '#test/comments.ts';
-import { openComplaintDesk } from '#test/complaints.ts';
+import { createComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { countDeskAlarm } from '../queries/count-desk-alarm.ts';
 
-const { app, clock, moderator, second, visitor, noticesOf, complain, decide, run } = await openComplaintDesk();
+const { app, clock, moderator, second, visitor, noticesOf, complain, decide, run } = await createComplaintDesk();
 const words = 'Nothing in it insults anybody.';
 const dayMs = 86_400_000;
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   textId = String((await say(author, about, 'They rang me twice that day.')).id);
 });
 
-/** A moderator removes the text, which a member reported. */
+/** A moderator removes the text after a member's report. */
 async function remove(by = moderator) {
   const reporter = await join(app);
   await reporter.browser.post('/api/v6/report/comment', { comment_id: textId, reason: 'insult' });
@@ -47,10 +47,12 @@ async function waiting(by = second) {
   expect(data).toStrictEqual(DeskAppeals.parse(data));
   return data.items.find((item) => item.textId === textId);
 }
-/** @param revision of the comment as it was read, by default as it was written first */
+/** @param revision of the comment that the moderator read; by default the first */
 const settle = (decision: 'lift' | 'keep', appeal_id: string, by = second, revision = '1') =>
   by.browser.post('/api/v6/moderation/appeal/decide', {
-    ...{ appeal_id, revision, decision },
+    appeal_id,
+    revision,
+    decision,
     note: 'Read once more with care.',
   });
 const isShown = async () => (await listComments(app, await join(app), about)).items.length === 1;
@@ -72,7 +74,7 @@ describe('H5: an appeal against what was removed without a complaint', () => {
     expect(await settle('keep', id)).toMatchObject({ status: 404, code: 'text.not_found' });
     expect([await isShown(), await waiting()]).toEqual([true, undefined]);
     expect(await stated()).toMatchObject({ appeal: 'granted', appealWords: 'Read once more with care.' });
-    // Neither is the first act taken back any more, nor what the appeal granted.
+    // Neither the first act nor the granted appeal can be undone any more.
     const undo = (act_id: string, by: Person) => by.browser.post('/api/v6/moderation/undo', { act_id });
     expect((await undo(actId, moderator)).status).not.toBe(200);
     const kept = app.database.db.selectFrom('moderation_act').select('id').where('text_id', '=', textId);
@@ -191,7 +193,27 @@ describe('H5: an appeal against what was removed without a complaint', () => {
     for (const by of [reporter, fan]) {
       expect(await settle('lift', id, by)).toMatchObject({ status: 422, code: 'moderation.refused' });
     }
+    expect(await waiting(reporter)).toBeUndefined();
     expect(await settle('lift', id)).toMatchObject({ status: 200 });
+  });
+
+  it('39: is told the desk by mail where the only other moderator reported the text', async () => {
+    const { db } = app.database;
+    const unjudged = async () => (await countDeskAlarm(db, clock.now())).unjudged;
+    const reporter = await join(app);
+    await reporter.browser.post('/api/v6/report/comment', { comment_id: textId, reason: 'insult' });
+    await remove();
+    const before = await unjudged();
+    await appeal();
+    expect(await unjudged()).toBe(before);
+    const others = db.updateTable('profile').where('id', '!=', moderator.id).where('role', '!=', 'member');
+    const staff = await others.set({ role: 'member' }).returning('id').execute();
+    await db.updateTable('profile').set({ role: 'moderator' }).where('id', '=', reporter.id).execute();
+    const stuck = await unjudged();
+    await db.updateTable('profile').set({ role: 'moderator' }).where('id', '=', second.id).execute();
+    expect(stuck).toBe((await unjudged()) + 1);
+    const ids = staff.map(({ id }) => id);
+    await db.updateTable('profile').set({ role: 'moderator' }).where('id', 'in', ids).execute();
   });
 
   it('is told the desk by mail where nobody looks at it for a day, or nobody may decide', async () => {
@@ -216,7 +238,7 @@ describe('H5: an appeal against what was removed without a complaint', () => {
   it('goes with the account, and stands in its export', async () => {
     await remove();
     await appeal();
-    // The file itself, in no envelope.
+    // The response is the file itself, without an envelope.
     const headers = { authorization: `Bearer ${author.browser.token}` };
     const file = await app.request('/api/v6/profile/export', { headers });
     expect([file.status, await file.text()]).toEqual([200, expect.stringContaining(words)]);

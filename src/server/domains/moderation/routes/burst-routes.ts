@@ -9,7 +9,7 @@ import { listWaiting } from '../queries/list-bursts.ts';
 import { presentBurst, presentDecision } from '../views.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 
-/** Bursts of votes on the desk of moderators (C4). */
+/** Moderators' calls for bursts of votes (C4). */
 export function burstRoutes(deps: ModerationDeps) {
   const { database, clock, pager } = deps;
   const api = createApi();
@@ -19,7 +19,7 @@ export function burstRoutes(deps: ModerationDeps) {
     moderationCalls,
     'GET /api/v6/moderation/bursts',
     {
-      summary: 'Numbers that many young accounts judged alike within an hour',
+      summary: 'List numbers with a burst of votes that may come from few people',
       gives: 'How many votes and of how young accounts, by the number; never who',
       who: 'moderator',
       failures: ['list.cursor_invalid', 'request.invalid'],
@@ -38,8 +38,8 @@ export function burstRoutes(deps: ModerationDeps) {
     moderationCalls,
     'POST /api/v6/moderation/burst/decide',
     {
-      summary: 'Take the votes of a burst out of the verdict, or let them count',
-      description: '`burst_version` is the `version` that the list told. `moderation/undo` takes it back.',
+      summary: 'Discount the votes of a burst, or let them count',
+      description: '`burst_version` is the `version` from the list. `moderation/undo` reverts the decision.',
       gives: 'The act, which can be undone until the time that is told',
       who: 'acting-moderator',
       failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],

@@ -1,10 +1,9 @@
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
-import type { TellOpened } from '#server/domains/opened-case.ts';
+import type { NotifyOpened } from '#server/domains/opened-case.ts';
 import type { Base, BurstDesk, Contributions, PersonalData, Reviewable, TextVerdicts } from '#server/domains/part.ts';
 import type { MarkRemoved, ReviewableOf, UnmarkRemoved } from '#server/domains/text-check/door.ts';
 import type { TakeTextLimit } from '#server/domains/writing/door.ts';
 
-/** What moderation's calls are made of. */
 export interface ModerationDeps extends Pick<Base, 'database' | 'clock' | 'log' | 'pager' | 'homeOf' | 'visitorOf'> {
   takeLimit: TakeTextLimit;
   reviewableOf: ReviewableOf;
@@ -16,9 +15,8 @@ export interface ModerationDeps extends Pick<Base, 'database' | 'clock' | 'log' 
   markRemoved: MarkRemoved;
   unmarkRemoved: UnmarkRemoved;
   plan: NumberingPlan;
-  tellOpened: TellOpened;
-  /** So many independent reporters put a text on top of the desk. */
+  notifyOpened: NotifyOpened;
+  /** Independent reporters that move a text to the top of the queue. */
   onTopFrom: number;
-  /** The operator's address for appeals; null where there is none. */
   appealTo: string | null;
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { openModerationDesk } from '#test/moderation-desk.ts';
+import { createModerationDesk } from '#test/moderation-desk.ts';
 import { rewrite, unpin } from '#test/notice-board.ts';
 
-const { app, moderator, author, write, tell, stateOf, queue, find, decide, undo, reportsOf, heldOf, board } =
-  await openModerationDesk();
+const { app, moderator, author, write, sendReport, stateOf, queue, find, decide, undo, reportsOf, heldOf, board } =
+  await createModerationDesk();
 const minute = 60_000;
 
 describe('a decision', () => {
   it('C18 keeps a text: it is shown, and its reporter reads so, without who decided', async () => {
     const reporter = await join(app);
     const id = await write();
-    await tell(reporter, id, { words: 'look at it' });
+    await sendReport(reporter, id, { words: 'look at it' });
     const base = { kind: 'board_text', textId: id, reason: 'insult', reportText: 'look at it' };
     expect(await reportsOf(reporter)).toMatchObject([
       { ...base, state: 'sent', outcome: null, decidedAtTimestamp: null },
@@ -22,7 +22,7 @@ describe('a decision', () => {
     expect(await reportsOf(reporter)).toMatchObject([{ ...base, state: 'seen', outcome: null }]);
     expect((await decide(id, 'keep', moderator, { reason: 'insult', note: 'harmless' })).status).toBe(200);
     const [mine] = await reportsOf(reporter);
-    // The whole of it: neither who decided nor the words of the decision are in it.
+    // The whole item: it has neither the moderator nor the note.
     const decidedAt = Math.floor(app.clock.now().getTime() / 1000);
     expect(mine).toEqual({
       ...base,
@@ -43,8 +43,8 @@ describe('a decision', () => {
   it('C18 tells each reporter of a removed text and of one that is gone, and nobody of others’ reports', async () => {
     const [reporter, second, stranger] = [await join(app), await join(app), await join(app)];
     const [removed, gone] = [await write(), await write()];
-    for (const person of [reporter, second]) await tell(person, removed);
-    await tell(reporter, gone);
+    for (const person of [reporter, second]) await sendReport(person, removed);
+    await sendReport(reporter, gone);
     await decide(removed, 'remove', moderator, { reason: 'insult' });
     await unpin(app.database.db, gone, app.clock.now());
     expect((await reportsOf(reporter)).map(({ textId, outcome }) => [textId, outcome])).toEqual([
@@ -62,7 +62,7 @@ describe('a decision', () => {
     ] as const) {
       const reporter = await join(app);
       const id = await write();
-      await tell(reporter, id);
+      await sendReport(reporter, id);
       await decide(id, decision);
       const told = await reportsOf(reporter);
       app.clock.advance(minute);
@@ -79,26 +79,26 @@ describe('a decision', () => {
   it('C19 a text judged fine takes no report of that reason until it changes, and says since when', async () => {
     const [first, later] = [await join(app), await join(app)];
     const id = await write();
-    await tell(first, id, { reason: 'insult' });
+    await sendReport(first, id, { reason: 'insult' });
     await decide(id, 'keep');
     const judgedAt = app.clock.now();
     app.clock.advance(minute);
     for (const person of [first, later]) {
-      expect(await tell(person, id, { reason: 'insult' })).toEqual({ status: 'judged', since: judgedAt });
+      expect(await sendReport(person, id, { reason: 'insult' })).toEqual({ status: 'judged', since: judgedAt });
     }
     expect(await find(id)).toBeUndefined();
-    expect(await tell(later, id, { reason: 'threat' })).toMatchObject({ status: 'sent' });
+    expect(await sendReport(later, id, { reason: 'threat' })).toMatchObject({ status: 'sent' });
     await decide(id, 'keep');
-    expect(await tell(first, id, { reason: 'insult' })).toEqual({ status: 'judged', since: judgedAt });
+    expect(await sendReport(first, id, { reason: 'insult' })).toEqual({ status: 'judged', since: judgedAt });
     await rewrite(app.database.db, board.desk, id, `Changed ${id}`, app.clock.now());
-    expect(await tell(first, id, { reason: 'insult' })).toMatchObject({ status: 'sent' });
+    expect(await sendReport(first, id, { reason: 'insult' })).toMatchObject({ status: 'sent' });
     expect(await find(id)).toMatchObject({ reports: [{ reason: 'insult', count: 1 }] });
   });
 
   it('C5 an author reads of every text that is not shown the state, the rule and where to appeal', async () => {
     const [checked, set, removed] = [await write('badword one'), await write(), await write()];
     const reporter = await join(app);
-    for (const id of [set, removed]) await tell(reporter, id);
+    for (const id of [set, removed]) await sendReport(reporter, id);
     await decide(set, 'hold', moderator, { reason: 'false' });
     await decide(removed, 'remove', moderator, { reason: 'threat' });
     const held = await heldOf(author());
@@ -135,7 +135,7 @@ describe('a decision', () => {
   it('a text that a moderator removed is held when its author writes the same about the number again', async () => {
     const phone = makePhone();
     const id = await write(`He is a fraud, number ${phone}`, phone);
-    await tell(await join(app), id);
+    await sendReport(await join(app), id);
     const { data } = await decide(id, 'remove');
     const states: (string | undefined)[] = [];
     for (const text of [`HE IS A FRAUD number ${phone}`, `He is kind, number ${phone}`]) {

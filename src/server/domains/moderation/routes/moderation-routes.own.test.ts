@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import type { ModerationLog, VoteBursts } from '#contract/moderation.ts';
 import { addConfirmedSignIn } from '#test/confirmed-sign-in.ts';
 import { join, type Person } from '#test/member.ts';
-import { openModerationDesk } from '#test/moderation-desk.ts';
+import { createModerationDesk } from '#test/moderation-desk.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 
-const { app, write, tell, find, queue, decide, undo, stateOf } = await openModerationDesk();
+const { app, write, sendReport, find, queue, decide, undo, stateOf } = await createModerationDesk();
 
 async function signInAs(phone: string, role: string): Promise<Person> {
   const browser = new TestBrowser(app);
@@ -24,7 +24,7 @@ it.each([
 ])('nobody sees or decides what is about the own number in another spelling: %s', async (_, own, written) => {
   const holder = await signInAs(own, 'admin');
   const id = await write(undefined, written);
-  await tell(await join(app), id);
+  await sendReport(await join(app), id);
   const total = (await queue()).total;
   const seen = await find(id);
   expect(seen?.phone).toBe(written);
@@ -38,7 +38,7 @@ it.each([
   const { data } = await decide(id, 'remove');
   expect(await actsFor(holder)).not.toContain(data.actId);
   expect((await undo(data.actId, holder)).code).toBe('moderation.refused');
-  // About another number, an admin takes back what somebody else decided.
+  // About another number, an admin may undo a colleague's decision.
   const another = await signInAs(`${own.slice(0, -1)}9`, 'admin');
   expect(await actsFor(another)).toContain(data.actId);
   expect((await undo(data.actId, another)).status).toBe(200);
@@ -47,7 +47,7 @@ it.each([
 it('an admin takes back no decision about their own text or account', async () => {
   const admin = await join(app, { role: 'admin' });
   const id = await write(undefined, undefined, admin);
-  await tell(await join(app), id);
+  await sendReport(await join(app), id);
   const { data } = await decide(id, 'remove');
   expect((await undo(data.actId, admin)).code).toBe('moderation.refused');
   expect(await stateOf(id)).toBe('removed');

@@ -2,33 +2,45 @@ import { describe, expect, it } from 'vitest';
 import type { ModerationQueue } from '#contract/moderation.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { openModerationDesk } from '#test/moderation-desk.ts';
+import { createModerationDesk } from '#test/moderation-desk.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 
-const { app, moderator, author, write, tell, stateOf, queue, find, decide, board } = await openModerationDesk();
+const { app, moderator, author, write, sendReport, stateOf, queue, find, decide, board } = await createModerationDesk();
 
 describe('the queue', () => {
   it('shows a text that is held, with the word that matched (C9)', async () => {
     const phone = makePhone();
     const id = await write('A BADWORD here', phone);
     expect(await find(id)).toEqual({
-      ...{ id: expect.any(String), version: 1, kind: 'board_text', textId: id, phone, text: 'A BADWORD here' },
-      ...{ state: 'held', holds: [{ reason: 'listed_word', evidence: { word: 'BADWORD', listed: 'badword' } }] },
-      ...{ reports: [], reportWords: [], revisions: [], matches: [], isOnTop: false, isSetAside: false },
+      id: expect.any(String),
+      version: 1,
+      kind: 'board_text',
+      textId: id,
+      phone,
+      text: 'A BADWORD here',
+      state: 'held',
+      holds: [{ reason: 'listed_word', evidence: { word: 'BADWORD', listed: 'badword' } }],
+      reports: [],
+      reportWords: [],
+      revisions: [],
+      matches: [],
+      isOnTop: false,
+      isSetAside: false,
       writtenAtTimestamp: expect.any(Number),
       openedAtTimestamp: Math.floor(app.clock.now().getTime() / 1000),
       author: { profileId: Number(author().id), openedAtTimestamp: expect.any(Number), removedTexts: 0 },
-      ...{ reactions: { byAge: [], byNetwork: [] }, can: { removeAccount: true } },
+      reactions: { byAge: [], byNetwork: [] },
+      can: { removeAccount: true },
     });
   });
 
   it('puts a text on top that three people of different networks reported, and not one that a household did', async () => {
     const [one, three, household] = [await write(), await write(), await write()];
     const people = await Promise.all([join(app), join(app), join(app)]);
-    await tell(people[0], one);
+    await sendReport(people[0], one);
     for (const person of people) {
-      expect(await tell(person, three, { words: `said ${person.id}` })).toMatchObject({ status: 'sent' });
-      await tell(person, household, { network: 'n:one home' });
+      expect(await sendReport(person, three, { words: `said ${person.id}` })).toMatchObject({ status: 'sent' });
+      await sendReport(person, household, { network: 'n:one home' });
     }
     const { items } = await queue();
     expect(items[0]).toMatchObject({ textId: three, isOnTop: true, reports: [{ reason: 'insult', count: 3 }] });
@@ -94,9 +106,9 @@ describe('the queue', () => {
       { id, reaction: 'dislike', accountAge: 'older', network: 'n:elsewhere', count: 2 },
       { id, reaction: 'like', accountAge: 'older', network: 'n:elsewhere', count: 1 },
     );
-    await tell(reactor, id);
+    await sendReport(reactor, id);
     const person = await join(app);
-    await tell(person, await write(), { words: 'reported' });
+    await sendReport(person, await write(), { words: 'reported' });
     expect((await find(id))?.reactions).toEqual({
       byAge: [
         { reaction: 'like', accountAge: 'day', count: 4 },

@@ -7,14 +7,14 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { type DecisionOutcome, decideText } from '../commands/decide-text.ts';
-import { noteLooks } from '../commands/note-look.ts';
 import { noteSeen } from '../commands/note-seen.ts';
+import { recordDataAccess } from '../commands/record-data-access.ts';
 import { findBarredBy, removeAccount } from '../commands/remove-account.ts';
 import { undoAct } from '../commands/undo-act.ts';
 import { describeChange } from '../queries/describe-change.ts';
-import { readKeptFrom } from '../queries/find-barrier.ts';
+import { readExcludedTexts } from '../queries/find-barrier.ts';
 import { listActs } from '../queries/list-acts.ts';
 import { listQueue } from '../queries/list-queue.ts';
 import { presentAct, presentCase, presentDecision } from '../views.ts';
@@ -22,13 +22,12 @@ import type { ModerationDeps } from './moderation-deps.ts';
 
 type Refused = Extract<DecisionOutcome, { code: string }>;
 
-/** The desk of moderators. To everybody else it is not there. */
+/** Moderators' calls for queued texts. Other members get 404. */
 export function moderationRoutes(deps: ModerationDeps) {
   const { database, clock, pager, reviewableOf } = deps;
   const api = createApi();
-  /** Of a case that is not what the moderator saw, with what it is now. */
   const refuse = async (c: ApiContext, db: Db, by: Member, { code, changes }: Refused, caseId: string) => {
-    // Where a complaint speaks against it, the case is what the moderator saw.
+    // A complaint forbids the decision; the case itself is unchanged.
     if (changes) return refuseDecision(c, by, code, { changes });
     const details = code === 'moderation.changed' ? await describeChange(db, caseId) : [];
     return refuseDecision(c, by, code, { details });
@@ -39,8 +38,8 @@ export function moderationRoutes(deps: ModerationDeps) {
     moderationCalls,
     'GET /api/v6/moderation/queue',
     {
-      summary: 'Texts that wait for a decision',
-      description: 'First what three people of different networks reported, then the oldest, then what was set aside.',
+      summary: 'List the texts that wait for a decision',
+      description: 'First what enough people of different networks reported, then the oldest, then what was set aside.',
       gives: 'Each with its reasons; reactions as counts, never who',
       who: 'moderator',
       failures: ['list.cursor_invalid', 'request.invalid'],
@@ -50,11 +49,11 @@ export function moderationRoutes(deps: ModerationDeps) {
       const place = { call: 'moderation/queue', owner: moderator.profileId, order: 'rank, opened_at, id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
-      const keptFrom = await readKeptFrom(database.db, deps.verdicts, moderator.profileId);
+      const excludedTexts = await readExcludedTexts(database.db, deps.verdicts, moderator.profileId);
       const { items, oldestAt, ...listed } = await listQueue(
         database.db,
         reviewableOf,
-        { ...moderator, keptFrom },
+        { ...moderator, excludedTexts },
         page,
         now,
       );
@@ -63,8 +62,8 @@ export function moderationRoutes(deps: ModerationDeps) {
         items.map(({ row }) => row.id),
         now,
       );
-      const looks = items.map(({ row }) => ({ source: 'text', caseId: row.id, profileId: row.profile_id }) as const);
-      await noteLooks(database.db, moderator.profileId, looks, now);
+      const accesses = items.map(({ row }) => ({ source: 'text', caseId: row.id, profileId: row.profile_id }) as const);
+      await recordDataAccess(database.db, moderator.profileId, accesses, now);
       const shown = items.map((record) => presentCase(record, moderator));
       const oldestAtTimestamp = oldestAt === null ? null : toTimestamp(oldestAt);
       return ok(c, { ...pager.answer(place, { ...listed, items: shown }), oldestAtTimestamp });
@@ -76,7 +75,7 @@ export function moderationRoutes(deps: ModerationDeps) {
     moderationCalls,
     'GET /api/v6/moderation/log',
     {
-      summary: 'What moderators and checks did',
+      summary: 'List the acts of moderators and checks',
       gives: 'Acts, the newest first',
       who: 'moderator',
       failures: ['list.cursor_invalid', 'request.invalid'],
@@ -98,7 +97,7 @@ export function moderationRoutes(deps: ModerationDeps) {
     {
       summary: 'Keep a text, remove it, or hold it and set it aside',
       description:
-        '`case_version` is the `version` that the queue told: where something changed since, or a complaint keeps the text from being shown, nothing is decided.',
+        '`case_version` is the `version` from the queue; if the case changed since, or a complaint keeps the text hidden, nothing is decided.',
       gives: 'The act, which can be undone until the time that is told',
       who: 'acting-moderator',
       failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],
@@ -120,7 +119,7 @@ export function moderationRoutes(deps: ModerationDeps) {
     {
       summary: 'Remove the account behind a text as spam',
       description:
-        'All that it gave goes in one act, and it is barred. `case_id` and `case_version` are the queue’s `id` and `version`.',
+        'Removes all its contributions in one act and bars it. `case_id` and `case_version` are the queue’s `id` and `version`.',
       gives: 'The act, which can be undone until the time that is told',
       who: 'acting-moderator',
       failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],
@@ -134,7 +133,8 @@ export function moderationRoutes(deps: ModerationDeps) {
         actId = outcome.actId;
         return ok(c, presentDecision(outcome, now));
       });
-      if (actId !== null) await tellBar(deps, moderator, 'barred', actId);
+      const profileId = actId === null ? null : await findBarredBy(database.db, actId);
+      if (profileId !== null) logBar(deps, moderator, 'barred', profileId);
       return answer;
     },
   );
@@ -144,39 +144,37 @@ export function moderationRoutes(deps: ModerationDeps) {
     moderationCalls,
     'POST /api/v6/moderation/undo',
     {
-      summary: 'Take a decision back, within ten minutes',
+      summary: 'Undo a decision, within ten minutes',
       gives: 'All is as it was before',
       description:
-        'What a complaint keeps from being shown does not come back: `changes` of `moderation.changed` tell why.',
+        'A text that a complaint keeps hidden stays hidden: `changes` of `moderation.changed` give the reasons.',
       who: 'acting-moderator',
-      failures: [
-        ...(['text.not_found', 'moderation.changed', 'moderation.refused', 'moderation.too_late'] as const),
-        ...bodyFailures,
-      ],
+      failures: ['text.not_found', 'moderation.changed', 'moderation.refused', 'moderation.too_late', ...bodyFailures],
     },
     async (c, { fields, named, moderator }) => {
-      let isUndone = false;
+      let unbarred: string | null = null;
       const answer = await named.once(async (joined) => {
-        const refusal = await undoAct({ ...deps, database: joined }, moderator, fields.act_id, clock.now());
-        isUndone = refusal === null;
-        if (refusal === null) return ok(c, { status: true });
-        const { code, changes, details } = refusal;
-        return refuseDecision(c, moderator, code, { ...(details && { details }), ...(changes && { changes }) });
+        const outcome = await undoAct({ ...deps, database: joined }, moderator, fields.act_id, clock.now());
+        if ('code' in outcome) {
+          const { code, changes, details } = outcome;
+          return refuseDecision(c, moderator, code, { ...(details && { details }), ...(changes && { changes }) });
+        }
+        unbarred = outcome.unbarred;
+        return ok(c, { status: true });
       });
-      if (isUndone) await tellBar(deps, moderator, 'unbarred', fields.act_id);
+      if (unbarred !== null) logBar(deps, moderator, 'unbarred', unbarred);
       return answer;
     },
   );
   return api;
 }
 
-/** A removal bars the account, and its undoing lifts the bar: both are written down, as when the operator does it. */
-async function tellBar(
-  { database, log }: ModerationDeps,
+/** Logs the bar that a removal sets or its undo lifts as a security event, as for the operator's command. */
+function logBar(
+  { log }: ModerationDeps,
   { profileId: byProfileId }: Member,
   event: 'barred' | 'unbarred',
-  actId: string,
-): Promise<void> {
-  const profileId = await findBarredBy(database.db, actId);
-  if (profileId !== null) tellSecurity(log, event, { profileId, by: 'moderator', byProfileId });
+  profileId: string,
+): void {
+  logSecurityEvent(log, event, { profileId, by: 'moderator', byProfileId });
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ModerationLog } from '#contract/moderation.ts';
 import { join } from '#test/member.ts';
-import { openModerationDesk } from '#test/moderation-desk.ts';
+import { createModerationDesk } from '#test/moderation-desk.ts';
 import { rewrite } from '#test/notice-board.ts';
 
-const { app, moderator, write, tell, stateOf, queue, find, decide, undo, reportsOf, board } =
-  await openModerationDesk();
+const { app, moderator, write, sendReport, stateOf, queue, find, decide, undo, reportsOf, board } =
+  await createModerationDesk();
 const minute = 60_000;
 
 describe('undo', () => {
@@ -23,7 +23,7 @@ describe('undo', () => {
     'takes back “%s” within ten minutes, to the very state before',
     async (decision) => {
       const id = await write(decision === 'keep' ? 'badword again' : undefined);
-      if (decision !== 'keep') for (const person of [await join(app), await join(app)]) await tell(person, id);
+      if (decision !== 'keep') for (const person of [await join(app), await join(app)]) await sendReport(person, id);
       await queue();
       const before = await rows(id);
       const { data } = await decide(id, decision);
@@ -61,10 +61,10 @@ describe('undo', () => {
     const { data: one } = await decide(edited, 'remove');
     const { data: two } = await decide(reported, 'keep');
     await rewrite(app.database.db, board.desk, edited, `All is well ${edited}`, app.clock.now());
-    await tell(await join(app), reported);
+    await sendReport(await join(app), reported);
     for (const { actId } of [one, two]) expect((await undo(actId)).code).toBe('moderation.changed');
     expect([await stateOf(edited), await stateOf(reported)]).toEqual(['held', 'shown']);
-    // What a check did is nobody's decision.
+    // An act of a check is no decision that could be undone.
     const { data: log } = await moderator.browser.ask<ModerationLog>('/api/v6/moderation/log?limit=100');
     const held = log.items.find(({ act }) => act === 'held');
     expect((await undo(held?.id ?? '')).code).toBe('moderation.refused');
@@ -72,7 +72,7 @@ describe('undo', () => {
 
   it('C2 leaves nothing to wait for where the only report was taken back meanwhile', async () => {
     const [id, reporter] = [await write(), await join(app)];
-    await tell(reporter, id);
+    await sendReport(reporter, id);
     const { data } = await decide(id, 'hold');
     const [report] = await reportsOf(reporter);
     expect((await reporter.browser.post('/api/v6/report/withdraw', { report_id: report?.id ?? '' })).status).toBe(200);

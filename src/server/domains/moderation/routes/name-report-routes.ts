@@ -1,7 +1,7 @@
 import { moderationCalls, type ReportSent } from '#contract/moderation.ts';
 import { resolvePhone } from '#server/domains/numbering/door.ts';
 import { findOpenProfile } from '#server/domains/profile/door.ts';
-import { openNamed } from '#server/domains/text-check/door.ts';
+import { resolveNamed } from '#server/domains/text-check/door.ts';
 import { textLimitFailures } from '#server/domains/writing/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
@@ -13,16 +13,12 @@ import type { NamedCall } from '#server/platform/repeat/named-call.ts';
 import { type Report, reportText } from '../commands/report-text.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 
-const failures = [
-  ...(['text.not_found', 'report.own'] as const),
-  ...textLimitFailures.report,
-  ...bodyFailures,
-] as const;
+const failures = ['text.not_found', 'report.own', ...textLimitFailures.report, ...bodyFailures] as const;
 const description =
-  '`name_hash` is what the list of names told, the lookup of the name that the holder shows, or the version in the ' +
-  'address of the picture that the holder uploaded. What is not shown is reported by nobody.';
+  '`name_hash` comes from the list of names, from the lookup for the name that the holder shows, or from the version ' +
+  'in the address of the picture that the holder uploaded. Only what is shown can be reported.';
 
-/** What members tell moderators of names that others give numbers, and of what their holders show of themselves. */
+/** Reports of names that others give numbers, and of names and pictures that holders show. */
 export function nameReportRoutes(deps: ModerationDeps) {
   const { database, clock, takeLimit, plan, homeOf } = deps;
   const api = createApi();
@@ -36,15 +32,22 @@ export function nameReportRoutes(deps: ModerationDeps) {
   ) {
     const { phone, profileId } = asked;
     const by = profileId === undefined ? { phone } : { phone, profileId };
-    const found = await openNamed(database.db, deps.reviewableOf, by, sent.name_hash);
+    const found = await resolveNamed(database.db, deps.reviewableOf, by, sent.name_hash);
     if (found === null) return problem(c, 'text.not_found');
     const told: Report = {
-      ...{ reason: sent.reason, words: sent.report_text, visitor: deps.visitorOf(c) },
+      reason: sent.reason,
+      words: sent.report_text,
+      visitor: deps.visitorOf(c),
       ...(profileId !== undefined && { byProfile: profileId }),
     };
     return named.once(async (joined) => {
-      const deed = { database: joined, takeLimit, onTopFrom: deps.onTopFrom, tellOpened: deps.tellOpened };
-      const outcome = await reportText(deed, member, found, told, clock.now());
+      const decisionContext = {
+        database: joined,
+        takeLimit,
+        onTopFrom: deps.onTopFrom,
+        notifyOpened: deps.notifyOpened,
+      };
+      const outcome = await reportText(decisionContext, member, found, told, clock.now());
       if ('refused' in outcome) return problem(c, outcome.refused.code, outcome.refused);
       if ('code' in outcome) return problem(c, outcome.code);
       return ok(c, { status: outcome.status, sinceTimestamp: toTimestamp(outcome.since) });
@@ -56,9 +59,11 @@ export function nameReportRoutes(deps: ModerationDeps) {
     moderationCalls,
     'POST /api/v6/report/contact/by_phone',
     {
-      ...{ summary: 'Tell moderators of a name or picture of a number', description },
+      summary: 'Report a name or picture by its number',
+      description,
       who: 'member',
-      ...{ gives: 'What became of it', failures: ['number.invalid', ...failures] },
+      gives: 'What became of it',
+      failures: ['number.invalid', ...failures],
     },
     async (c, { fields: { phone, country, ...sent }, named, member }) => {
       const number = resolvePhone(plan, phone, { country, home: () => homeOf(c).country });
@@ -72,9 +77,11 @@ export function nameReportRoutes(deps: ModerationDeps) {
     moderationCalls,
     'POST /api/v6/report/contact/by_profile',
     {
-      ...{ summary: 'The same by a profile, whose number stays untold', description },
+      summary: 'Report a name or picture by its profile, without learning the number',
+      description,
       who: 'member',
-      ...{ gives: 'What became of it', failures: ['profile.not_found', ...failures] },
+      gives: 'What became of it',
+      failures: ['profile.not_found', ...failures],
     },
     async (c, { fields: { profile_id: profileId, ...sent }, named, member }) => {
       const found = await findOpenProfile(database.db, profileId, member.profileId);

@@ -7,7 +7,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { noteTold } from '../commands/note-told.ts';
+import { markRead } from '../commands/mark-read.ts';
 import { reportText } from '../commands/report-text.ts';
 import { findReporter, withdrawReport } from '../commands/withdraw-report.ts';
 import { listHeld } from '../queries/list-held.ts';
@@ -16,9 +16,9 @@ import { listMyReports } from '../queries/list-my-reports.ts';
 import { presentHeld, presentLostVotes, presentReport } from '../views.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 
-/** What members tell moderators, and what became of it and of their own texts. */
+/** Members' reports, and what moderators decided about them and about their own texts. */
 export function reportRoutes(deps: ModerationDeps) {
-  const { database, clock, pager, takeLimit, reviewableOf, onTopFrom, tellOpened } = deps;
+  const { database, clock, pager, takeLimit, reviewableOf, onTopFrom, notifyOpened } = deps;
   const api = createApi();
 
   addCall(
@@ -26,8 +26,8 @@ export function reportRoutes(deps: ModerationDeps) {
     moderationCalls,
     'POST /api/v6/report/comment',
     {
-      summary: 'Tell moderators of a comment, by comment_id, or of a reply, by thread_id',
-      description: 'One report a person and text; one that was judged fine takes no other of the same reason.',
+      summary: 'Report a comment, by comment_id, or a reply, by thread_id',
+      description: 'One report per person and text; none for a reason that moderators rejected for this version.',
       gives: 'What became of it',
       who: 'member',
       failures: ['text.not_found', 'report.own', ...textLimitFailures.report, ...bodyFailures],
@@ -39,8 +39,8 @@ export function reportRoutes(deps: ModerationDeps) {
       if (id === undefined || !reviewable) return problem(c, 'text.not_found');
       const report = { reason: fields.reason, words: fields.report_text, visitor: deps.visitorOf(c) };
       return named.once(async (joined) => {
-        const deed = { database: joined, takeLimit, onTopFrom, tellOpened };
-        const sent = await reportText(deed, member, { reviewable, id: String(id) }, report, clock.now());
+        const decisionContext = { database: joined, takeLimit, onTopFrom, notifyOpened };
+        const sent = await reportText(decisionContext, member, { reviewable, id: String(id) }, report, clock.now());
         if ('refused' in sent) return problem(c, sent.refused.code, sent.refused);
         if ('code' in sent) return problem(c, sent.code);
         return ok(c, { status: sent.status, sinceTimestamp: toTimestamp(sent.since) });
@@ -53,7 +53,7 @@ export function reportRoutes(deps: ModerationDeps) {
     moderationCalls,
     'POST /api/v6/report/withdraw',
     {
-      summary: 'Take back a report that nobody has decided about',
+      summary: 'Withdraw a report that is not decided yet',
       gives: 'It is not there any more',
       who: 'member',
       failures: ['text.not_found', ...bodyFailures],
@@ -74,7 +74,7 @@ export function reportRoutes(deps: ModerationDeps) {
     moderationCalls,
     'GET /api/v6/report/my',
     {
-      summary: 'What I reported, and what became of it',
+      summary: 'List my reports and their outcomes',
       gives: 'My reports, the newest first; never who decided',
       who: 'member',
       failures: ['list.cursor_invalid', 'request.invalid'],
@@ -95,17 +95,17 @@ export function reportRoutes(deps: ModerationDeps) {
     moderationCalls,
     'POST /api/v6/report/my/read',
     {
-      summary: 'I was told what came of my reports, and of my own texts and votes',
-      description: 'Of all that was decided until then. Each decision is new once.',
+      summary: 'Mark the decisions about my reports, texts and votes as read',
+      description: 'All decisions up to `until`. Each decision is new once.',
       gives: 'They are not new any more',
       who: 'member',
       failures: [...bodyFailures],
     },
     async (c, { fields, named, member }) => {
-      // `until` is in whole seconds: what was decided within its last second was told, too.
+      // `until` is in whole seconds; decisions within that second were shown too.
       const until = new Date(fields.until * 1000 + 999);
       return named.once(async (joined) => {
-        await noteTold(joined.db, deps.bursts(), member.profileId, until, clock.now());
+        await markRead(joined.db, deps.bursts(), member.profileId, until, clock.now());
         return ok(c, { status: true });
       });
     },
@@ -116,7 +116,7 @@ export function reportRoutes(deps: ModerationDeps) {
     moderationCalls,
     'GET /api/v6/moderation/my',
     {
-      summary: 'My texts that are held or were removed, and my votes that do not count',
+      summary: 'List my held and removed texts, and my votes that do not count',
       gives: 'Each text with the rule, who decided and where to appeal; the newest first',
       who: 'member',
       failures: ['list.cursor_invalid', 'request.invalid'],

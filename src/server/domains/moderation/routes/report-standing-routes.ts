@@ -19,11 +19,10 @@ interface Asked {
   profile_id?: string | undefined;
 }
 
-/** What members are told before they report something. */
 export function reportStandingRoutes({ database, plan, homeOf, reviewableOf }: ModerationDeps) {
   const api = createApi();
 
-  /** What is asked about; null where there is no such thing. */
+  /** The text that the query names, or null. */
   async function findSubject(c: ApiContext, member: Member, asked: Asked) {
     const { comment_id, thread_id, name_hash: hash } = asked;
     const text = thread_id ?? comment_id;
@@ -36,7 +35,7 @@ export function reportStandingRoutes({ database, plan, homeOf, reviewableOf }: M
     return by && findNamed(database.db, reviewableOf, by, hash);
   }
 
-  /** The number, as the names of it were asked for. */
+  /** The number, in the way in which its names were requested. */
   async function findAsked(c: ApiContext, member: Member, { phone, country, profile_id: profileId }: Asked) {
     if (phone !== undefined) {
       const number = resolvePhone(plan, phone, { country, home: () => homeOf(c).country });
@@ -52,10 +51,10 @@ export function reportStandingRoutes({ database, plan, homeOf, reviewableOf }: M
     moderationCalls,
     'GET /api/v6/report/standing',
     {
-      summary: 'What would become of a report',
+      summary: 'Check what a report would lead to',
       description:
-        'Of a comment, by comment_id, of a reply, by thread_id, or of a name or a picture, by name_hash with phone or ' +
-        'profile_id: whether my report of it waits, and the reasons that moderators found nothing of, as it stands now.',
+        'For a comment, by comment_id, a reply, by thread_id, or a name or picture, by name_hash with phone or ' +
+        'profile_id: whether my report is open, and which reasons moderators rejected for the current version.',
       gives: 'When I reported it, and when it was looked at',
       who: 'member',
       failures: ['text.not_found', 'report.own', 'request.invalid'],
@@ -64,7 +63,7 @@ export function reportStandingRoutes({ database, plan, homeOf, reviewableOf }: M
       const subject = await findSubject(c, member, query);
       if (subject === null) return problem(c, 'text.not_found');
       const { id, reviewable } = subject;
-      // Of a name that nobody has reported nothing is known.
+      // A name that was never reported has no case.
       if (id === null) return ok(c, { reportedTimestamp: null, judged: [] });
       const standing = await findReportStanding(database.db, member, { reviewable, id });
       if ('code' in standing) return problem(c, standing.code);

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
 import { addActor } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
-import { openHashedDatabase } from '#test/whole-file.ts';
+import { createHashedDatabase } from '#test/whole-file.ts';
 import { countContactNames, listContactNames } from '../queries/list-contact-names.ts';
 import { deleteBook, finishDeletions, goOnDeleting } from './delete-contact-names.ts';
-import { keepContactNames } from './keep-contact-names.ts';
 import { nameData } from './name-data.ts';
+import { saveContactNames } from './save-contact-names.ts';
 
-const { database, hash } = await openHashedDatabase();
+const { database, hash } = await createHashedDatabase();
 const now = new Date('2026-11-26T12:00:00Z');
 const later = new Date(now.getTime() + 60_000);
 const page = { after: null, offset: 0, limit: 10 };
@@ -16,7 +16,7 @@ const page = { after: null, offset: 0, limit: 10 };
 async function addBook(member: Member, count: number, at = now): Promise<string[]> {
   const phones = Array.from({ length: count }, () => makePhone());
   const names = phones.map((phone) => ({ phone, country: null, firstName: 'Anna', lastName: '' }));
-  await database.db.transaction().execute((tx) => keepContactNames(tx, hash, member, names, at));
+  await database.db.transaction().execute((tx) => saveContactNames(tx, hash, member, names, at));
   return phones;
 }
 const left = async ({ profileId }: Member) => {
@@ -39,9 +39,9 @@ it('M8: a book goes in steps, and of its numbers nothing stays', async () => {
 it('M8: what is still to go is seen no more, in no list, count and export, and a job finishes it', async () => {
   const member = await addActor(database);
   await addBook(member, 30);
-  // As a server leaves it that was stopped in the middle.
+  // As a server leaves it that was killed halfway.
   await database.db.insertInto('book_deletion').values({ profile_id: member.profileId, asked_at: now }).execute();
-  expect(await goOnDeleting(database, member.profileId, now, performance.now() - 1)).toBe(0);
+  expect(await goOnDeleting(database, member.profileId, now, { until: performance.now() - 1 })).toBe(0);
   expect(await left(member)).toBe(30);
   expect(await listContactNames(database.db, member.profileId, page)).toMatchObject({ items: [], total: 0 });
   const { contacts } = (await nameData(hash).collect(database.db, member)) as { contacts: unknown[] };

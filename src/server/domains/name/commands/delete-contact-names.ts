@@ -2,23 +2,31 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { lockNumbers } from '#server/domains/number/door.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { StepSize } from '#server/platform/step-size.ts';
+import { leastPeople } from '../rules/group-names.ts';
 import { dropUnnamed } from './drop-unnamed.ts';
 import { projectManyNames } from './project-names.ts';
-import '../tables.ts';
 
-/** Numbers whose rows one step locks. */
+/** Numbers whose rows one step locks at most. */
 const atOnce = 500;
-/** How long a member waits for the deletion of a whole book; a job does what is left then. */
+/** Time that a member waits for the deletion of a whole book; a job deletes the rest. */
 const usualPatienceMs = 2_000;
 
-/**
- * Deletes one entry of a member's address book, in the caller's transaction.
- *
- * @returns how many there were
- */
-export async function deleteContactName(tx: Tx, profileId: string, phone: string, now: Date): Promise<number> {
+interface DeleteOptions {
+  until?: number;
+  namePeople?: number | undefined;
+}
+
+/** Deletes one entry of a member's address book. Returns the number of deleted entries, 0 or 1. */
+export async function deleteContactName(
+  tx: Tx,
+  profileId: string,
+  phone: string,
+  now: Date,
+  namePeople = leastPeople,
+): Promise<number> {
   await lockNumbers(tx, [phone]);
   const gone = await tx
     .deleteFrom('contact_name')
@@ -26,23 +34,20 @@ export async function deleteContactName(tx: Tx, profileId: string, phone: string
     .where('phone', '=', phone)
     .executeTakeFirst();
   if (gone.numDeletedRows === 0n) return 0;
-  await projectManyNames(tx, [phone], now);
+  await projectManyNames(tx, [phone], now, namePeople);
   await dropUnnamed(tx, [phone]);
   return 1;
 }
 
 /**
- * Deletes a member's whole address book. From the first step on its owner sees it no more; its entries go in steps of some
- * 50 ms, those that are left after two seconds by the job.
- *
- * @param options.patienceMs 0 leaves all of them to the job
- * @returns how many entries there were, and how many of them are still to go
+ * Deletes a member's address book, which appears empty at once, in steps of 50 ms; after `patienceMs` (default 2 s) a
+ * job goes on. Returns the entries there were, and those left.
  */
 export async function deleteBook(
   database: Database,
   profileId: string,
   now: Date,
-  { patienceMs = usualPatienceMs }: { patienceMs?: number } = {},
+  { patienceMs = usualPatienceMs, namePeople }: { patienceMs?: number; namePeople?: number | undefined } = {},
 ): Promise<{ deleted: number; remaining: number }> {
   const { rows } = await sql<{ entries: number }>`
     with asked as (
@@ -51,45 +56,46 @@ export async function deleteBook(
       returning asked_at
     )
     select count(*)::int4 as entries from asked join contact_name c
-      on c.profile_id = ${profileId}::int8 and c.added_at <= asked.asked_at`.execute(database.db);
+      on c.profile_id = ${profileId}::int8 and c.added_at <= asked.asked_at ${onEveryShard}`.execute(database.db);
   const deleted = rows[0]?.entries ?? 0;
-  const done = await goOnDeleting(database, profileId, now, performance.now() + patienceMs);
+  const until = performance.now() + patienceMs;
+  const done = await goOnDeleting(database, profileId, now, { until, namePeople });
   return { deleted, remaining: Math.max(0, deleted - done) };
 }
 
-/** The same of an account that is erased, however long it takes. */
-export async function emptyBook(database: Pick<Database, 'db'>, profileId: string, now: Date): Promise<void> {
+/** Deletes the book of an account that is being erased, without a time limit. */
+export async function emptyBook(
+  database: Pick<Database, 'db'>,
+  profileId: string,
+  now: Date,
+  namePeople: number,
+): Promise<void> {
   await database.db
     .insertInto('book_deletion')
     .values({ profile_id: profileId, asked_at: now })
     .onConflict((conflict) => conflict.column('profile_id').doUpdateSet({ asked_at: now }))
     .execute();
-  await goOnDeleting(database, profileId, now);
+  await goOnDeleting(database, profileId, now, { namePeople });
 }
 
-/** Deletes what is left of address books that their members deleted. */
-export async function finishDeletions(database: Database, now: Date): Promise<void> {
+export async function finishDeletions(database: Database, now: Date, namePeople = leastPeople): Promise<void> {
   const waiting = await database.db.selectFrom('book_deletion').select('profile_id').orderBy('asked_at').execute();
-  for (const row of waiting) await goOnDeleting(database, row.profile_id, now);
+  for (const row of waiting) await goOnDeleting(database, row.profile_id, now, { namePeople });
 }
 
-/**
- * Goes on deleting the address book of one member, where it was asked for.
- *
- * @param until by `performance.now()`
- * @returns how many entries went
- */
+/** Continues a requested deletion until `options.until` (ms of `performance.now()`); returns the deleted entries. */
 export async function goOnDeleting(
   database: Pick<Database, 'db'>,
   profileId: string,
   now: Date,
-  until = Number.POSITIVE_INFINITY,
+  { until = Number.POSITIVE_INFINITY, namePeople = leastPeople }: DeleteOptions = {},
 ): Promise<number> {
   const size = new StepSize(atOnce);
   let done = 0;
   while (performance.now() < until) {
     const rows = size.rows;
-    const gone = await size.time(rows, () => transact(database.db, (tx) => deleteSome(tx, profileId, rows, now)));
+    const step = () => transact(database.db, (tx) => deleteSome(tx, profileId, rows, { now, namePeople }));
+    const gone = await size.time(rows, step);
     if (gone === null) return done;
     done += gone;
     await nextTurn();
@@ -97,9 +103,14 @@ export async function goOnDeleting(
   return done;
 }
 
-/** @returns how many entries went; null where none is left to go */
-async function deleteSome(tx: Tx, profileId: string, most: number, now: Date): Promise<number | null> {
-  // Of servers at the same book each waits for the other's step.
+/** @returns the number of deleted entries; null if no deletion is pending */
+async function deleteSome(
+  tx: Tx,
+  profileId: string,
+  most: number,
+  { now, namePeople }: { now: Date; namePeople: number },
+): Promise<number | null> {
+  // The row lock serializes servers that work on the same book.
   const asked = await tx
     .selectFrom('book_deletion')
     .select('asked_at')
@@ -116,7 +127,7 @@ async function deleteSome(tx: Tx, profileId: string, most: number, now: Date): P
       .where('phone', 'in', phones)
       .where('added_at', '<=', asked.asked_at)
       .execute();
-    await projectManyNames(tx, phones, now);
+    await projectManyNames(tx, phones, now, namePeople);
     await dropUnnamed(tx, phones);
   }
   if (phones.length < most) await tx.deleteFrom('book_deletion').where('profile_id', '=', profileId).execute();
@@ -131,11 +142,11 @@ async function listGoing(db: Db, profileId: string, askedAt: Date, most: number)
     .where('added_at', '<=', askedAt)
     .orderBy('phone')
     .limit(most)
+    .modifyEnd(onEveryShard)
     .execute();
   return rows.map(({ phone }) => phone);
 }
 
-/** The list in parts, none longer than one step takes. */
 export function* partsOf(phones: readonly string[]): Generator<string[]> {
   for (let at = 0; at < phones.length; at += atOnce) yield phones.slice(at, at + atOnce);
 }

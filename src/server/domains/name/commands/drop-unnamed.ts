@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
-import { dropBareNumbers } from '#server/domains/number/door.ts';
+import { dropBareNumbers, numberRows } from '#server/domains/number/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/**
- * Of numbers that nobody names any more the rows go, if nothing else is kept in them: who deletes an address book leaves
- * none of its numbers behind. The rows are locked.
- */
+/** Deletes rows without any name or other data: a deleted book must not leave its numbers behind. Rows are locked. */
 export async function dropUnnamed(tx: Tx, phones: readonly string[]): Promise<void> {
   if (phones.length === 0) return;
   const { rows } = await sql<{ phone: string }>`
-    select phone from unnest(${arrayText(phones, (phone) => phone)}::int8[]) as asked (phone)
-    where not exists (select from contact_name c where c.phone = asked.phone)
+    select asked.phone from ${sql.raw(numberRows)} asked
+    where asked.phone = any(${arrayText(phones, (phone) => phone)}::int8[])
+      and not exists (select from contact_name c where c.phone = asked.phone)
       and not exists (select from suggested_name s where s.phone = asked.phone)`.execute(tx);
   await dropBareNumbers(
     tx,

@@ -5,19 +5,19 @@ import type { Database, Tx } from '#server/platform/db/database.ts';
 import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
 import { dayMs } from '#shared/time.ts';
 import { addActor, addActors } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
-import { openHashedDatabase } from '#test/whole-file.ts';
+import { createHashedDatabase } from '#test/whole-file.ts';
 import { listGivenNames } from '../queries/list-given-names.ts';
 import { nameKey } from '../rules/name-review.ts';
 import { forgetNameNetworks } from './join-crowds.ts';
-import { keepContactNames } from './keep-contact-names.ts';
 import { nameData } from './name-data.ts';
 import { projectNames } from './project-names.ts';
+import { saveContactNames } from './save-contact-names.ts';
 import { suggestName } from './suggest-name.ts';
 import { nameContributions } from './withdraw-names.ts';
 
-const { database, hash } = await openHashedDatabase();
+const { database, hash } = await createHashedDatabase();
 
 const now = new Date('2026-11-21T12:00:00Z');
 const later = (days: number) => new Date(now.getTime() + days * dayMs);
@@ -26,25 +26,24 @@ const say = (by: Member, phone: string, firstName: string, network: string | nul
   suggestName(database, hash, by, { phone, country: 'DE' }, { firstName, lastName: '' }, at, network);
 const bookAll = (by: Member, phones: readonly string[], firstName: string, network: string | null, at = now) => {
   const names = phones.map((phone) => ({ phone, country: 'DE', firstName, lastName: '' }));
-  return database.db.transaction().execute((tx) => keepContactNames(tx, hash, by, names, at, network));
+  return database.db.transaction().execute((tx) => saveContactNames(tx, hash, by, names, at, network));
 };
 const book = (by: Member, phone: string, firstName: string, network: string | null, at = now) =>
   bookAll(by, [phone], firstName, network, at);
 const many = async (count: number) => (await addActors(database, count)) as [Member, Member, Member, ...Member[]];
 
-/** What others may see, as the number's row keeps it. */
 async function namesOf(phone: string, of: Database = database) {
   const row = await of.db.selectFrom('number').select('names').where('phone', '=', phone).executeTakeFirst();
   return row?.names;
 }
 
-/** The same, grouped anew of all that is kept. */
+/** The names after a full regrouping of the stored data. */
 async function regrouped(phone: string, of: Database = database) {
-  await of.db.transaction().execute((tx) => projectNames(tx, [phone], now));
+  await of.db.transaction().execute((tx) => projectNames(tx, [phone], now, 3));
   return namesOf(phone, of);
 }
 
-/** From where names and votes of a number came, as far as that is kept, by the person. */
+/** Stored origins of a number's names and votes, by member. */
 async function networksOf(phone: string, of: Database = database) {
   const { rows } = await sql<{ network: string | null; network_at: Date | null; crowd: string | null }>`
     select network, network_at, crowd from (
@@ -61,7 +60,6 @@ it('six accounts of one network give a name that strangers do not see, and three
   const [phone, plain] = [makePhone(), makePhone()];
   const people = await many(8);
   for (const [at, one] of people.slice(0, 6).entries()) {
-    // However they spell it.
     await say(one, phone, ['Insult', 'INSULT', 'insult'][at % 3] ?? '', 'one network');
   }
   expect(await namesOf(phone)).toEqual([]);
@@ -92,9 +90,9 @@ it('a household where two say it is one, and each of them counts when the other 
   await say(mother, phone, 'Plumber', 'home');
   expect(await namesOf(phone)).toEqual(whole);
   const during = (work: (tx: Tx) => Promise<void>) => database.db.transaction().execute(work);
-  await during((tx) => nameContributions.withdraw(tx, son.profileId, '71', now));
+  await during((tx) => nameContributions().withdraw(tx, son.profileId, '71', now));
   expect(await namesOf(phone)).toEqual([{ firstName: 'Plumber', lastName: '', people: 3 }]);
-  await during((tx) => nameContributions.restore(tx, '71', now));
+  await during((tx) => nameContributions().restore(tx, '71', now));
   expect(await namesOf(phone)).toEqual(whole);
 });
 
@@ -105,7 +103,7 @@ it('from where somebody first named a number stays: said again from elsewhere, o
   await say(two, phone, 'Bert', 'home');
   await book(three, phone, 'Anna', 'away');
   await say(two, phone, 'Anna', 'elsewhere', later(1));
-  // Renamed, an entry keeps it as well.
+  // A renamed entry keeps its origin.
   await book(three, phone, 'anna', 'home', later(1));
   expect(await namesOf(phone)).toEqual([]);
   const rows = await networksOf(phone);
@@ -116,7 +114,7 @@ it('from where somebody first named a number stays: said again from elsewhere, o
   ]);
   expect(rows[0]?.crowd).toBe(rows[1]?.crowd);
   expect(rows[0]?.crowd).not.toBe(rows[2]?.crowd);
-  // The crowd says nothing of where it was: of another number it is another one.
+  // The crowd does not identify the network: it differs from number to number.
   const other = makePhone();
   await say(one, other, 'Anna', 'home');
   expect((await networksOf(other))[0]?.crowd).not.toBe(rows[0]?.crowd);
@@ -142,7 +140,7 @@ it('what came from nowhere that is known stands alone, and joins a network when 
   for (const one of people) await say(one, phone, 'Anna', null);
   expect(await namesOf(phone)).toEqual([{ firstName: 'Anna', lastName: '', people: 3 }]);
   expect(await networksOf(phone)).toEqual(Array(3).fill({ network: null, network_at: null, crowd: null }));
-  // An entry that an address book has already is left alone.
+  // An entry that already is in an address book keeps its empty origin.
   const inBook = makePhone();
   for (const one of people) await book(one, inBook, 'Anna', null);
   for (const one of people) await book(one, inBook, 'Anna', 'home');
@@ -169,13 +167,13 @@ it('the network is forgotten after its time, and nothing changes of what is show
     [null, null],
   ]);
   expect([await regrouped(phone), await regrouped(hidden)]).toEqual([whole, []]);
-  // Of who is still known the others are joined.
+  // While one member of the crowd keeps the network, new ones join it.
   await say(five, hidden, 'Anna', 'home', later(110));
   expect(await namesOf(hidden)).toEqual([]);
   await forgetNameNetworks(database.db, later(200));
   expect((await networksOf(hidden)).map(({ network }) => network)).toEqual([null, null, null, null]);
   expect([await regrouped(phone), await regrouped(hidden)]).toEqual([whole, []]);
-  // Nobody knows any more: who comes from there now begins anew.
+  // No row has the network any more, so the next one starts a crowd.
   await say(four, hidden, 'Anna', 'home', later(201));
   expect(await namesOf(hidden)).toEqual([{ firstName: 'Anna', lastName: '', people: 5, networks: 3 }]);
 });
@@ -233,7 +231,7 @@ it('a member’s file tells of each name whether the network is kept, and never 
 });
 
 it('what was named before networks were kept stands alone and is shown as it was, and so after a way back', async () => {
-  const own = await openTestDatabase({ migrate: false });
+  const own = await createTestDatabase({ migrate: false });
   const stamps = await listMigrations();
   const former = stamps[stamps.indexOf('202611270600-count-networks-of-names') - 1] ?? '';
   await migrateTo(own.db, former);

@@ -5,18 +5,17 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { forgetNetworksOf } from '#server/platform/db/forget-networks.ts';
 import type { Origin } from '../tables.ts';
 
-/** The tables whose rows come from somewhere. */
 const tables = ['suggested_name', 'contact_name', 'name_vote'] as const;
 
 const nowhere: Origin = { network: null, network_at: null, crowd: null };
 
 /**
- * Where names of these numbers, or votes about them, come from that are written now: each joins the crowd of those who
- * named the number, or judged a name of it, from the same neighborhood. Where nobody did, or nobody knows any more, it
- * begins a crowd. The numbers' rows are locked.
+ * Origins for new names of these numbers, or votes on them. Each joins the crowd of those who named the number or voted
+ * on its names from the same network. If no stored row has that network, a new crowd starts. The numbers' rows are
+ * locked.
  *
- * @param network null for none, such as that of a command: then each stands alone
- * @returns the columns by the number
+ * @param network keyed hash from `neighborhoodOf`; null if unknown, as for a command: then each counts alone
+ * @returns the columns by number
  */
 export async function joinCrowds(
   tx: Tx,
@@ -39,10 +38,10 @@ export async function joinCrowds(
 }
 
 /**
- * For `on conflict … do update`: where a row came from first stays, also once that is forgotten. Who says it again from
- * elsewhere is no other person.
+ * Columns for `on conflict … do update`: the first origin of a row stays, even after its network was deleted. Repeating
+ * a name from a different network must not count as one more person.
  */
-export function keepOrigin(table: (typeof tables)[number]) {
+export function firstOriginColumns(table: (typeof tables)[number]) {
   const crowd = sql.ref(`${table}.crowd`);
   const first = <Value>(column: 'network' | 'network_at') =>
     sql<Value>`case when ${crowd} is null then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`${table}.${column}`)} end`;
@@ -53,7 +52,7 @@ export function keepOrigin(table: (typeof tables)[number]) {
   };
 }
 
-/** Forgets from where names and votes came before a moment. Those from one place still count once, by the crowd. */
+/** Deletes the networks of names and votes older than a moment. The crowd stays, so they still count once. */
 export async function forgetNameNetworks(db: Db, before: Date): Promise<void> {
   for (const table of tables) await forgetNetworksOf(db, table, before);
 }

@@ -4,14 +4,14 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { addActor, addActors, setDeactivated } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
 import { createGate, someoneWaits } from '#test/lock-wait.ts';
-import { openHashedDatabase } from '#test/whole-file.ts';
+import { createHashedDatabase } from '#test/whole-file.ts';
 import { listUnlisted } from '../queries/list-unlisted.ts';
 import { nameData } from './name-data.ts';
 import { suggestName } from './suggest-name.ts';
 import { unlistNumber } from './unlist-number.ts';
 import { nameContributions } from './withdraw-names.ts';
 
-const { database, hash } = await openHashedDatabase();
+const { database, hash } = await createHashedDatabase();
 
 const now = new Date('2026-11-21T12:00:00Z');
 const say = (member: Member, phone: string, firstName: string) =>
@@ -54,7 +54,7 @@ it('names of a deactivated member do not count until they are taken back', async
   await setDeactivated(database, member, now);
   await inTransaction('conceal', member);
   expect(await Promise.all(phones.map(peopleOf))).toEqual([3, 3]);
-  // Somebody else's name counts on the rest alone too.
+  // A name of someone else counts only for the numbers that remain.
   await say(await addActor(database), phones[0] ?? '', 'anna');
   expect(await Promise.all(phones.map(peopleOf))).toEqual([4, 3]);
   await setDeactivated(database, member, null);
@@ -120,10 +120,10 @@ it('C3 what one removal withdrew comes back with that one alone', async () => {
   const phone = makePhone();
   const [member] = (await nameBy(3, [phone], 'Anna')) as [Member];
   const during = (work: (tx: Tx) => Promise<void>) => database.db.transaction().execute(work);
-  for (const act of ['71', '72']) await during((tx) => nameContributions.withdraw(tx, member.profileId, act, now));
+  for (const act of ['71', '72']) await during((tx) => nameContributions().withdraw(tx, member.profileId, act, now));
   expect(await peopleOf(phone)).toBe(0);
-  await during((tx) => nameContributions.restore(tx, '72', now));
+  await during((tx) => nameContributions().restore(tx, '72', now));
   expect(await peopleOf(phone)).toBe(0);
-  await during((tx) => nameContributions.restore(tx, '71', now));
+  await during((tx) => nameContributions().restore(tx, '71', now));
   expect(await peopleOf(phone)).toBe(3);
 });

@@ -3,20 +3,19 @@ import type { Person, PersonalData } from '#server/domains/part.ts';
 import { hasOtherHolder } from '#server/domains/profile/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { isKept } from '../queries/list-contact-names.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
+import { isUndeleted } from '../queries/list-contact-names.ts';
 import { countGivenNames } from '../queries/list-given-names.ts';
 import { listUnlisted, type PhoneHash } from '../queries/list-unlisted.ts';
+import { leastPeople } from '../rules/group-names.ts';
 import { inOrder } from '../rules/phone-order.ts';
 import { emptyBook, partsOf } from './delete-contact-names.ts';
 import { dropUnnamed } from './drop-unnamed.ts';
 import { projectManyNames } from './project-names.ts';
 import { forgetNameCases } from './reviewable-names.ts';
 
-/**
- * What a person calls numbers, has in the address book, thinks of names, and is called, for the export and for leaving.
- * The wish that no name stands by the number outlives the account: that was the promise.
- */
-export function nameData(hash: PhoneHash): PersonalData {
+/** Names, address book and votes of a person and number. An unlisting survives the account, as promised. */
+export function nameData(hash: PhoneHash, namePeople = leastPeople): PersonalData {
   return {
     name: 'names',
     collect: async (db, { profileId, phone }) => ({
@@ -27,14 +26,14 @@ export function nameData(hash: PhoneHash): PersonalData {
         suggestedAtTimestamp: toTimestamp(row.updated_at),
         ...origin(row),
       })),
-      contacts: (await listKeptContacts(db, profileId)).map((row) => ({
+      contacts: (await listUndeletedContacts(db, profileId)).map((row) => ({
         phone: row.phone,
         firstName: row.first_name,
         lastName: row.last_name,
         addedAtTimestamp: toTimestamp(row.added_at),
         ...origin(row),
       })),
-      // Which name it was is not kept.
+      // The votes store no name, only its hash.
       namesJudged: (await listVotes(db, profileId)).map((row) => ({
         phone: row.phone,
         vote: row.is_like ? 'LIKE' : 'DISLIKE',
@@ -45,21 +44,21 @@ export function nameData(hash: PhoneHash): PersonalData {
       isUnlisted: (await listUnlisted(db, hash, [phone])).has(phone),
     }),
     listNumbers: listConcerned,
-    // Whose account is deactivated does not count; the account's row says it already.
-    conceal: async (tx, { profileId }, now) => projectAll(tx, await listConcerned(tx, profileId), now),
-    reveal: async (tx, { profileId }, now) => projectAll(tx, await listConcerned(tx, profileId), now),
-    eraseAhead: (db, { profileId }, now) => emptyBook({ db }, profileId, now),
-    erase: eraseNames,
+    // Names of deactivated accounts do not count; regrouping reads that from the account's row.
+    conceal: async (tx, { profileId }, now) => projectAll(tx, await listConcerned(tx, profileId), now, namePeople),
+    reveal: async (tx, { profileId }, now) => projectAll(tx, await listConcerned(tx, profileId), now, namePeople),
+    eraseAhead: (db, { profileId }, now) => emptyBook({ db }, profileId, now, namePeople),
+    erase: (tx, person, _, now) => eraseNames(tx, person, now, namePeople),
   };
 }
 
-/** Of the network that it came from, a keyed hash. */
+/** Whether the keyed hash of the network is still stored. */
 const origin = ({ network }: { network: string | null }) => ({ isNetworkKept: network !== null });
 
-async function eraseNames(tx: Tx, person: Person, _: { isTextErased: boolean }, now: Date): Promise<void> {
+async function eraseNames(tx: Tx, person: Person, now: Date, namePeople: number): Promise<void> {
   const { profileId, phone } = person;
   const concerned = await listConcerned(tx, profileId);
-  // Names given to a number that somebody else holds by now are theirs.
+  // Names of a number with a new holder belong to that holder.
   const isPassedOn = await hasOtherHolder(tx, person);
   const phones = isPassedOn || concerned.includes(phone) ? concerned : inOrder([...concerned, phone]);
   await lockNumbers(tx, phones);
@@ -69,16 +68,16 @@ async function eraseNames(tx: Tx, person: Person, _: { isTextErased: boolean }, 
     if (!isPassedOn) await tx.deleteFrom(table).where('phone', '=', phone).execute();
   }
   if (!isPassedOn) await forgetNameCases(tx, phone, now);
-  await projectAll(tx, phones, now);
+  await projectAll(tx, phones, now, namePeople);
   for (const part of partsOf(phones)) await dropUnnamed(tx, part);
 }
 
-/** Some at a time: an address book may hold very many. */
-async function projectAll(tx: Tx, phones: readonly string[], now: Date): Promise<void> {
-  for (const part of partsOf(phones)) await projectManyNames(tx, part, now);
+/** In batches, as an address book may be very large. */
+async function projectAll(tx: Tx, phones: readonly string[], now: Date, namePeople: number): Promise<void> {
+  for (const part of partsOf(phones)) await projectManyNames(tx, part, now, namePeople);
 }
 
-/** The numbers that the person named or whose names the person judged, in order. */
+/** Numbers that the person named or whose names the person voted on, in lock order. */
 async function listConcerned(db: Db, profileId: string): Promise<string[]> {
   const named = [await listSuggested(db, profileId), await listContacts(db, profileId), await listVotes(db, profileId)];
   return inOrder(named.flat().map(({ phone }) => phone));
@@ -90,6 +89,7 @@ function listSuggested(db: Db, profileId: string) {
     .select(['phone', 'first_name', 'last_name', 'updated_at', 'network'])
     .where('profile_id', '=', profileId)
     .orderBy('phone')
+    .modifyEnd(onEveryShard)
     .execute();
 }
 
@@ -98,16 +98,17 @@ function contactsOf(db: Db, profileId: string) {
     .selectFrom('contact_name')
     .select(['phone', 'first_name', 'last_name', 'added_at', 'network'])
     .where('profile_id', '=', profileId)
-    .orderBy('phone');
+    .orderBy('phone')
+    .modifyEnd(onEveryShard);
 }
 
 function listContacts(db: Db, profileId: string) {
   return contactsOf(db, profileId).execute();
 }
 
-/** Without what goes with a book that was deleted whole. */
-function listKeptContacts(db: Db, profileId: string) {
-  return contactsOf(db, profileId).where(isKept).execute();
+/** Without entries of a deleted book that still wait for the job. */
+function listUndeletedContacts(db: Db, profileId: string) {
+  return contactsOf(db, profileId).where(isUndeleted).execute();
 }
 
 function listVotes(db: Db, profileId: string) {
@@ -117,5 +118,6 @@ function listVotes(db: Db, profileId: string) {
     .where('profile_id', '=', profileId)
     .orderBy('phone')
     .orderBy('name_key')
+    .modifyEnd(onEveryShard)
     .execute();
 }

@@ -8,42 +8,45 @@ import { listReviews } from '../queries/list-reviews.ts';
 import { listSpellings } from '../queries/list-spellings.ts';
 import { groupNames, namesToStore } from '../rules/group-names.ts';
 import { nameKey, reviewNames, unjudged } from '../rules/name-review.ts';
-import { tellOfNames } from './tell-of-names.ts';
+import { notifyOfNames } from './notify-of-names.ts';
 
-/** Spellings of one number that are grouped at most, those of most people: what stands in a row are its ten best names. */
+/** Limit of spellings grouped per number, best supported first; a row stores only its ten best names. */
 const mostSpellings = 2_000;
 
 /**
- * Writes what members call these numbers into the numbers' rows, with what they think of it, in the caller's transaction.
- * Names and votes of deactivated members do not count. A row that says it already is left alone; a number without a row
- * stays without. A number that very many people name follows within a minute (`regroup-due.ts`).
+ * Recomputes public names and votes, without deactivated members; skips unchanged and missing rows. Numbers with very
+ * many names are regrouped by a job within a minute. Publishes every given number.
  */
-export async function projectNames(tx: Tx, phones: readonly string[], now: Date): Promise<void> {
-  await writeNames(tx, phones, now);
+export async function projectNames(tx: Tx, phones: readonly string[], now: Date, namePeople: number): Promise<void> {
+  await writeNames(tx, phones, now, namePeople);
   await publishEach(tx, numberChanged, phones);
 }
 
-/** The same of many numbers, of which most are called as before: it tells of the others alone. */
-export async function projectManyNames(tx: Tx, phones: readonly string[], now: Date): Promise<void> {
-  await publishEach(tx, numberChanged, await writeNames(tx, phones, now));
+export async function projectManyNames(
+  tx: Tx,
+  phones: readonly string[],
+  now: Date,
+  namePeople: number,
+): Promise<void> {
+  await publishEach(tx, numberChanged, await writeNames(tx, phones, now, namePeople));
 }
 
-/** Groups all that is said of one number, however much that is, and tells where it changed something. */
-export async function regroupNames(tx: Tx, phone: string, now: Date): Promise<void> {
+/** Regroups all names of one number, however many, and publishes a change. */
+export async function regroupNames(tx: Tx, phone: string, now: Date, namePeople: number): Promise<void> {
   await lockNumbers(tx, [phone]);
-  await publishEach(tx, numberChanged, await groupAll(tx, [phone], now));
+  await publishEach(tx, numberChanged, await groupAll(tx, [phone], now, namePeople));
 }
 
-async function writeNames(tx: Tx, phones: readonly string[], now: Date): Promise<string[]> {
+async function writeNames(tx: Tx, phones: readonly string[], now: Date, namePeople: number): Promise<string[]> {
   if (phones.length === 0) return [];
   await lockNumbers(tx, phones);
   const muchNamed = await listMuchNamed(tx, phones);
-  if (muchNamed.size === 0) return groupAll(tx, phones, now);
+  if (muchNamed.size === 0) return groupAll(tx, phones, now, namePeople);
   const few = phones.filter((phone) => !muchNamed.has(phone));
-  return [...(await groupAll(tx, few, now)), ...(await groupLater(tx, [...muchNamed], now))];
+  return [...(await groupAll(tx, few, now, namePeople)), ...(await groupLater(tx, [...muchNamed], now))];
 }
 
-async function groupAll(tx: Tx, phones: readonly string[], now: Date): Promise<string[]> {
+async function groupAll(tx: Tx, phones: readonly string[], now: Date, namePeople: number): Promise<string[]> {
   if (phones.length === 0) return [];
   await tx.deleteFrom('name_due').where('phone', 'in', phones).execute();
   const spellings = await listSpellings(tx, phones, mostSpellings);
@@ -55,11 +58,11 @@ async function groupAll(tx: Tx, phones: readonly string[], now: Date): Promise<s
     return { phone, names: reviewNames(phone, namesToStore(shown), reviews) };
   });
   const renamed = await projectNumberNames(tx, names, now);
-  await tellOfNames(tx, renamed, names, now);
+  await notifyOfNames(tx, renamed, names, now, namePeople);
   return renamed.map(({ phone }) => phone);
 }
 
-/** What members think of the names shows at once, and what moderators took away is gone; the rest a job does. */
+/** Applies votes and removals by moderators at once, and queues the regrouping for the job. */
 async function groupLater(tx: Tx, phones: readonly string[], now: Date): Promise<string[]> {
   await tx
     .insertInto('name_due')

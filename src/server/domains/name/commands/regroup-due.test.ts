@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
 import { addActor } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
-import { openHashedDatabase } from '#test/whole-file.ts';
+import { createHashedDatabase } from '#test/whole-file.ts';
 import { muchNamedFrom } from '../queries/list-much-named.ts';
 import { listUnlisted } from '../queries/list-unlisted.ts';
 import { nameKey } from '../rules/name-review.ts';
@@ -13,7 +13,7 @@ import { suggestName } from './suggest-name.ts';
 import { relistNumber, unlistNumber } from './unlist-number.ts';
 import { voteOnName } from './vote-on-name.ts';
 
-const { database, hash } = await openHashedDatabase();
+const { database, hash } = await createHashedDatabase();
 
 const unlisting = { hash, onUnlisted: async () => {} };
 const now = new Date('2026-11-21T12:00:00Z');
@@ -26,7 +26,7 @@ const dueNow = async () =>
 const say = (member: Member, phone: string, firstName: string) =>
   suggestName(database, hash, member, { phone, country: 'DE' }, { firstName, lastName: '' }, now);
 
-/** So many people have the number in their address books, every other one by this name, the others each by their own. */
+/** Adds this number of address books with the number: half use this name, the others a name of their own. */
 async function book(phone: string, people: number, name: string): Promise<void> {
   await sql`
     with booked as (
@@ -52,7 +52,7 @@ it('a number that very many people name is grouped by the job, which its writers
   await regroupDue(database, unlisting, now);
   expect(await namesOf(phone)).toEqual([`Hotline ${muchNamedFrom / 2 + 101} 0`]);
   expect(await dueNow()).toEqual([]);
-  // What is thought of a name shows at once.
+  // Votes take effect at once.
   const key = nameKey(phone, { firstName: 'Hotline', lastName: '' });
   const wish = {
     phone,
@@ -72,7 +72,7 @@ it('a number that very many people name is grouped by the job, which its writers
 it('what a few name is grouped at once, and takes the number out of what waits', async () => {
   const [phone, member] = [makePhone(), await addActor(database)];
   for (const one of [await addActor(database), await addActor(database), member]) await say(one, phone, 'Anna');
-  // As the migration leaves it: the row says what was right by rules of before.
+  // As a migration leaves it: the stored names follow older rules.
   await database.db.insertInto('name_due').values({ phone }).execute();
   await sql`update number set names = '[]' where phone = ${phone}::int8`.execute(database.db);
   await regroupDue(database, unlisting, now);

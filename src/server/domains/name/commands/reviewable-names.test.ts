@@ -41,7 +41,7 @@ async function namesOf(by: Person, phone: string) {
 const told = async (by: Person, phone: string) =>
   (await namesOf(by, phone)).map(({ first_name, count, reviewResult }) => `${first_name} ${count} ${reviewResult}`);
 
-/** Every row that a removal takes names from or brings them back to. */
+/** All rows that removing an account changes and undoing it restores. */
 async function everything() {
   const { rows } = await app.database.pool.query<{ row: string }>(`
     select 'suggested ' || to_jsonb(s)::text as row from suggested_name s
@@ -64,10 +64,9 @@ async function act(path: string, seen: { id: string; version: number } | undefin
 }
 const undo = (actId: string) => moderator.browser.post('/api/v6/moderation/undo', { act_id: actId });
 
-/** Somebody reports a name; answers its id. */
-async function reportName(by: Person, asked: Parameters<NonNullable<Reviewable['openByHash']>>[1], hash: string) {
+async function reportName(by: Person, asked: Parameters<NonNullable<Reviewable['resolveByHash']>>[1], hash: string) {
   const { database, clock } = app;
-  const id = (await names.openByHash?.(database.db, asked, hash)) ?? '';
+  const id = (await names.resolveByHash?.(database.db, asked, hash)) ?? '';
   const member = { profileId: by.id } as unknown as Member;
   const said = { reason: 'insult', words: '', visitor: `n:of ${by.id}` } as const;
   const desk = { database, takeLimit: board.desk.takeLimit };
@@ -98,7 +97,6 @@ it('C3 removing an account as spam takes its names and its votes about names awa
   expect((await undo(actId)).status).toBe(200);
   expect(await everything()).toEqual(before);
   expect(await shown()).toEqual([['Anna 3 0'], ['Bert 4 0'], ['Carl 3 -1']]);
-  // What others say meanwhile stays.
   const again = await act('account/remove', await queued('board_text', id));
   await book(four, given, 'Anna');
   expect(await told(viewer, given)).toEqual(['Anna 3 0']);
@@ -113,12 +111,12 @@ it('a name that a moderator removed is shown to nobody, however many say it and 
   const [name] = await namesOf(viewer, phone);
   const { id, outcome } = await reportName(viewer, { phone }, name?.name_hash ?? '');
   expect(outcome).toMatchObject({ status: 'sent' });
-  // The id is told to reporters: it leads to no number.
+  // Reporters see the id, so it must not reveal the number.
   expect(id).not.toContain(phone);
   expect((await reportName(later, { phone }, name?.name_hash ?? '')).id).toBe(id);
   const seen = await queued('contact_name', id);
   expect(seen).toMatchObject({ text: 'Sergei Lout', phone, state: 'shown', reports: [{ reason: 'insult', count: 2 }] });
-  // Three people say it: none of them loses the account by it.
+  // Three people give the name, so nobody's account can be removed for it.
   expect(seen?.can).toEqual({ removeAccount: false });
   expect(seen?.author.profileId).toBe(Math.min(...[one, two, three].map((person) => Number(person.id))));
   const actId = await act('decide', seen, { decision: 'remove' });
@@ -135,8 +133,8 @@ it('a hash of one way of asking, of another number or of no name leads to no nam
   for (const person of [one, two, three]) for (const phone of [four.phone, other]) await book(person, phone, 'Anna');
   const [name] = await namesOf(one, four.phone);
   const hash = name?.name_hash ?? '';
-  const find = (asked: Parameters<NonNullable<Reviewable['openByHash']>>[1], sent = hash) =>
-    names.openByHash?.(app.database.db, asked, sent);
+  const find = (asked: Parameters<NonNullable<Reviewable['resolveByHash']>>[1], sent = hash) =>
+    names.resolveByHash?.(app.database.db, asked, sent);
   expect(await find({ phone: four.phone })).toMatch(/^\d+$/);
   expect(await find({ phone: four.phone, profileId: four.id })).toBeNull();
   expect(await find({ phone: other })).toBeNull();

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
 import { addActor, addActors, setDeactivated } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
-import { openHashedDatabase } from '#test/whole-file.ts';
+import { createHashedDatabase } from '#test/whole-file.ts';
 import { listGivenNames } from '../queries/list-given-names.ts';
 import { forgetNames } from './forget-names.ts';
 import { suggestName } from './suggest-name.ts';
 
-const { database, hash } = await openHashedDatabase();
+const { database, hash } = await createHashedDatabase();
 
 const now = new Date('2026-11-21T12:00:00Z');
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -104,7 +104,6 @@ describe('suggestName', () => {
       ),
     );
     for (const phone of phones) expect(await namesOf(phone)).toEqual([{ firstName: 'Anna', lastName: '', people: 8 }]);
-    // One member from two devices.
     const [twice] = members as [Member];
     await Promise.all([say(twice, phones[0] ?? '', 'Bert'), say(twice, phones[0] ?? '', 'Carl')]);
     expect((await namesOf(phones[0] ?? ''))?.[0]).toMatchObject({ people: 7 });

@@ -1,4 +1,4 @@
-import { keepNumber, lockNumbers } from '#server/domains/number/door.ts';
+import { lockNumbers, saveNumber } from '#server/domains/number/door.ts';
 import { holdActive } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
@@ -6,7 +6,8 @@ import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canNameNumber } from '../policy.ts';
 import { holdUnlisting, listUnlisted, type PhoneHash } from '../queries/list-unlisted.ts';
-import { joinCrowds, keepOrigin } from './join-crowds.ts';
+import { leastPeople } from '../rules/group-names.ts';
+import { firstOriginColumns, joinCrowds } from './join-crowds.ts';
 import { projectNames } from './project-names.ts';
 
 export interface NamedNumber {
@@ -21,15 +22,11 @@ export interface NameParts {
   lastName: string;
 }
 
-/** @returns why not, or null when it is done */
+/** Error code; null on success. */
 export type Refusal = ReturnType<typeof refusalOf<NamingRefusal>>;
 type NamingRefusal = Exclude<ReturnType<typeof canNameNumber>, { may: true }>['code'];
 
-/**
- * Keeps what the member calls a number, instead of what they called it before; an empty name takes it back.
- *
- * @param network the neighborhood that the member says it from; null for none
- */
+/** Saves the member's name for a number; an empty one deletes it. `network`: keyed hash of the /24 or /48, or null. */
 export async function suggestName(
   database: Database,
   hash: PhoneHash,
@@ -38,6 +35,7 @@ export async function suggestName(
   name: NameParts,
   now: Date,
   network: string | null = null,
+  namePeople = leastPeople,
 ): Promise<Refusal> {
   const { phone } = number;
   const may = (isActive: boolean, isUnlisted: boolean) =>
@@ -45,7 +43,7 @@ export async function suggestName(
   const refusal = may(true, false);
   if (refusal !== null) return refusal;
   return transact(database.db, async (tx): Promise<Refusal> => {
-    // The account first, as everywhere: one that is being deactivated at this moment gives no more names.
+    // Locks the account first, as everywhere: it may be deactivated at the same moment.
     const isActive = await holdActive(tx, member.profileId);
     const stopped = may(isActive, false);
     if (stopped !== null) return stopped;
@@ -54,28 +52,28 @@ export async function suggestName(
       await holdUnlisting(tx);
       const kept = may(isActive, (await listUnlisted(tx, hash, [phone])).has(phone));
       if (kept !== null) return kept;
-      await keep(tx, member, number, name, { now, network });
+      await saveSuggestion(tx, member, number, name, { now, network });
     }
-    await projectNames(tx, [phone], now);
+    await projectNames(tx, [phone], now, namePeople);
     return null;
   });
 }
 
-async function keep(
+async function saveSuggestion(
   tx: Tx,
   member: Member,
   { phone, country }: NamedNumber,
   name: NameParts,
   { now, network }: { now: Date; network: string | null },
 ): Promise<void> {
-  await keepNumber(tx, { phone, country }, now);
+  await saveNumber(tx, { phone, country }, now);
   const said = { first_name: name.firstName, last_name: name.lastName, updated_at: now, withdrawn_by: null };
   const originOf = await joinCrowds(tx, [phone], network, now);
   await tx
     .insertInto('suggested_name')
     .values({ phone, profile_id: member.profileId, ...said, ...originOf(phone) })
     .onConflict((conflict) =>
-      conflict.columns(['phone', 'profile_id']).doUpdateSet({ ...said, ...keepOrigin('suggested_name') }),
+      conflict.columns(['phone', 'profile_id']).doUpdateSet({ ...said, ...firstOriginColumns('suggested_name') }),
     )
     .execute();
 }

@@ -3,7 +3,7 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { deleteOldEvents } from '#server/platform/events/publish.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { searchDatabase } from '#test/search-database.ts';
 import { listSpellings } from '../queries/list-spellings.ts';
@@ -18,7 +18,7 @@ let database: Database;
 let hash: PhoneHash;
 const members: Member[] = [];
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   hash = await loadPhoneHash(database);
   for (let i = 0; i < 6; i += 1) members.push(await addActor(database));
 });
@@ -37,7 +37,7 @@ it('no name slips in beside an unlisting', async () => {
     const [unlisted, ...answers] = await Promise.all([unlistNumber(parts(), phone, now), ...saying]);
     expect(unlisted).toBe(true);
     for (const answer of answers) expect([null, 'name.refused']).toContain(answer);
-    // For an hour other servers are told that something changed, not what.
+    // Deletes the change events, which other servers read for an hour and which hold the number.
     await deleteOldEvents(database.db, 0);
     expect(await searchDatabase(database, phone)).toEqual([]);
   }

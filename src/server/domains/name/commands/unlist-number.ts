@@ -10,32 +10,29 @@ import { forgetNameCases } from './reviewable-names.ts';
 export interface UnlistDeps {
   database: Database;
   hash: PhoneHash;
-  /** Lets other domains delete what they keep of the number: registers' entries, tags. In the given transaction. */
+  /** Lets other domains delete their names of the number, such as register entries and tags, in this transaction. */
   onUnlisted(tx: Tx, phone: string, now: Date): Promise<void>;
 }
 
 /**
- * Takes every name away from a number, whoever said it, and keeps names away from now on: whatever writes names asks
- * `listUnlisted`. It holds for every spelling of the number. What warns others stays, complaints and members' reports.
- * Entries of members' address books stay their owners', and name the number no more. Unlisting twice changes nothing.
- *
- * @returns whether it was listed before
+ * Deletes every name of a number in all spellings and blocks new ones. Complaints and reports stay, since they warn
+ * others; address books keep their entries. Idempotent. Returns whether it was listed.
  */
 export async function unlistNumber(parts: UnlistDeps, phone: string, now: Date): Promise<boolean> {
   return transact(parts.database.db, (tx) => unlistWithin(tx, parts, phone, now));
 }
 
-/** Takes every name away from a number for good, in a transaction. Gives whether it was listed before. */
+/** `unlistNumber` in a given transaction; returns whether the number was listed before. */
 export type Unlist = (tx: Tx, phone: string, now: Date) => Promise<boolean>;
 
-/** The same in the caller's transaction, which has locked neither numbers nor texts. */
+/** Unlists in the caller's transaction, which holds no lock on numbers or texts yet. */
 export async function unlistWithin(
   tx: Tx,
   parts: Pick<UnlistDeps, 'hash' | 'onUnlisted'>,
   phone: string,
   now: Date,
 ): Promise<boolean> {
-  // Waits for all who are writing names now (`holdUnlisting`); who comes later sees it.
+  // Waits for all transactions that write names (`holdUnlisting`); later ones see the row.
   const added = await tx
     .insertInto('unlisted_number')
     .values({ phone_hash: parts.hash(phone), unlisted_at: now })
@@ -46,7 +43,7 @@ export async function unlistWithin(
   for (const spelling of spellings) {
     for (const table of ['suggested_name', 'name_vote'] as const)
       await tx.deleteFrom(table).where('phone', '=', spelling).execute();
-    // Gone from its owner's book, an entry would tell its owner that the number was unlisted.
+    // A missing entry would reveal to the book's owner that the number was unlisted.
     await tx.updateTable('contact_name').set({ is_former: true }).where('phone', '=', spelling).execute();
     await forgetNameCases(tx, spelling, now);
     await parts.onUnlisted(tx, spelling, now);
@@ -56,15 +53,10 @@ export async function unlistWithin(
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-/**
- * Lets names come again. None comes back by itself: the holder's own is shown as before, registers' names come with
- * their next import, members' names are gone.
- *
- * @returns whether it was unlisted before
- */
+/** Allows names again, without restoring any. Returns whether the number was unlisted before. */
 export async function relistNumber(parts: Pick<UnlistDeps, 'database' | 'hash'>, phone: string): Promise<boolean> {
   return transact(parts.database.db, async (tx) => {
-    // A job that unlists another spelling of it at this moment is waited for: what it adds goes, too.
+    // Waits for a job that is unlisting another spelling, so that its row is deleted too.
     await lockUnlisted(tx, parts.hash, phone);
     const outcome = await tx
       .deleteFrom('unlisted_number')

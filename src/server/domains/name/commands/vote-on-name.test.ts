@@ -3,17 +3,17 @@ import { findNames } from '#server/domains/number/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { addActor, addActors } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
-import { openHashedDatabase } from '#test/whole-file.ts';
+import { createHashedDatabase } from '#test/whole-file.ts';
 import { isFoldedAway, nameKey } from '../rules/name-review.ts';
 import { forgetNameNetworks } from './join-crowds.ts';
 import { suggestName } from './suggest-name.ts';
 import { voteOnName } from './vote-on-name.ts';
 
-const { database, hash } = await openHashedDatabase();
+const { database, hash } = await createHashedDatabase();
 const now = new Date('2026-11-21T12:00:00Z');
 const unlimited = async () => null;
 
-/** A number that each three people call by these names. */
+/** A number with these names, each given by three people. */
 async function makeNamed(...names: string[]): Promise<string> {
   const phone = makePhone();
   for (const firstName of names) {
@@ -37,7 +37,7 @@ function vote(
   return voteOnName(database, by, wish, 3, now);
 }
 
-/** How the names of a number are judged, as its row says. */
+/** The votes on a number's names, as its row stores them. */
 async function reviewsOf(phone: string) {
   const { names } = await database.db
     .selectFrom('number')
@@ -87,7 +87,7 @@ test('dislikes of one network are counted as they are, and fold a name away as o
   expect(await isFolded()).toEqual([-5, false]);
   await vote(sixth, phone, 'Anna', false, true, 'third network');
   expect(await isFolded()).toEqual([-6, true]);
-  // Each side of a network counts: who takes it for good stands against one of the others.
+  // Networks count once on each side: one like offsets one dislike.
   await vote(judges[0], phone, 'Anna', true, true, 'one network');
   expect(await isFolded()).toEqual([-4, false]);
   await forgetNameNetworks(database.db, new Date(now.getTime() + 1));

@@ -9,39 +9,31 @@ import { canVoteOnName, type VoteRefusal } from '../policy.ts';
 import { findOwnOpinion } from '../queries/find-own-opinion.ts';
 import { listShownNames } from '../queries/list-shown-names.ts';
 import { nameKey } from '../rules/name-review.ts';
-import { joinCrowds, keepOrigin } from './join-crowds.ts';
+import { firstOriginColumns, joinCrowds } from './join-crowds.ts';
 import { projectNames } from './project-names.ts';
-import '../tables.ts';
 
-/** What a member wants to think of a name from now on; null: nothing. */
 export interface NameVote {
   phone: string;
-  /** Whether a name with this `nameKey` is meant. */
   isMeant(key: string): boolean;
   isLike: boolean;
-  /** False takes such a vote back; one of the other kind stays. */
+  /** False removes a vote of the same kind; one of the other kind stays. */
   isAdded: boolean;
-  /** The neighborhood that the member votes from; null for none. */
+  /** Keyed hash of the member's /24 or /48 network; null if unknown. */
   network: string | null;
-  /** Counts a vote that changes something, in the transaction that writes it; answers why there may be none now, or null. */
+  /** Counts a changing vote against the limits, in the same transaction; returns the refusal, or null. */
   takeLimit(tx: Tx): Promise<VoteLimit | null>;
 }
 
 export type VoteLimit = TextLimitRefusal<(typeof textLimitFailures)['reaction'][number]>;
 
 export interface JudgedName {
-  /** Likes less dislikes. */
+  /** Likes minus dislikes. */
   review: number;
   hasLike: boolean;
   hasDislike: boolean;
 }
 
-/**
- * Likes or dislikes a name that others give a number, instead of what the member thought of it before. Twice is once.
- *
- * @param namePeople how many of different networks must agree on a name before others see it
- * @returns how the name stands then, or why not
- */
+/** Saves or removes the member's vote on a name. Idempotent. Returns the resulting votes, or an error. */
 export async function voteOnName(
   database: Database,
   member: Member,
@@ -54,7 +46,7 @@ export async function voteOnName(
     await lockNumbers(tx, [phone]);
     const before = await findOwnOpinion(tx, phone, member.profileId);
     const shown = (await listShownNames(tx, phone, namePeople)).map((name) => nameKey(phone, name));
-    // A vote can be taken back when the name is no longer shown, too.
+    // A vote on a name that is no longer shown can still be removed.
     const key = [...shown, ...before.votes.keys()].find(isMeant) ?? '';
     const refusal = isAdded
       ? refusalOf(
@@ -65,12 +57,12 @@ export async function voteOnName(
         )
       : null;
     if (refusal !== null) return refusal;
-    // Nobody is kept from taking a vote back.
+    // Removing a vote is never limited.
     const refused = isAdded && before.votes.get(key) !== isLike ? await takeLimit(tx) : null;
     if (refused !== null) return { refused };
     const place = { phone, name_key: key, profile_id: member.profileId };
     await write(tx, place, { isLike, isAdded, network }, now);
-    await projectNames(tx, [phone], now);
+    await projectNames(tx, [phone], now, namePeople);
     const name = (await findNames(tx, phone)).find((one) => nameKey(phone, one) === key);
     const vote = (await findOwnOpinion(tx, phone, member.profileId)).votes.get(key);
     return { review: name?.review ?? 0, hasLike: vote === true, hasDislike: vote === false };
@@ -90,7 +82,9 @@ async function write(
       .insertInto('name_vote')
       .values({ ...place, ...said, ...originOf(place.phone) })
       .onConflict((conflict) =>
-        conflict.columns(['phone', 'name_key', 'profile_id']).doUpdateSet({ ...said, ...keepOrigin('name_vote') }),
+        conflict
+          .columns(['phone', 'name_key', 'profile_id'])
+          .doUpdateSet({ ...said, ...firstOriginColumns('name_vote') }),
       )
       .execute();
     return;

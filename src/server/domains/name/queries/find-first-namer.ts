@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { accountRows } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** Of the members who write a number's name so, the one who said it first; null where none does any more. */
+/** The active member who first gave the number this exact spelling; null if none is left. */
 export async function findFirstNamer(
   db: Db,
   phone: string,

@@ -1,12 +1,8 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { nameKey } from '../rules/name-review.ts';
-import '../tables.ts';
 
-/** What one member said of a number's names. */
 export interface OwnOpinion {
-  /** Keys of the names that the member gave it, on purpose or in the address book. */
   given: ReadonlySet<string>;
-  /** Whether the member likes a name that others gave, by its key. */
   votes: ReadonlyMap<string, boolean>;
 }
 

@@ -6,11 +6,7 @@ import { isFoldedAway } from '../rules/name-review.ts';
 import type { NameLimits } from '../rules/shown-names.ts';
 import { listShownNames } from './list-shown-names.ts';
 
-/**
- * Whether a number goes by a name, in any spelling and order of its words: its holder's own, an organization's that a
- * register has, or one that members agree on. A name that members do not see is no answer, so that nobody finds out by
- * guessing what is kept from them.
- */
+/** Whether a number shows this name, in any spelling. Hidden names never match, so that they cannot be guessed. */
 export async function isNameOf(db: Db, phone: string, asked: string, limits: NameLimits): Promise<boolean> {
   const own = await findShownName(db, phone);
   const given = await listShownNames(db, phone, limits.namePeople);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
-import '../tables.ts';
 
 export interface ContactRecord {
   phone: string;
@@ -11,19 +11,18 @@ export interface ContactRecord {
   added_at: Date;
 }
 
-/** An entry does not go with a book that its member deleted whole. */
-export const isKept = sql<boolean>`not exists (
+/** False for entries of a book whose deletion was requested after they were added. */
+export const isUndeleted = sql<boolean>`not exists (
   select from book_deletion d where d.profile_id = contact_name.profile_id and d.asked_at >= contact_name.added_at
 )`;
 
-/** What a member has in the address book, by name. */
 export async function listContactNames(db: Db, profileId: string, page: Page): Promise<Listed<ContactRecord>> {
   const [firstName, lastName, phone] = page.after ?? [];
   const rows = await db
     .selectFrom('contact_name')
     .select(['phone', 'first_name', 'last_name', 'added_at'])
     .where('profile_id', '=', profileId)
-    .where(isKept)
+    .where(isUndeleted)
     .$if(page.after !== null, (rest) =>
       rest.where(
         sql<boolean>`(first_name, last_name, phone) > (${firstName}::text collate "C", ${lastName}::text collate "C", ${phone}::int8)`,
@@ -34,23 +33,23 @@ export async function listContactNames(db: Db, profileId: string, page: Page): P
     .orderBy('phone')
     .limit(page.limit + 1)
     .offset(page.offset)
+    .modifyEnd(onEveryShard)
     .execute();
   const listed = cutPage(rows, page, (row) => [row.first_name, row.last_name, row.phone]);
   return { ...listed, total: await countContactNames(db, profileId) };
 }
 
-/** How many entries a member's address book has. */
 export async function countContactNames(db: Db, profileId: string): Promise<number> {
   const { total } = await db
     .selectFrom('contact_name')
     .select((s) => s.fn.countAll<string>().as('total'))
     .where('profile_id', '=', profileId)
-    .where(isKept)
+    .where(isUndeleted)
+    .modifyEnd(onEveryShard)
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
-/** Of these numbers, those that the member's address book has. */
 export async function listKnownContacts(db: Db, profileId: string, phones: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('contact_name')
@@ -61,7 +60,7 @@ export async function listKnownContacts(db: Db, profileId: string, phones: reado
   return new Set(rows.map(({ phone }) => phone));
 }
 
-/** Of these entries, the numbers of those that the member's address book has just so. */
+/** Numbers of the entries that the member's address book already has with the same name. */
 export async function listSameContacts(
   db: Db,
   profileId: string,

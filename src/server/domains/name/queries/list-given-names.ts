@@ -8,10 +8,7 @@ import { nameKey } from '../rules/name-review.ts';
 import { listHiddenNames } from './list-hidden-names.ts';
 import { listSpellings } from './list-spellings.ts';
 
-/**
- * What a number is called, for its holder: every name that members gave it, however few they are, and then those of
- * registers; without those that a moderator took away. Who said it is nobody's business.
- */
+/** All names of a number for its holder, members' before registers'; without removed ones and their authors. */
 export async function listGivenNames(db: Db, phone: string, page: Page): Promise<Listed<GivenName>> {
   const hidden = await listHiddenNames(db, [phone]);
   const all = rankNames((await listSpellings(db, [phone])).get(phone) ?? []);
@@ -24,14 +21,12 @@ export async function listGivenNames(db: Db, phone: string, page: Page): Promise
   return { items: items.map(({ name }) => name), total: ranked.length, next };
 }
 
-/** Different names that active members gave a number. */
 export async function countGivenNames(db: Db, phone: string): Promise<number> {
   return groupNames((await listSpellings(db, [phone])).get(phone) ?? []).length;
 }
 
 interface Ranked {
   name: GivenName;
-  /** Whose name it is, and what it is sorted by among them. */
   sort: readonly string[];
 }
 
@@ -49,12 +44,12 @@ function compareOrganisations(a: Organisation, b: Organisation): number {
   return compareTexts(keyOf(a), keyOf(b));
 }
 
-/** A register may list one name twice, at two places. */
+/** A register may list the same name at two places. */
 function keyOf({ source, name, place, category, web }: Organisation): string {
   return [source, name, place, category, web].join('\n');
 }
 
-/** The names are sorted: the first that comes after is where the page begins, whether or not the last one is still there. */
+/** Finds the page's start by order, so that it works even if the last entry of the previous page is gone. */
 function comesAfter(sort: readonly string[], after: readonly string[]): boolean {
   if (sort[0] !== after[0]) return sort[0] === 'register';
   if (sort[0] === 'members') return compareNames(rankedOf(sort), rankedOf(after)) > 0;

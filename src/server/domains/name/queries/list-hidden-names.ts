@@ -1,7 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** Keys (`nameKey`) of names that moderation keeps from being shown by these numbers. */
 export async function listHiddenNames(db: Db, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set();
   const rows = await db

@@ -2,7 +2,6 @@ import { listShownHolders } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { listUnlisted, type PhoneHash } from './list-unlisted.ts';
 
-/** Of these numbers, those by which their pages show the name of a holder who proved them. */
 export async function listNamedNumbers(db: Db, hash: PhoneHash, phones: readonly string[]): Promise<Set<string>> {
   const named = await listShownHolders(db, phones);
   const unlisted = await listUnlisted(db, hash, named);

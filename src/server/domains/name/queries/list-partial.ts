@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { nameKey } from '../rules/name-review.ts';
-import '../tables.ts';
 
-/** Which of these accounts give a number this name, in whatever spelling, or voted on it: their ids. */
+/** Those of the accounts that give the number this name, in any spelling, or voted on it. */
 export async function listPartial(
   db: Db,
   { phone, nameKey: wanted }: { phone: string; nameKey: string },

@@ -3,9 +3,8 @@ import { accountRows } from '#server/domains/profile/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { NameReview, Reviews } from '../rules/name-review.ts';
-import '../tables.ts';
 
-/** What active members think of the names of these numbers, by `nameKey`. */
+/** Votes of active members on names of these numbers, by `nameKey`. */
 export async function listReviews(db: Db, phones: readonly string[]): Promise<Reviews> {
   const { rows } = await sql<NameReview & { key: string }>`
     select v.name_key as key, sum(case when v.is_like then 1 else -1 end)::int4 as review,

@@ -3,11 +3,7 @@ import { findHolder } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { isAgreedOn } from '../rules/group-names.ts';
 
-/**
- * The names by which members see a number. Who left is no longer named by anybody.
- *
- * @param namePeople how many of different networks must agree on a name before others see it
- */
+/** The names that members see, given by at least `namePeople` networks. A deactivated holder's number has none. */
 export async function listShownNames(db: Db, phone: string, namePeople: number): Promise<StoredName[]> {
   const holder = await findHolder(db, phone);
   if (holder !== null && holder.deactivatedAt !== null) return [];

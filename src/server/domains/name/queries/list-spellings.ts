@@ -3,14 +3,8 @@ import { accountRows } from '#server/domains/profile/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Spelling } from '../rules/group-names.ts';
-import '../tables.ts';
 
-/**
- * Every spelling that active members gave these numbers or have in their address books, equal ones counted together, by
- * number. Who did both is counted once, by the name that was given on purpose.
- *
- * @param most of each number, those of most networks; null for all
- */
+/** Spellings that active members gave, by number, best supported first, at most `most`. A member counts once. */
 export async function listSpellings(
   db: Db,
   phones: readonly string[],

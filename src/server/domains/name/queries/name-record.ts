@@ -5,11 +5,11 @@ import { listHiddenNames } from './list-hidden-names.ts';
 import { listSpellings } from './list-spellings.ts';
 import { listUnlisted, type PhoneHash } from './list-unlisted.ts';
 
-/** What members call a number, however few they are, and whether it is unlisted, for its holder: never who says it. */
+/** All names that members give a number, and whether it is unlisted, for its holder. Never who gave a name. */
 export const nameRecord = (hash: PhoneHash): NumberData => ({
   name: 'names',
   async collect(db, phones, { isHolder }) {
-    // A new holder's sign-in would forget them.
+    // A new holder gets none: signing in would delete them.
     const spellings = isHolder ? await listSpellings(db, phones) : new Map<string, never[]>();
     const hidden = await listHiddenNames(db, phones);
     const given = phones.flatMap((phone) =>

@@ -17,7 +17,7 @@ const left = async (by: Person) => {
   const { data } = await by.browser.ask<{ common: { leftRequests: number } }>(`/api/v202505/search/${by.phone}`);
   return data.common.leftRequests;
 };
-/** Anna Keller, who lets her name be seen unless something else is said. */
+/** Anna Keller, whose name is shown unless `more` says otherwise. */
 const addAnna = (more: Record<string, unknown> = {}) =>
   join(app, { first_name: 'Anna', last_name: 'Keller', profile_going: true, ...more });
 
@@ -64,7 +64,8 @@ describe('POST /api/v6/name/ask', () => {
     expect(await anna.browser.post('/api/v6/number/unlist')).toMatchObject({ status: 200 });
     for (const phone of [anna.phone, '112'])
       expect(await ask(await join(app), phone, 'Anna Keller')).toMatchObject({
-        ...{ status: 422, code: 'name.question_refused' },
+        status: 422,
+        code: 'name.question_refused',
       });
   });
 

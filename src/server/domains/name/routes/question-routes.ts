@@ -9,7 +9,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { giveBack, take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume, refundUse } from '#server/platform/rate-limit/rate-limit.ts';
 import { cleanNamePart } from '#shared/person-name.ts';
 import { dayMs } from '#shared/time.ts';
 import { canAskName } from '../policy.ts';
@@ -21,13 +21,12 @@ export interface QuestionDeps extends Pick<Base, 'database' | 'clock' | 'homeOf'
   admitQuestion: AdmitQuestion;
   isUnlisted(db: Db, phone: string): Promise<boolean>;
   limits: NameLimits;
-  /** About one number, of one member in 24 hours. */
   questionsPerDay: number;
-  /** Keyed hash of a member and a number, under which questions are counted. */
+  /** Keyed hash of member and number, which the limit counts by. */
   counted(profileId: string, phone: string): string;
 }
 
-/** Whether a number goes by a name that the asker has been told: an answer tells no name. */
+/** Confirms or denies a name that the member already has; the answer reveals no name. */
 export function questionRoutes(deps: QuestionDeps) {
   const { database, clock, plan, limits } = deps;
   const api = createApi();
@@ -38,11 +37,11 @@ export function questionRoutes(deps: QuestionDeps) {
     nameCalls,
     'POST /api/v6/name/ask',
     {
-      summary: 'Whether a number goes by this name',
+      summary: 'Check whether a number has this name',
       description:
-        'So that what a caller says can be checked, without the name being told: in any spelling and order of the words, ' +
-        'the name that its holder shows, an organization’s in a register, or one that members agree on. Never of an ' +
-        'unlisted number. Counts like three lookups; of one number a few names can be asked in a day.',
+        'Verifies what a caller says without revealing the name. Compares, in any spelling and word order, with ' +
+        'the name that the holder shows, an organization’s in a register, and those that members agree on. Never for ' +
+        'an unlisted number. Counts as three lookups; a member can ask a few names per number and day.',
       gives: 'Yes or no: no also where no name is known',
       who: 'member',
       failures: [
@@ -68,12 +67,12 @@ export function questionRoutes(deps: QuestionDeps) {
       const { digits } = number;
       if (!named.isDone) {
         const who = deps.counted(member.profileId, digits);
-        const retryAfterSeconds = await take(database.db, asked, who, now);
+        const retryAfterSeconds = await consume(database.db, asked, who, now);
         if (retryAfterSeconds > 0) return problem(c, 'limit.questions', { retryAfterSeconds });
-        const leave = await deps.admitQuestion(member, [digits, name], now, c.req.header('altcha'));
-        if (!leave.ok) {
-          await giveBack(database.db, asked, who, now);
-          return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+        const admission = await deps.admitQuestion(member, [digits, name], now, c.req.header('altcha'));
+        if (!admission.ok) {
+          await refundUse(database.db, asked, who, now);
+          return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
         }
       }
       return named.once(async ({ db }) => {

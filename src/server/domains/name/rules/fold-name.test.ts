@@ -63,7 +63,7 @@ it.each([
     ['محمد', ''],
     ['أحمد', ''],
   ],
-  // Nothing of these is a letter or a digit.
+  // No letter or digit is left of these.
   [
     ['!!', ''],
     ['??', ''],
@@ -91,7 +91,7 @@ it('any order of the words, however cut into two parts, folds the same', () => {
   );
   fc.assert(
     fc.property(arranged, ([all, shuffled, cut]) => {
-      // A word without any letter or digit may fold to nothing; then only its text is left to compare.
+      // Words without letters or digits may fold to nothing; then only the raw text is compared.
       fc.pre(all.some((word) => /[a-z0-9]/i.test(word)));
       expect(foldName(shuffled.slice(0, cut).join(' '), shuffled.slice(cut).join(' '))).toBe(
         foldName(all.join(' '), ''),

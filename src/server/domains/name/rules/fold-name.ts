@@ -1,17 +1,16 @@
 import anyAscii from 'any-ascii';
 
 /**
- * What two spellings of one name have in common: neither case, accents, script, the order of the words nor what stands
- * between them counts, nor which of the usual ways was taken to write it in Latin letters. "Сергей Иванов", "IVANOV,
- * Sergei" and "Sérgey Ivanov" fold to the same, and so do "Müller" and "Mueller".
+ * Canonical form of a name. Case, accents, script, word order, separators and the choice of transliteration do not
+ * matter: "Сергей Иванов", "IVANOV, Sergei" and "Sérgey Ivanov" fold to the same, as do "Müller" and "Mueller".
  *
- * Names of different people may fold to one, as "Michal" and "Michael" do: it is only asked of names of one number.
+ * Names of different people may collide, such as "Michal" and "Michael", so only names of one number are compared.
  */
 export function foldName(firstName: string, lastName: string): string {
   const name = `${firstName} ${lastName}`.normalize('NFKC');
   const words = anyAscii(name.replace(/ё/g, 'е').replace(/Ё/g, 'Е'))
     .toLowerCase()
-    // Also what a soft sign becomes: Ольга is Olga.
+    // Also the transliterated soft sign: Ольга becomes Olga.
     .replace(/['`"]/g, '')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
@@ -19,14 +18,14 @@ export function foldName(firstName: string, lastName: string): string {
   return words.length > 0 ? words.sort().join(' ') : name.trim().toLowerCase();
 }
 
-/** What the usual transliterations write differently, as one of them writes it; in this order. */
+/** Maps differing transliterations to one; order matters. */
 const ways: readonly (readonly [RegExp, string])[] = [
   [/([aou])e/g, '$1'], // ä, ö, ü
   [/ph/g, 'f'],
   [/kh/g, 'h'], // Х
   [/x/g, 'ks'], // Alexei is Алексей
   [/w/g, 'v'],
-  [/(?<=.)j|y/g, 'i'], // й, ы, я and ю; a J that begins a name is one
+  [/(?<=.)j|y/g, 'i'], // й, ы, я and ю; a leading J is a consonant
   [/([a-z])\1+/g, '$1'],
   [/dr$/, 'der'], // Александр
 ];

@@ -4,12 +4,20 @@ import { groupNames, isAgreedOn, leastPeople, mostNames, namesToStore, type Spel
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 const said = (firstName: string, lastName: string, people = 1, newest = 1): Spelling => ({
-  ...{ firstName, lastName, people, alone: people, crowds: [] },
+  firstName,
+  lastName,
+  people,
+  alone: people,
+  crowds: [],
   newestAt: day(newest),
 });
-/** So many people of these crowds, and of nowhere that is known. */
+/** A spelling from people of these crowds, and `alone` people of unknown origin. */
 const shared = (firstName: string, people: number, crowds: string[], alone = 0): Spelling => ({
-  ...{ firstName, lastName: '', people, alone, crowds },
+  firstName,
+  lastName: '',
+  people,
+  alone,
+  crowds,
   newestAt: day(1),
 });
 

@@ -55,7 +55,8 @@ describe('showNames', () => {
     expect(hasPaidNames({ ...record, holder: null, names }, now)).toBe(false);
     const agreed = [...names, { firstName: 'Bert', lastName: '', people: 5, networks: 3 }];
     expect(showNames({ ...record, names: agreed }, 'full', now).averageProfile).toMatchObject({
-      ...{ firstName: 'Bert', people: 5 },
+      firstName: 'Bert',
+      people: 5,
     });
     expect(
       showNames({ ...record, names: agreed }, 'full', now, { ...usualLimits, namePeople: 4 }).averageProfile,
@@ -86,8 +87,8 @@ describe('showNames', () => {
     ['deactivated the account', { deactivatedAt: now }],
   ])('shows nothing of a holder who %s, but to the holder', (_, change) => {
     const hidden = { ...record, holder: { ...maria, ...change } };
-    for (const sight of ['full', 'masked'] as const) {
-      expect(showNames(hidden, sight, now)).toMatchObject({ profile: null, pictured: null });
+    for (const visibility of ['full', 'masked'] as const) {
+      expect(showNames(hidden, visibility, now)).toMatchObject({ profile: null, pictured: null });
     }
     expect(showNames(hidden, 'own', now)).toMatchObject({ profile: { firstName: 'Maria' }, pictured: { avatarId: 3 } });
   });
@@ -101,8 +102,8 @@ describe('showNames', () => {
 
   it('shows no name of any origin where the number is unlisted, but the own one to its holder', () => {
     const unlisted = { ...record, isUnlisted: true };
-    for (const sight of ['full', 'masked'] as const) {
-      expect(showNames(unlisted, sight, now)).toEqual({
+    for (const visibility of ['full', 'masked'] as const) {
+      expect(showNames(unlisted, visibility, now)).toEqual({
         profile: null,
         averageProfile: null,
         organisations: [],

@@ -1,7 +1,6 @@
 import type { NumberData } from '#server/domains/part.ts';
-import '../tables.ts';
 
-/** How many members keep a private note on a number. What they wrote for themselves is theirs. */
+/** How many members have a private note on a number. The notes themselves belong to their authors. */
 export const noteRecord: NumberData = {
   name: 'privateNotes',
   async collect(db, phones, { isHolder, since }) {

@@ -22,7 +22,7 @@ beforeEach(() => app.clock.advance(60_000));
 
 const usual = { kind: 'number_text', link: '/number/12025550142', isEssential: false, topic: 'newNotice' } as const;
 let count = 0;
-function tell({ id }: Person, notice: Partial<NewNotice> = {}) {
+function sendNotice({ id }: Person, notice: Partial<NewNotice> = {}) {
   count += 1;
   const whole = { ...usual, key: `told ${count}`, ...notice, profileId: id } as NewNotice;
   return app.database.db.transaction().execute((tx) => notify(tx, whole, app.clock.now()));
@@ -58,8 +58,8 @@ it('39.1: what a member switches off for a way does not come there, all else doe
   expect(off(await listed(ann))).toEqual(['reaction']);
   expect(off(await choose(ann, 'number', false))).toEqual(['number', 'reaction']);
   for (const by of [ann, bob]) {
-    await tell(by);
-    await tell(by, { kind: 'text_answered' });
+    await sendNotice(by);
+    await sendNotice(by, { kind: 'text_answered' });
   }
   await deliver();
   expect(push.of(hers).map(({ message }) => message.body)).toEqual(['There is news about one of your texts.']);
@@ -67,9 +67,9 @@ it('39.1: what a member switches off for a way does not come there, all else doe
   const inbox = await ann.browser.ask<{ total: number }>('/api/v6/notification/list');
   expect(inbox.data.total).toBe(2);
   await choose(ann, 'number', true);
-  await tell(ann);
+  await sendNotice(ann);
   await deliver();
-  // What was not wanted when it was due does not come later.
+  // A notice skipped by choice is not sent later.
   expect(push.of(hers)).toHaveLength(2);
 });
 
@@ -77,8 +77,8 @@ it('39.1: what is essential comes on the only way there is though it is off, and
   const ann = await join(app);
   const device = await switchOn(ann);
   await choose(ann, 'account', false);
-  await tell(ann, { kind: 'sign_in_new', values: { date: { at: 1_800_000_000 } }, isEssential: true });
-  await tell(ann, { kind: 'number_passed_on', isEssential: false, topic: undefined } as never);
+  await sendNotice(ann, { kind: 'sign_in_new', values: { date: { at: 1_800_000_000 } }, isEssential: true });
+  await sendNotice(ann, { kind: 'number_passed_on', isEssential: false, topic: undefined } as never);
   await deliver();
   expect(push.of(device)).toHaveLength(1);
   await app.database.db
@@ -86,7 +86,7 @@ it('39.1: what is essential comes on the only way there is though it is off, and
     .set({ is_by_link: true })
     .where('profile_id', '=', ann.id)
     .execute();
-  await tell(ann, { kind: 'sign_in_new', values: { date: { at: 1_800_000_000 } }, isEssential: true });
+  await sendNotice(ann, { kind: 'sign_in_new', values: { date: { at: 1_800_000_000 } }, isEssential: true });
   await deliver();
   expect(push.of(device)).toHaveLength(1);
 });
@@ -96,8 +96,8 @@ it('39.1: a flag of the settings switches its kind off on every way, the list to
   const device = await switchOn(ann);
   const flags = { newNotice: '0', newContactName: '0', commonAcquaintances: '0' };
   expect((await ann.browser.post('/api/v6/params/notifications', flags)).status).toBe(200);
-  expect(await tell(ann)).toBe(false);
-  expect(await tell(ann, { kind: 'name_new', topic: 'newContactName' } as never)).toBe(false);
+  expect(await sendNotice(ann)).toBe(false);
+  expect(await sendNotice(ann, { kind: 'name_new', topic: 'newContactName' } as never)).toBe(false);
   await deliver();
   expect(push.asked(device)).toBe(0);
 });
@@ -137,12 +137,12 @@ it('39.4: that a text is liked stands in the list, and goes to a device of who w
   const ann = await join(app);
   const device = await switchOn(ann);
   const liked = { kind: 'text_liked', values: { number: 2 }, isEssential: false, topic: undefined } as never;
-  await tell(ann, liked);
+  await sendNotice(ann, liked);
   await deliver();
   expect(push.of(device)).toEqual([]);
   expect((await ann.browser.ask<{ total: number }>('/api/v6/notification/list')).data.total).toBe(1);
   await choose(ann, 'reaction', true);
-  await tell(ann, liked);
+  await sendNotice(ann, liked);
   await deliver();
   expect(push.of(device).map(({ message }) => message.body)).toEqual(['Somebody likes one of your texts.']);
 });

@@ -16,7 +16,6 @@ export interface ChannelRouteDeps extends Pick<Base, 'database'> {
   messenger: MemberMessenger;
 }
 
-/** On which ways what is about what reaches a member. */
 export function channelRoutes({ database, messenger }: ChannelRouteDeps) {
   const api = createApi();
   const present = async (db: Db, member: Member): Promise<NoticeChoices> => {
@@ -32,8 +31,8 @@ export function channelRoutes({ database, messenger }: ChannelRouteDeps) {
     noticeChannelCalls,
     'GET /api/v6/notification/channels',
     {
-      summary: 'What I want to be told of on which way',
-      description: 'The list of notices has all of it, whatever is chosen here.',
+      summary: 'List my notification settings by channel',
+      description: 'The list of notices is always complete, whatever is chosen here.',
       gives: 'A row for each group of notices that I may get',
       who: 'member',
       failures: [],
@@ -46,10 +45,10 @@ export function channelRoutes({ database, messenger }: ChannelRouteDeps) {
     noticeChannelCalls,
     'POST /api/v6/notification/channels',
     {
-      summary: 'Tell me of this on this way, or not',
+      summary: 'Turn a group of notices on or off for a channel',
       description:
-        'What is about money, security or a deadline and would reach me on no way goes on the first other one that there is.',
-      gives: 'As it is now',
+        'A notice about money, security or a deadline that no chosen channel delivers goes to the first other channel.',
+      gives: 'The current settings',
       who: 'member',
       failures: bodyFailures,
     },
@@ -68,8 +67,8 @@ export function channelRoutes({ database, messenger }: ChannelRouteDeps) {
     noticeChannelCalls,
     'POST /api/v6/notification/messenger',
     {
-      summary: 'Say in my messenger what happened, or only what kind of news there is',
-      gives: 'As it is now',
+      summary: 'Choose whether messages contain the content of notices',
+      gives: 'The current settings',
       who: 'member',
       failures: bodyFailures,
     },

@@ -2,37 +2,30 @@ import type { NoticeChannelName } from '#contract/notification-limits.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import type { NoticeKind } from '../commands/notify.ts';
 
-/** A notice in the words of its reader. */
 export interface ReadyNotice {
   profileId: string;
-  /** Ids of the notices that it stands for. */
+  /** Ids of the gathered notices; on a retry without those that were read meanwhile. */
   ids: readonly string[];
-  /** Of money, security or a deadline. */
+  /** About money, security or a deadline. */
   isEssential: boolean;
-  /** Which notices it is of: the same at each try, and another for what only reads alike. */
+  /** Of these ids: different for other notices with the same text. */
   key: string;
   kind: NoticeKind;
   title: string;
   text: string;
-  /** What kind of news it is, and no more. */
+  /** Only the kind of news, without details. */
   kindText: string;
-  /** Of its reader, as it stands in addresses. */
   locale: LocaleTag;
-  /** A path of this site, with its slash. */
+  /** Site path with leading slash. */
   path: string;
-  /** To be shown without a sound. */
   isSilent: boolean;
 }
 
-/**
- * `sent`: every place that takes notices of this member has it. `gone`: there is no such place. `later`: at least one
- * asked to be tried again; whoever delivers calls again, and a place that has the notice does not get it twice.
- */
+/** `sent`: every device has it. `gone`: there is none. `later`: at least one must be retried, not the others. */
 export type Delivery = 'sent' | 'gone' | 'later';
 
-/** A way on which notices leave the site. It is called outside of any transaction: it waits for others' servers. */
+/** Called outside of transactions, because it waits for external servers. */
 export interface NoticeChannel {
-  /** By which members choose it. */
   readonly name: NoticeChannelName;
   deliver(notice: ReadyNotice): Promise<Delivery>;
 }

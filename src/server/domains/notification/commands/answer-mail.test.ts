@@ -3,25 +3,25 @@ import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startSmtpDouble } from '#test/smtp-double.ts';
-import { openNoonApp } from '#test/whole-file.ts';
+import { createNoonApp } from '#test/whole-file.ts';
 import { createMailKeys } from './mail-deps.ts';
 import { createQueueMail, type MailOutcome, type NewMail } from './queue-mail.ts';
 
 const smtp = await startSmtpDouble();
 afterAll(() => smtp.close());
 const mailing = { SMTP_URL: smtp.url, MAIL_FROM: 'site@ringbook.test' };
-const { app, clock, database } = await openNoonApp({ RATE_FACTOR: '1000', ...mailing });
+const { app, clock, database } = await createNoonApp({ RATE_FACTOR: '1000', ...mailing });
 const keys = createMailKeys(await loadSiteSecret(database));
 const queue = createQueueMail(keys, null);
 
-/** Mail to an address that proved nothing by other means than our link. */
+/** Queues mail to an address that only our link can confirm. */
 const put = (to: string, more: Partial<NewMail> = {}): Promise<MailOutcome> => {
   const mail = { to, kind: 'complaint_decided', locale: 'en', link: '/' } as const;
   const values = { ticket: { code: 'K7QM-2XRT' } };
   return database.db.transaction().execute((tx) => queue(tx, { ...mail, values, ...more }, clock.now()));
 };
 
-/** The owner of an address presses a link of a receipt. */
+/** Opens a link of a receipt as the address's owner. */
 async function press(to: string, answer: 'confirm' | 'not_me'): Promise<void> {
   const token = keys.links.seal(JSON.stringify({ address: keys.hash(to), about: 'complaint:K7QM-2XRT' }));
   expect(await new TestBrowser(app).post('/api/v6/mail/answer', { token, answer })).toMatchObject({ status: 200 });
@@ -61,7 +61,7 @@ test('T15: who says "not me" gets none of the mails that wait either, and nobody
   for (const address of [to, other]) await press(address, 'confirm');
   await press(own, 'not_me');
   const later = (key: string) => ({ later: { key, from: new Date(clock.now().getTime() + 10 * minuteMs) } });
-  // That somebody typed the operator's own address stops none of the site's own mail.
+  // A receipt sent to the operator's address by a stranger does not stop the site's own mail.
   const queued = [
     await put(to, later('case:1')),
     await put(other, later('case:2')),

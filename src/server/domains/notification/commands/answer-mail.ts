@@ -2,7 +2,6 @@ import type { DomainPart } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { MailKeys } from './mail-deps.ts';
-import '../tables.ts';
 
 export type MailAnswer = 'confirm' | 'not_me';
 
@@ -13,10 +12,8 @@ interface Needed {
 }
 
 /**
- * The owner of an address says whether it was them. "Not me" stops all mail to it, and every part is told what it was
- * about, so that it can mark that. Who changes their mind uses the other link of the same mail.
- *
- * @returns false for a link that is none of ours
+ * Records whether the address's owner recognizes the mail. `not_me` stops all mail to it. Each part is informed and
+ * marks its own data. The other link of the same mail reverts the answer. Returns false for an invalid link.
  */
 export async function answerMail(
   { db, keys, parts }: Needed,
@@ -27,7 +24,7 @@ export async function answerMail(
   if (opened === null) return false;
   const { address, about } = JSON.parse(opened) as { address: string; about: string };
   await transact(db, async (tx) => {
-    // Parts lock their own rows first: who queues a mail comes to the address last.
+    // Parts lock their rows first: queueing mail also locks the address last.
     for (const part of parts()) await part.onMailAnswered?.(tx, { about, answer, address }, now);
     const said =
       answer === 'confirm' ? { confirmed_at: now, stopped_at: null } : { confirmed_at: null, stopped_at: now };

@@ -24,7 +24,11 @@ const put = (to: string, key: string, minutes = 10) =>
     queue(
       tx,
       {
-        ...{ to, kind: 'complaint_decided', locale: 'en', link: '/', isProven: true },
+        to,
+        kind: 'complaint_decided',
+        locale: 'en',
+        link: '/',
+        isProven: true,
         values: { ticket: { code: 'K7QM-2XRT' } },
         ...later(key, minutes),
       },

@@ -1,15 +1,9 @@
 import type { Tx } from '#server/platform/db/database.ts';
-import { giveBack } from '#server/platform/rate-limit/rate-limit.ts';
+import { refundUse } from '#server/platform/rate-limit/rate-limit.ts';
 import type { MailKeys } from './mail-deps.ts';
 import { mailLimits, type SealedMail } from './queue-mail.ts';
-import '../tables.ts';
 
-/**
- * Takes mails back that wait (`NewMail.later`), and what they counted of their address's limit: who decides and takes it
- * back again and again uses up none of it.
- *
- * @returns false where one of them has gone out, of which the others then remain
- */
+/** Cancels delayed mails and refunds their share of the limit; false, and none canceled, if one was sent. */
 export type CancelMails = (tx: Tx, keys: readonly string[]) => Promise<boolean>;
 
 export function createCancelMails(mailKeys: MailKeys): CancelMails {
@@ -26,7 +20,7 @@ export function createCancelMails(mailKeys: MailKeys): CancelMails {
       const opened = sealed === null ? null : mailKeys.outbox.open(sealed);
       if (opened === null) continue;
       const { to } = JSON.parse(opened) as SealedMail;
-      await giveBack(tx, mailLimits.address, mailKeys.hash(to), created_at);
+      await refundUse(tx, mailLimits.address, mailKeys.hash(to), created_at);
     }
     return true;
   };

@@ -2,7 +2,6 @@ import type { NoticeChannelName, NoticeGroup } from '#contract/notification-limi
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { isUsual } from '../rules/notice-groups.ts';
-import '../tables.ts';
 
 export interface ChannelChoice {
   group: NoticeGroup;
@@ -10,7 +9,7 @@ export interface ChannelChoice {
   isOn: boolean;
 }
 
-/** Whether notices of a group reach the member on this way from now on. Kept only where it is not so by itself. */
+/** Turns a group on or off for a channel. Only deviations from the default are stored. */
 export async function chooseChannel(
   db: Db,
   { profileId }: Member,

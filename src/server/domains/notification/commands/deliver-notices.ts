@@ -1,46 +1,44 @@
 import { sql } from 'kysely';
 import type { DomainPart } from '#server/domains/part.ts';
-import { findNoticeReader, type NoticeReader } from '#server/domains/profile/door.ts';
+import { findNoticeReader, lockActive, type NoticeReader } from '#server/domains/profile/door.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
-import { type ToldValues, wordValues } from '#shared/notice-value.ts';
+import { type ShownValues, wordValues } from '#shared/notice-value.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { minuteMs } from '#shared/time.ts';
 import type { Delivery, NoticeChannel, ReadyNotice } from '../channels/channel.ts';
 import { findQuietHours } from '../queries/find-quiet-hours.ts';
 import { listChoices } from '../queries/list-choices.ts';
 import { nameMembers } from '../queries/name-members.ts';
+import { isForReader } from '../rules/bar-notices.ts';
 import { gatherNotices } from '../rules/gather-notices.ts';
-import { type Choice, groupOf, type Wish, wishOf } from '../rules/notice-groups.ts';
+import { type Choice, groupOf, isSentThoughRead, type Wish, wishOf } from '../rules/notice-groups.ts';
 import { quietUntil } from '../rules/quiet-hours.ts';
-import type { NoticeKind } from './notify.ts';
-import '../tables.ts';
+import { type NoticeKind, withdrawNotice } from './notify.ts';
 
 export interface DeliveryDeps {
   db: Db;
-  /** Read anew for each member: who comes last in a run may come many minutes after its start. */
+  /** Read per member, because a run may take many minutes. */
   clock: Clock;
-  /** All ways on which notices leave the site. */
   channels: readonly NoticeChannel[];
-  /** Who knows what became of what is told. */
-  parts(): readonly Pick<DomainPart, 'listStaleNotices'>[];
+  parts(): readonly Pick<DomainPart, 'listStaleNotices' | 'listVoidNotices'>[];
 }
 
-/** Members that one run delivers to; the next one goes on. */
 const membersInRun = 500;
-/** Of them so many at the same time: a place that does not answer keeps only few waiting. */
+/** Concurrency: a channel that hangs delays only these. */
 const membersAtOnce = 20;
-/** So long other servers leave alone what one has taken: longer than all channels of a member need. */
+/** Duration of the lock on a member's notices; must exceed the time of all channels for one member. */
 const takenMs = 15 * minuteMs;
-/** Tries of one notice; the pause between them doubles from a minute on, so the last one is after about four hours. */
+/** Tries of one notice. The pause doubles from one minute, so the last try is after about four hours. */
 const mostTries = 9;
 
 interface WaitingNotice {
   id: string;
   key: string;
   kind: NoticeKind;
-  values: ToldValues;
+  values: ShownValues;
   link: string;
   isEssential: boolean;
   isRead: boolean;
@@ -48,12 +46,12 @@ interface WaitingNotice {
 }
 
 /**
- * Hands over to the channels that the member chose what is due by now, and in quiet hours only what is essential. It stands
- * in the inbox all the same: what was read there meanwhile, what is gone since, and what nobody can read any more, is not sent. Of several
- * servers one takes what a member has. Cut off between a channel's answer and the note of it, it is handed over once more
- * after `takenMs`, which channels pass over.
+ * Delivers due notices to the chosen channels; in quiet hours only essential ones. Skips notices that were read (not
+ * those of `isSentThoughRead`), are obsolete or cannot be read any more. `taken_until` keeps other servers away. After a
+ * crash between delivery and its record, the notice is delivered again after `takenMs`, and the channel drops the
+ * duplicate.
  *
- * @throws the first fault, after all others were delivered; what a channel failed at waits as if it had said `later`
+ * @throws the first error, after all other members were handled; a failed channel counts as `later`
  */
 export async function deliverNotices(deps: DeliveryDeps): Promise<void> {
   const due = await deps.db
@@ -82,7 +80,8 @@ async function deliverTo(
   const now = clock.now();
   const due = await takeDue(db, profileId, now);
   const reader = await findNoticeReader(db, profileId);
-  const isOver = ({ isRead }: WaitingNotice) => reader === null || isRead;
+  const isOver = (notice: WaitingNotice) =>
+    reader === null || (notice.isRead && !isSentThoughRead(notice)) || !isForReader(reader, notice.kind);
   await forget(db, due.filter(isOver));
   if (reader === null) return;
   const waiting = due.filter((notice) => !isOver(notice));
@@ -90,7 +89,11 @@ async function deliverTo(
   const quietEnd = quiet && quietUntil(quiet, now);
   if (quietEnd) await hold(db, waiting, quietEnd);
   const ready = quietEnd ? waiting.filter(({ isEssential }) => isEssential) : waiting;
-  const stale = await listStale(db, parts(), profileId, ready);
+  const wasStale = await listStale(db, parts(), profileId, ready);
+  // What is tried again may have reached a device.
+  const unsent = ready.filter((notice) => notice.tries === 0 && wasStale(notice));
+  const revived = await withdrawVoid(db, parts(), profileId, unsent);
+  const stale = (notice: WaitingNotice) => wasStale(notice) && !revived.has(notice.key);
   await forget(db, ready.filter(stale));
   const choices = await listChoices(db, profileId);
   for (const group of gatherNotices(ready.filter((notice) => !stale(notice)))) {
@@ -99,7 +102,7 @@ async function deliverTo(
   }
 }
 
-/** What waited, as in quiet hours, and tells of something that is gone by now. What is essential is told in any case. */
+/** Notices held by quiet hours may be obsolete by now. Essential ones are sent in any case. */
 async function listStale(
   db: Db,
   parts: ReturnType<DeliveryDeps['parts']>,
@@ -114,10 +117,29 @@ async function listStale(
   return ({ key, isEssential }) => !isEssential && stale.has(key);
 }
 
-/**
- * On all ways that the member wants for it. What is essential and reaches nobody so goes on the first other way that there
- * is, but never on one that was switched off by the link of a mail.
- */
+/** Deletes unsent notices whose subject was taken back; returns keys that now stand for a later text. */
+async function withdrawVoid(
+  db: Db,
+  parts: ReturnType<DeliveryDeps['parts']>,
+  profileId: string,
+  notices: readonly WaitingNotice[],
+): Promise<ReadonlySet<string>> {
+  const keys = notices.map(({ key }) => key);
+  if (keys.length === 0) return new Set();
+  return transact(db, async (tx) => {
+    // A later text that is told at the same time is either seen here or finds no notice.
+    await lockActive(tx, profileId);
+    const revived = new Set(keys);
+    for (const part of parts) {
+      const stale = [...((await part.listStaleNotices?.(tx, profileId, keys)) ?? [])];
+      for (const key of stale) revived.delete(key);
+      for (const key of (await part.listVoidNotices?.(tx, stale)) ?? []) await withdrawNotice(tx, { profileId, key });
+    }
+    return revived;
+  });
+}
+
+/** Delivers to all chosen channels; an essential notice that reaches none goes to the first other one. */
 async function handOver(
   channels: readonly NoticeChannel[],
   ready: ReadyNotice,
@@ -145,7 +167,7 @@ async function handOver(
 const isFree = (now: Date) =>
   sql<boolean>`not_before <= ${now}::timestamptz and (taken_until is null or taken_until <= ${now}::timestamptz)`;
 
-/** Of two servers that ask at the same time the second waits for the rows, and finds none free. */
+/** A second server waits for the row locks and then finds no free rows. */
 async function takeDue(db: Db, profileId: string, now: Date): Promise<WaitingNotice[]> {
   const taken = await db
     .updateTable('notice_outbox')
@@ -167,12 +189,18 @@ async function takeDue(db: Db, profileId: string, now: Date): Promise<WaitingNot
     rows.map((row) => row.notice_values),
   );
   return rows.map((row, at) => ({
-    ...{ id: row.id, key: row.key, kind: row.kind as NoticeKind, values: values[at] ?? {}, link: row.link },
-    ...{ isEssential: row.is_essential, isRead: row.read_at !== null, tries: triesOf.get(row.id) ?? 0 },
+    id: row.id,
+    key: row.key,
+    kind: row.kind as NoticeKind,
+    values: values[at] ?? {},
+    link: row.link,
+    isEssential: row.is_essential,
+    isRead: row.read_at !== null,
+    tries: triesOf.get(row.id) ?? 0,
   }));
 }
 
-/** A wave may have left more than a statement takes values. */
+/** An array, because a statement has a limit of parameters. */
 function oneOf(column: 'id' | 'notification_id', ids: readonly string[]) {
   return sql<boolean>`${sql.ref(column)} = any(${`{${ids.join(',')}}`}::int8[])`;
 }
@@ -197,7 +225,6 @@ function wordNotices(
   return { ...about, text, path: first.link, isSilent };
 }
 
-/** What has gone, or is not to go any more. */
 async function forget(db: Db, notices: readonly WaitingNotice[]): Promise<void> {
   if (notices.length === 0) return;
   await db
@@ -206,7 +233,7 @@ async function forget(db: Db, notices: readonly WaitingNotice[]): Promise<void> 
     .execute();
 }
 
-/** What can wait is sent when the quiet hours are over, and is no try. */
+/** Postpones non-essential notices to the end of quiet hours; this is no failed try. */
 async function hold(db: Db, waiting: readonly WaitingNotice[], until: Date): Promise<void> {
   const held = idsOf(waiting.filter(({ isEssential }) => !isEssential));
   if (held.length === 0) return;

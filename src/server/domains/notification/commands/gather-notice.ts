@@ -2,25 +2,19 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
 import { hasUnread } from '../queries/has-unread.ts';
 import { cancelNotices, type NoticeKind, notify } from './notify.ts';
-import '../tables.ts';
 
-/** What is told as a number, some time after it began. */
 export interface Gathering {
   profileId: string;
   kind: NoticeKind;
-  /** A path of this site, with its slash. */
+  /** Site path with leading slash. */
   link: string;
-  /** With which the keys of all these notices begin. */
   gathered: string;
   spanMs: number;
 }
 
 /**
- * Counts anew for a notice that the member reads a span after the first one, and not before: one row, however many there
- * are by then, and none where all were taken back. The next one begins once the member has read the one before. The caller
- * keeps two from counting the same at once.
- *
- * @param count how many there are since then
+ * Updates a notice's count of events since its first, visible after `spanMs`: one row, none if all were undone, a new
+ * one once it was read. The caller serializes calls.
  */
 export async function gatherNotice(
   tx: Tx,
@@ -55,7 +49,7 @@ export async function gatherNotice(
     .execute();
 }
 
-/** What was counted is not there any more: a notice of it that the member cannot have read yet is none. */
+/** Deletes the notice if it is not visible yet, since its events are gone. */
 export async function cancelGathered(
   tx: Tx,
   { profileId, gathered }: Pick<Gathering, 'profileId' | 'gathered'>,

@@ -2,17 +2,16 @@ import type { DeriveKey } from '#server/platform/db/site-secret.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import { createSeal, type Seal } from '#server/platform/seal.ts';
 
-/** How addresses and what is written to them are kept: none of it can be read without the site's secret. */
 export interface MailKeys {
-  /** What waits to be sent. */
+  /** Queued mail. */
   outbox: Seal;
-  /** The links by which somebody says whether an address is theirs. */
+  /** Links that confirm or deny an address. */
   links: Seal;
-  /** Addresses of members, each for its member alone. */
+  /** Members' addresses, bound to the member. */
   members: Seal;
-  /** The links by which who reads a mail stops its like. */
+  /** Unsubscribe links. */
   stops: Seal;
-  /** Capital and small letters are the same mailbox to all that people use. */
+  /** Case-insensitive, as mailboxes are in practice. */
   hash(address: string): string;
 }
 

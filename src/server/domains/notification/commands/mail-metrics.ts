@@ -1,9 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts';
 import type { Metrics } from '#server/platform/http/metrics.ts';
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts';
-import '../tables.ts';
 
-/** What an operator watches: whether mail is sent at all, and what became of that of the last weeks. */
 export function addMailMetrics(metrics: Metrics, db: Db, transport: MailTransport): void {
   metrics.gauge('ringbook_mail_server', 'Whether mail goes to a server: 1; 0: none is set, and no mail is sent', () =>
     transport.kind === 'smtp' ? 1 : 0,

@@ -1,6 +1,6 @@
 import { defineQueue } from '#server/platform/jobs/job.ts';
 
-/** A server that is away for a day is waited for. */
+/** Twelve retries cover about 20 hours of server downtime. */
 export const mailQueue = defineQueue<{ id: string }>('send-mail', {
   limit: 12,
   firstPauseS: 60,

@@ -2,19 +2,19 @@ import type { PersonalData } from '#server/domains/part.ts';
 import { findQuietHours } from '../queries/find-quiet-hours.ts';
 import { listChoices } from '../queries/list-choices.ts';
 import { nameMembers } from '../queries/name-members.ts';
-import '../tables.ts';
 
-/**
- * What a person was told in the app, and that mail went out: nobody else reads it, so nothing of it is hidden with the
- * account. What the mail said is not kept.
- */
+/** A person's notices, and the fact that mail was sent. Only the person reads them. */
 export const notificationData: PersonalData = {
   name: 'notifications',
   async collect(db, { profileId }) {
     const kept = await db
       .selectFrom('notification')
       .select([
-        ...(['kind', 'notice_values as values', 'link', 'created_at as createdAt', 'read_at as readAt'] as const),
+        'kind',
+        'notice_values as values',
+        'link',
+        'created_at as createdAt',
+        'read_at as readAt',
         'mailed_at as mailedAt',
       ])
       .where('profile_id', '=', profileId)

@@ -22,7 +22,10 @@ beforeAll(async () => {
   smtp = await startSmtpDouble();
   app = await startTestApp({
     env: {
-      ...{ BOT_CHECK: 'off', SMTP_URL: smtp.url, MAIL_FROM: 'site@ringbook.test', SUPPORT_EMAIL: 'boss@ringbook.test' },
+      BOT_CHECK: 'off',
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'site@ringbook.test',
+      SUPPORT_EMAIL: 'boss@ringbook.test',
     },
     log: pino({ level: 'debug' }, { write: (line) => logged.push(line) }),
     more: [() => ({ onMailAnswered: async (_, one) => void answered.push(one) })],
@@ -52,8 +55,11 @@ const put = (mail: Partial<NewMail> & { to: string }): Promise<MailOutcome> =>
   app.database.db.transaction().execute((tx) => queue(tx, { ...plain, ...mail } as NewMail, app.clock.now()));
 const receipt = (to: string, network = someNetwork(), more: Partial<NewMail> = {}) =>
   put({
-    ...{ to, kind: 'complaint_received', values: { ticket: { code: 'K7QM-2XRT' }, due } },
-    ...{ receipt: { about: 'complaint:K7QM-2XRT', network }, ...more },
+    to,
+    kind: 'complaint_received',
+    values: { ticket: { code: 'K7QM-2XRT' }, due },
+    receipt: { about: 'complaint:K7QM-2XRT', network },
+    ...more,
   });
 async function arrived(to: string, most = 1) {
   const own = () => smtp.mails.filter((mail) => mail.to.includes(to));
@@ -81,7 +87,7 @@ it('M32 an address that nobody confirmed gets the receipt, with both links, and 
   expect([yes?.what, no?.what, rest]).toEqual(['confirm', 'not_me', []]);
   expect(tokensOf(mail.html)).toEqual([yes, yes, no, no]);
   expect(mail.html).toMatch(/<html lang="en[^"]*" dir="ltr">/);
-  // The next day as well: one is one.
+  // Still only one mail on the next day.
   app.clock.advance(30 * 3_600_000);
   expect([await receipt(to), await put({ to })]).toEqual(['unconfirmed', 'unconfirmed']);
   expect((await answer(yes?.token ?? '', 'confirm')).status).toBe(200);
@@ -108,7 +114,7 @@ it('M32 "not me" stops all mail to the address, proven or not, and tells what it
     ['complaint:K7QM-2XRT', 'confirm'],
     ['complaint:K7QM-2XRT', 'not_me'],
   ]);
-  // Capital letters make no other mailbox of it.
+  // Upper case does not make a different mailbox.
   const tries = [await put({ to }), await receipt(to.toUpperCase()), await put({ to, isProven: true })];
   expect(tries).toEqual(['stopped', 'stopped', 'stopped']);
   app.clock.advance(800 * 86_400_000);
@@ -152,7 +158,7 @@ it('M21 mails about money that was paid share no limit with what strangers bring
     expect(rows.every((row) => row.sealed === null && row.kind === 'payment_numcy' && row.done_at !== null)).toBe(true);
     return rows.length;
   };
-  // All of a stranger's share is used up, and a purchase is told all the same; what was bought uses up nothing of theirs.
+  // Mails about payments have their own limit and do not use up that of other mail.
   for (let n = 0; n < 3; n += 1) expect(await put({ to, isProven: true })).toBe('queued');
   expect(await put({ to, isProven: true })).toBe('day_limit');
   const outcomes = await Promise.all(Array.from({ length: 103 }, pay));
@@ -161,12 +167,12 @@ it('M21 mails about money that was paid share no limit with what strangers bring
   expect(await withheld()).toBe(3);
   app.clock.advance(24 * 3_600_000 + 1);
   expect([await pay(), await put({ to, isProven: true })]).toEqual(['queued', 'queued']);
-  // What was only pretended to be paid proves nothing that costs anything.
+  // A test payment proves nothing.
   const tried = someAddress();
   const tries = await Promise.all(Array.from({ length: 5 }, () => put({ ...paid, values, to: tried, paidBy: 'test' })));
   expect(tries.filter((one) => one === 'queued')).toHaveLength(3);
   expect(await withheld()).toBe(5);
-  // "Not me" is the last word, of money too; the operator sees what was withheld.
+  // `not_me` also stops mail about money; the operator sees the withheld mails.
   const stopped = someAddress();
   await receipt(stopped);
   const [mail] = await arrived(stopped);
@@ -206,7 +212,7 @@ it('M32 what breaks out of a header is refused, and values are no texts', async 
   expect(smtp.mails.flatMap((mail) => mail.to).filter((one) => one.includes(to) || one.includes('eve'))).toEqual([]);
   expect(await receipt(to)).toBe('queued');
   const [mail] = await arrived(to);
-  // A sealed link may hold these letters anywhere.
+  // A sealed link may contain these letters.
   expect(mail?.headers.every((line) => line.length < 998 && !/^\s*bcc/i.test(line))).toBe(true);
 });
 

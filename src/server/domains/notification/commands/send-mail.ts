@@ -7,26 +7,24 @@ import { localeFormats } from '#shared/locale-formats.ts';
 import { wordValues } from '#shared/notice-value.ts';
 import { readNumcy } from '#shared/numcy.ts';
 import type { PhraseKey, PhraseValues } from '#shared/phrases.ts';
+import { isSentThoughRead } from '../rules/notice-groups.ts';
 import type { MailKeys } from './mail-deps.ts';
 import type { MailedNotices, SealedMail } from './queue-mail.ts';
-import '../tables.ts';
 
-/** Where a mail program stops mail that a member gets of notices (RFC 8058). */
+/** Endpoint for one-click unsubscribe (RFC 8058). */
 export const stopPath = '/api/v6/mail/unsubscribe';
 
 export interface PostOffice {
   db: Db;
   keys: MailKeys;
   transport: MailTransport;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
 }
 
 /**
- * Sends a mail that waits; nothing where it is done already, and none to who said "not me" meanwhile. Cut off between
- * the server's yes and the note of it, it is sent again under the same id.
- *
- * @throws MailDeliveryError where it may be tried again
+ * Sends a queued mail unless it is done or denied; after a crash again, with the same message id. @throws
+ * MailDeliveryError when it may be retried
  */
 export async function sendMail({ db, keys, transport, publicUrl }: PostOffice, id: string, now: Date): Promise<void> {
   const mail = await db
@@ -36,7 +34,7 @@ export async function sendMail({ db, keys, transport, publicUrl }: PostOffice, i
     .executeTakeFirst();
   if (!mail || mail.sealed === null) return;
   const opened = keys.outbox.open(mail.sealed);
-  // Sealed under another secret, so nobody can tell any more to whom it should have gone.
+  // Sealed with a lost secret: the recipient is unknown.
   const sealed = opened === null ? null : (JSON.parse(opened) as SealedMail);
   if (sealed?.notices && !(await isNews(db, keys.hash(sealed.to), mail.profile_id ?? '0', sealed.notices))) {
     await db.deleteFrom('mail').where('id', '=', id).execute();
@@ -55,7 +53,7 @@ export async function sendMail({ db, keys, transport, publicUrl }: PostOffice, i
     .execute();
 }
 
-/** The member may have read all of it while the mail waited, or have another address by now. */
+/** The member may have read all notices or changed the address while the mail waited. */
 async function isNews(db: Db, address: string, profileId: string, { mailedAt }: MailedNotices): Promise<boolean> {
   const own = await db
     .selectFrom('notice_mail')
@@ -65,18 +63,18 @@ async function isNews(db: Db, address: string, profileId: string, { mailedAt }: 
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
   if (own === undefined || mailedAt === null) return own !== undefined;
-  const unread = await db
+  const notices = await db
     .selectFrom('notification')
-    .select('id')
+    .select(['kind', 'is_essential', 'read_at'])
     .where('profile_id', '=', profileId)
     .where('mailed_at', '=', new Date(mailedAt))
-    .where('read_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return unread !== undefined;
+    .execute();
+  return notices.some(
+    ({ kind, is_essential, read_at }) => read_at === null || isSentThoughRead({ kind, isEssential: is_essential }),
+  );
 }
 
-/** Its owner may have said "not me" while the mail waited. */
+/** The owner may have denied the address while the mail waited. */
 async function isStopped(db: Db, keys: MailKeys, { to, isOwn }: SealedMail): Promise<boolean> {
   if (isOwn) return false;
   const said = await db
@@ -87,7 +85,7 @@ async function isStopped(db: Db, keys: MailKeys, { to, isOwn }: SealedMail): Pro
   return said !== undefined && said.stopped_at !== null;
 }
 
-/** A mail's words, all of them phrases of the catalogues but for what the operator says of the tax. */
+/** Renders a mail. All text comes from phrases, except the operator's tax text. */
 export function wordMail(
   kind: string,
   { locale, values, link, tax, ledger, token, notices }: SealedMail,
@@ -95,9 +93,9 @@ export function wordMail(
 ): MailText {
   const { t } = createTranslator(locale);
   const words = wordValues(values, locale, t);
-  // In the language of the mail, whatever browser opens it.
+  // Links open in the language of the mail.
   const way = (path: string) => `${publicUrl}/${locale}${path}`;
-  // Of notices the page says so: the address is no receipt's.
+  // Tells the page that the mail confirms an address for notices, not a receipt.
   const about = kind === 'notice_address' ? '&about=notices' : '';
   const answer = (what: string) => way(`/mail/${token}?answer=${what}${about}`);
   const isReceipt = token !== null;

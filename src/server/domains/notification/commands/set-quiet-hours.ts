@@ -3,12 +3,8 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { QuietHours } from '../rules/quiet-hours.ts';
-import '../tables.ts';
 
-/**
- * Sets the hours in which the member is sent nothing that can wait; none where they end as they begin. What was held by the
- * hours before is looked at anew.
- */
+/** Sets the quiet hours; equal `from` and `until` turn them off. Reschedules notices held by the former ones. */
 export async function setQuietHours(db: Db, { profileId }: Member, hours: QuietHours, now: Date): Promise<void> {
   const { from, until, timeZone } = hours;
   await transact(db, async (tx) => {
@@ -22,7 +18,7 @@ export async function setQuietHours(db: Db, { profileId }: Member, hours: QuietH
         .onConflict((conflict) => conflict.column('profile_id').doUpdateSet(row))
         .execute();
     }
-    // Not before it can be read.
+    // Not before the notice becomes visible.
     await sql`
       update notice_outbox set not_before = greatest(n.created_at, ${now}::timestamptz)
       from notification n

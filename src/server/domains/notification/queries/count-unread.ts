@@ -1,9 +1,8 @@
 import type { Unread } from '#contract/notification.ts';
 import type { DomainPart } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** Unread notices of a member that were sent by now, and what other domains count beside them. */
+/** Visible unread notices, and the counts of other domains. */
 export async function countUnread(db: Db, parts: readonly DomainPart[], profileId: string, now: Date): Promise<Unread> {
   const { notices } = await db
     .selectFrom('notification')

@@ -1,8 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
 import type { QuietHours } from '../rules/quiet-hours.ts';
-import '../tables.ts';
 
-/** Null where the member has none. */
 export async function findQuietHours(db: Db, profileId: string): Promise<QuietHours | null> {
   const hours = await db
     .selectFrom('notice_quiet_hours')

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** Whether a member has yet to read a notice whose key begins so. */
+/** Notices, for joins by other domains. */
+export const noticeRows = '(select profile_id, key, read_at from notification)';
+
 export async function hasUnread(db: Db, profileId: string, keyPrefix: string): Promise<boolean> {
   const row = await db
     .selectFrom('notification')

@@ -1,8 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
 import type { Choice } from '../rules/notice-groups.ts';
-import '../tables.ts';
 
-/** What a member chose otherwise than usual. */
 export async function listChoices(db: Db, profileId: string): Promise<Choice[]> {
   return db
     .selectFrom('notice_choice')

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
-import '../tables.ts';
 
 export type NoticeRecord = Omit<Awaited<ReturnType<typeof listNotices>>['items'][number], 'notice_values'>;
 
-/**
- * What a member was told by now, and how much of all of it is unread. In the order in which it came to be read: what was
- * written ahead stands on top once it is due.
- */
+/** Visible notices, ordered by when they became visible, and the number of all unread ones. */
 export async function listNotices(db: Db, profileId: string, page: Page, now: Date) {
   const own = db.selectFrom('notification').where('profile_id', '=', profileId).where('created_at', '<=', now);
   const { total, unread } = await own

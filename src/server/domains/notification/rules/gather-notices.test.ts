@@ -18,7 +18,11 @@ it('39.4: what was tried before stays as it was sent', () => {
       .slice(from, until)
       .map((notice) => ({ ...notice, tries }));
   expect(idsOf(gatherNotices([...tried(2, 0, 3), ...tried(1, 3, 5), ...tried(0, 5, 7)]))).toEqual([
-    ...['a0 a1 a2', 'a3', 'a4', 'a5', 'a6'],
+    'a0 a1 a2',
+    'a3',
+    'a4',
+    'a5',
+    'a6',
   ]);
 });
 

@@ -1,11 +1,7 @@
-/** So many of one kind are sent as one. */
+/** From this many on, notices of one kind are combined. */
 const fewestGathered = 3;
 
-/**
- * Notices that wait for one member, as they are sent: three or more of a kind together, all others alone, in the order of
- * the first of each. What is essential is never gathered: each may ask for something else. What was tried before stays
- * as it was sent then, for some place may have it.
- */
+/** Combines waiting notices by kind, in order of the first. Essential ones stay apart; retries keep their group. */
 export function gatherNotices<Notice extends { kind: string; isEssential: boolean; tries: number }>(
   waiting: readonly Notice[],
 ): [Notice, ...Notice[]][] {

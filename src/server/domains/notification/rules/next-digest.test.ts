@@ -9,7 +9,7 @@ it('39.3: a digest is due on Monday at nine by the clocks of the zone, and from 
     expect(next('Europe/Berlin', at), at).toBe('2026-11-30T08:00:00.000Z');
   }
   expect(next('Europe/Berlin', '2026-11-30T08:00:00Z')).toBe('2026-12-07T08:00:00.000Z');
-  // It is Monday there while it is still Sunday in UTC, and the other way round.
+  // Monday there is still Sunday in UTC, and the other way round.
   expect(next('Pacific/Auckland', '2026-11-29T19:59:00Z')).toBe('2026-11-29T20:00:00.000Z');
   expect(next('America/Los_Angeles', '2026-11-30T02:00:00Z')).toBe('2026-11-30T17:00:00.000Z');
   expect(next('Asia/Kolkata', '2026-11-30T03:29:00Z')).toBe('2026-11-30T03:30:00.000Z');

@@ -1,16 +1,11 @@
 import { dayMs, hourMs } from '#shared/time.ts';
 import { momentsOf, readWallClock } from './wall-clock.ts';
 
-/** Of the day on which a week's digest goes. */
 const digestHour = 9;
 const monday = 1;
 const weekDays = 7;
 
-/**
- * When the next weekly digest is due: on Monday at nine, as the clocks of the zone show it, after this moment.
- *
- * @param timeZone IANA
- */
+/** Next Monday at nine, local time of the zone (IANA), after the given moment. */
 export function nextDigest(timeZone: string, after: Date): Date {
   const wallClock = readWallClock(timeZone);
   const local = wallClock(after.getTime());

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { noticeChannels, noticeGroups } from '#contract/notification-limits.ts';
-import { type Choice, groupOf, isUsual, wishOf } from './notice-groups.ts';
+import { type Choice, groupOf, isSentThoughRead, isUsual, wishOf } from './notice-groups.ts';
 
 it('P39: every kind of notice belongs to a group that says nothing of its content', () => {
   const english = new URL('../../../../../locales/en.json', import.meta.url);
@@ -10,11 +10,19 @@ it('P39: every kind of notice belongs to a group that says nothing of its conten
   expect(kinds.length).toBeGreaterThan(50);
   const missing = kinds.map(groupOf).filter((group) => !phrases.includes(`push.kind.${group}`));
   expect(missing).toEqual([]);
-  // Only what no group is about may be told by the words of `other`.
+  // Only kinds without a group may use the words of `other`.
   expect(kinds.filter((kind) => groupOf(kind) === 'other')).toEqual([]);
   const some = ['followed_answer', 'follow_renewed', 'number_proven', 'sign_in_new', 'number_text', 'name_new'];
-  expect([...some, 'text_answered', 'unheard_of'].map(groupOf)).toEqual([
-    ...['answer', 'money', 'account', 'account', 'number', 'number', 'text', 'other'],
+  expect([...some, 'text_answered', 'report_decided', 'unheard_of'].map(groupOf)).toEqual([
+    'answer',
+    'money',
+    'account',
+    'account',
+    'number',
+    'number',
+    'text',
+    'complaint',
+    'other',
   ]);
 });
 
@@ -31,12 +39,16 @@ it('39.1: every group of the settings has kinds, and its words in the settings a
 
 it('39.1: a choice counts for its group and its channel alone, and a link of a mail for good', () => {
   const chosen = (more: Partial<Choice>): Choice => ({
-    ...{ group: 'number', channel: 'push', isOn: false, isByLink: false, ...more },
+    group: 'number',
+    channel: 'push',
+    isOn: false,
+    isByLink: false,
+    ...more,
   });
   expect([isUsual('number', 'push'), isUsual('number', 'mail'), isUsual('money', 'mail')]).toEqual([true, false, true]);
   expect(wishOf([], 'number', 'mail')).toBe('off');
   for (const channel of noticeChannels) expect(isUsual('reaction', channel), channel).toBe(false);
-  // Into a messenger nothing is written before the member wants something there.
+  // The messenger is off until the member turns a group on.
   expect(wishOf([], 'account', 'messenger')).toBe('never');
   const inMessenger = chosen({ channel: 'messenger', isOn: true });
   expect(wishOf([inMessenger], 'number', 'messenger')).toBe('on');
@@ -45,4 +57,16 @@ it('39.1: a choice counts for its group and its channel alone, and a link of a m
   expect(wishOf([chosen({})], 'number', 'push')).toBe('off');
   expect(wishOf([chosen({ isByLink: true })], 'number', 'push')).toBe('never');
   expect(wishOf([chosen({ group: 'money' }), chosen({ channel: 'mail' })], 'number', 'push')).toBe('on');
+});
+
+it.each([
+  ['sign_in_new', true, true],
+  ['account_key_made', true, true],
+  ['number_passed_on', true, true],
+  ['account_key_made', false, false],
+  ['text_removed', true, false],
+  ['payment_numcy', true, false],
+  ['number_text', false, false],
+])('39.4: %s (essential: %s) is sent though it was read: %s', (kind, isEssential, isSent) => {
+  expect(isSentThoughRead({ kind, isEssential })).toBe(isSent);
 });

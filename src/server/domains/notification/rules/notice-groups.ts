@@ -1,15 +1,15 @@
 import { type NoticeChannelName, type NoticeGroup, noticeGroups } from '#contract/notification-limits.ts';
 
-/** What a notice is about, for who must not read more of it: the phrase `push.kind.<group>`. `other`: no group knows it. */
+/** Phrase `push.kind.<group>`, shown to bystanders instead of the content. `other`: unknown kinds. */
 export type KindGroup = NoticeGroup | 'other';
 
 const groups: readonly (readonly [RegExp, NoticeGroup])[] = [
   [/^(?:number_text$|name_)/, 'number'],
   [/^text_liked$/, 'reaction'],
   [/^(?:account_|restriction_|number_|sign_in_)/, 'account'],
-  [/^(?:follow|hide|gift|numcy|payment|portrait)_/, 'money'],
+  [/^(?:follow|hide|gift|numcy|payment|portrait|pro)_/, 'money'],
   [/^acquaintance_/, 'acquaintance'],
-  [/^complaint_/, 'complaint'],
+  [/^(?:complaint|report)_/, 'complaint'],
   [/^data_request_/, 'data_request'],
   [/^desk_/, 'desk'],
   [/^followed_/, 'answer'],
@@ -20,14 +20,22 @@ export function groupOf(kind: string): KindGroup {
   return groups.find(([pattern]) => pattern.test(kind))?.[1] ?? 'other';
 }
 
-/** Nobody asked for notices by signing in there: until one group is switched on, nothing goes that way. */
+/**
+ * Whether a notice is sent even if it was read before: who has stolen a session could read it first, so that its owner
+ * never hears of it. Only essential ones about the account; what else was read is not sent.
+ */
+export function isSentThoughRead({ kind, isEssential }: { kind: string; isEssential: boolean }): boolean {
+  return isEssential && groupOf(kind) === 'account';
+}
+
+/** Signing in by messenger is no consent to notices: nothing is sent until one group is turned on. */
 const optIn: NoticeChannelName = 'messenger';
 
-/** Of which groups notices go on a way as long as the member chose nothing. */
+/** Groups that are on by default. */
 const usualGroups: Record<NoticeChannelName, readonly KindGroup[]> = {
-  // Whoever switches a device on wants to hear on it; but that a text is liked can be read in the list at any time.
+  // A member who subscribes a device wants notices, but likes can wait.
   push: [...noticeGroups.filter((group) => group !== 'reaction'), 'other'],
-  // What may cost something if it is missed for days.
+  // Groups where missing a notice for days can do harm.
   mail: ['account', 'money', 'text', 'acquaintance', 'complaint', 'data_request'],
   messenger: [],
 };
@@ -36,16 +44,16 @@ export function isUsual(group: KindGroup, channel: NoticeChannelName): boolean {
   return usualGroups[channel].includes(group);
 }
 
-/** What a member chose otherwise than usual. */
+/** A deviation from the default. */
 export interface Choice {
   group: string;
   channel: string;
   isOn: boolean;
-  /** By the link of a mail, which was whoever reads the mail. */
+  /** Set by the link of a mail, by anyone who reads that mail. */
   isByLink: boolean;
 }
 
-/** `off`: unless it is essential and reaches the member on no other way. `never`: whatever it is about. */
+/** `off`: only essential notices that no other channel delivers. `never`: nothing at all. */
 export type Wish = 'on' | 'off' | 'never';
 
 export function wishOf(choices: readonly Choice[], group: KindGroup, channel: NoticeChannelName): Wish {

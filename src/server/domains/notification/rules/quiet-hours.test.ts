@@ -25,7 +25,7 @@ describe('39.4: quiet hours', () => {
     expect(until(night, '2026-03-28T21:00:00Z')).toBe('2026-03-29T05:00:00.000Z');
     expect(until(night, '2026-03-29T01:30:00Z')).toBe('2026-03-29T05:00:00.000Z');
     expect(until(night, '2026-03-29T05:00:00Z')).toBeNull();
-    // 02:30 is on no clock that night.
+    // 02:30 is skipped in that night.
     const early = { ...night, until: '02:30' };
     expect(until(early, '2026-03-29T00:00:00Z')).toBe('2026-03-29T01:30:00.000Z');
   });
@@ -34,7 +34,7 @@ describe('39.4: quiet hours', () => {
     expect(until(night, '2026-10-24T20:00:00Z')).toBe('2026-10-25T06:00:00.000Z');
     expect(until(night, '2026-10-25T05:30:00Z')).toBe('2026-10-25T06:00:00.000Z');
     expect(until(night, '2026-10-25T06:00:00Z')).toBeNull();
-    // 02:30 comes twice: after the first nothing is held, and before the second it is.
+    // 02:30 occurs twice: quiet hours end at the first, and the hour before the second is quiet again.
     const early = { ...night, until: '02:30' };
     expect(until(early, '2026-10-24T22:30:00Z')).toBe('2026-10-25T00:30:00.000Z');
     expect(until(early, '2026-10-25T00:30:00Z')).toBeNull();

@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { momentsOf, readWallClock } from './wall-clock.ts';
 
-/** From a time of the day until another one, `HH:MM`; where `until` is the earlier one it is of the next day. */
+/** Local times `HH:MM`; if `until` is earlier, it is on the next day. */
 export interface QuietHours {
   from: string;
   until: string;
@@ -10,9 +10,8 @@ export interface QuietHours {
 }
 
 /**
- * When the quiet hours end that a moment lies in; null outside of them. By the clock on the wall: a night is an hour longer
- * or shorter where clocks change. An end that a clock skips is as much later as it skipped; of one that it shows twice the
- * first counts, and the time before the second is quiet again.
+ * End of the quiet hours in local time; null outside. A skipped end moves by the skipped time. Of an end that occurs
+ * twice the first counts.
  */
 export function quietUntil({ from, until, timeZone }: QuietHours, at: Date): Date | null {
   const wallClock = readWallClock(timeZone);

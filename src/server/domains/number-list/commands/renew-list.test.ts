@@ -3,7 +3,7 @@ import { createPhoneHash, unlistedKey } from '#server/domains/name/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber } from '#test/factories.ts';
 import { listUnwanted } from '../queries/list-unwanted.ts';
 import { readPieces } from '../queries/read-list.ts';
@@ -17,7 +17,7 @@ let deps: RenewDeps;
 const opened: Database[] = [];
 
 beforeEach(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   opened.push(database);
   deps = { db: database.db, hash: createPhoneHash((await loadSiteSecret(database))(unlistedKey)) };
 });
@@ -41,7 +41,7 @@ it('40: is not told before it is whole, however often it is cut off, and is whol
   await addMany(90);
   let runs = 0;
   while ((await listed()) === 'not_ready') {
-    // A budget of nothing is one piece at most.
+    // A budget of 1 ms allows one piece at most.
     await renewList(deps, start, 1);
     runs += 1;
     expect(runs).toBeLessThan(50);

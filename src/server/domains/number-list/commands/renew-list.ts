@@ -5,17 +5,14 @@ import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import { beginList, type SettleDeps, settleNumbers } from './settle-numbers.ts';
-import '../tables.ts';
 
-/** Evidence fades by the day, and what people say is settled at once: so often all numbers are judged anew. */
+/** Evidence decays daily and votes are settled at once, so a full pass is due this often. */
 const everyMs = 6 * hourMs;
-/** After an import any number may be another; imports tell so again and again. */
+/** After an import any number may have changed; imports report this repeatedly. */
 const staleMs = 10 * minuteMs;
-/** Judging so many takes some milliseconds of the event loop, also where the database shares this thread. */
+/** Judging this many blocks the event loop for some milliseconds; the embedded database shares the thread. */
 const perPiece = 40;
-/** A run goes on for so long; the next one takes up where it ended. */
 const usualBudgetMs = 20_000;
-/** After so many pieces it is written down how far the pass is. */
 const piecesPerMark = 25;
 
 interface Pass {
@@ -25,17 +22,14 @@ interface Pass {
 }
 
 export interface RenewDeps extends SettleDeps {
-  /** The site is stopping: what is left is done after the next start. */
+  /** True while the server stops; the rest of the pass runs after the next start. */
   isClosed?(): boolean;
 }
 
-/**
- * Judges all numbers anew, in small pieces: first those that may be unwanted, then those that are listed, of which some
- * are it no more. Cut off at any moment it goes on where it was; done twice it changes nothing.
- */
+/** Judges possibly unwanted numbers, then the listed ones, in small pieces. Resumable and idempotent. */
 export async function renewList(deps: RenewDeps, now: Date, budgetMs = usualBudgetMs): Promise<void> {
   const { db } = deps;
-  let pass = await openPass(db, now);
+  let pass = await findOrStartPass(db, now);
   if (pass === null) return;
   const begunMs = performance.now();
   for (let pieces = 1; performance.now() - begunMs < budgetMs && !deps.isClosed?.(); pieces += 1) {
@@ -44,20 +38,19 @@ export async function renewList(deps: RenewDeps, now: Date, budgetMs = usualBudg
     if (next === null) return endPass(db, now);
     pass = next;
     if (pieces % piecesPerMark === 0) await markPass(db, pass);
-    // As much time again for everybody else.
+    // Pauses as long as the piece took, to leave half of the time to requests.
     await wait(performance.now() - pieceMs);
   }
   await markPass(db, pass);
 }
 
-/** Any number may be judged otherwise by now. */
 export async function markStale(db: Db): Promise<void> {
   await db.updateTable('number_list').set({ is_stale: true }).where('is_stale', '=', false).execute();
 }
 
-/** Deletes removals that every program has been told long ago, and remembers up to which. */
-export async function forgetRemovals(db: Db, keptMs: number, now: Date): Promise<void> {
-  const before = String(now.getTime() - keptMs);
+/** Deletes removals older than `retentionMs` and records the highest deleted version. */
+export async function forgetRemovals(db: Db, retentionMs: number, now: Date): Promise<void> {
+  const before = String(now.getTime() - retentionMs);
   await transact(db, async (tx) => {
     await sql`
       with gone as (
@@ -68,13 +61,25 @@ export async function forgetRemovals(db: Db, keptMs: number, now: Date): Promise
   });
 }
 
-/** The pass that is under way, or a new one where it is due; null where none is. */
-async function openPass(db: Db, now: Date): Promise<Pass | null> {
+/**
+ * Makes each program that asks for changes fetch the whole list. It has what entered and left the list between a backup
+ * and its restore, of which the restored list knows nothing.
+ */
+export async function forgetVersions(db: Db, now: Date): Promise<void> {
+  const next = sql`greatest(version + 1, ${String(now.getTime())}::int8)`;
+  await transact(db, async (tx) => {
+    await sql`update number_list set version = ${next}, forgotten_version = ${next}`.execute(tx);
+    await sql`update number_list_country set version = (select version from number_list)`.execute(tx);
+  });
+}
+
+/** The running pass, or a new one if due; null if none is due. */
+async function findOrStartPass(db: Db, now: Date): Promise<Pass | null> {
   await beginList(db);
   const row = await db.selectFrom('number_list').selectAll().executeTakeFirstOrThrow();
   if (row.pass_step !== null) return { step: row.pass_step, score: row.pass_score, phone: row.pass_phone };
   const ageMs = row.pass_ended_at === null ? Number.POSITIVE_INFINITY : now.getTime() - row.pass_ended_at.getTime();
-  // A pass that ended in the future was dated by a clock that was put right since.
+  // A negative age means that the clock was set back since; a pass is then due.
   if (ageMs >= 0 && ageMs < (row.is_stale ? staleMs : everyMs)) return null;
   const pass: Pass = { step: 'judge', score: null, phone: null };
   await db
@@ -84,7 +89,7 @@ async function openPass(db: Db, now: Date): Promise<Pass | null> {
   return pass;
 }
 
-/** @returns how far the pass is then; null at its end */
+/** @returns the next position; null at the end */
 async function workPiece(deps: RenewDeps, { step, score, phone }: Pass, now: Date): Promise<Pass | null> {
   if (step === 'judge') {
     const after = score === null || phone === null ? null : { score, phone };

@@ -4,32 +4,26 @@ import { judgeUnwanted } from '#server/domains/number/door.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { entryOf, type ListEntry, placeOf } from '../rules/list-entry.ts';
-import '../tables.ts';
 
 export interface SettleDeps {
   db: Db;
-  /** By which unlisted numbers are known. */
   hash: PhoneHash;
 }
 
 interface Change {
   phone: string;
-  /** Null: it leaves the list. */
+  /** Null removes the number from the list. */
   entry: ListEntry | null;
-  /** Whose parts of the list are another then. */
   countries: readonly (string | null)[];
 }
 
-/**
- * Puts these numbers on the list as they are judged now, or takes them from it. Who asks for fewer than some dozens holds
- * up nobody. Numbers of which nothing changes cost two reads, and wait for nobody.
- */
+/** Updates the list by the current verdicts. Pass a few dozen numbers, so that the event loop stays free. */
 export async function settleNumbers({ db, hash }: SettleDeps, phones: readonly string[], now: Date): Promise<void> {
   const changed = await findChanges(db, hash, phones, now);
   if (changed.length === 0) return;
   await transact(db, async (tx) => {
     await lockList(tx);
-    // Judged once more: what was said or unlisted meanwhile is seen now, and what comes later waits.
+    // Judges again under the lock: sees what was written meanwhile, and later writers wait.
     const changes = await findChanges(
       tx,
       hash,
@@ -40,7 +34,7 @@ export async function settleNumbers({ db, hash }: SettleDeps, phones: readonly s
   });
 }
 
-/** The number's holder wants it on no list: it leaves in the very transaction that unlists it. */
+/** Removes the number in the transaction that unlists it. */
 export async function delistNumber(tx: Tx, phone: string, now: Date): Promise<void> {
   await lockList(tx);
   const row = await tx
@@ -52,7 +46,7 @@ export async function delistNumber(tx: Tx, phone: string, now: Date): Promise<vo
   if (row) await writeChanges(tx, [{ phone, entry: null, countries: [row.country] }], now);
 }
 
-/** Whoever changes the list does so one after the other, so that a later version is never seen before an earlier one. */
+/** Serializes writers of the list, so that no reader sees a later version before an earlier one. */
 async function lockList(tx: Tx): Promise<void> {
   const lock = sql`select version from number_list for update`;
   if ((await lock.execute(tx)).rows.length > 0) return;
@@ -60,7 +54,7 @@ async function lockList(tx: Tx): Promise<void> {
   await lock.execute(tx);
 }
 
-/** The list's one row. No migration writes it: a restored backup brings its own. */
+/** Inserts the list's only row. Not done by a migration, because a restored backup brings its own row. */
 export async function beginList(db: Db): Promise<void> {
   await db
     .insertInto('number_list')
@@ -123,7 +117,7 @@ async function writeChanges(tx: Tx, changes: readonly Change[], now: Date): Prom
       .execute();
   }
   if (removed.length > 0) {
-    // What left says that it left, and no more of why it had stood there.
+    // A removed number keeps no data about why it was listed.
     const nothing = { score: 0, reports: 0, category: null, place: null };
     await tx
       .updateTable('number_list_entry')

@@ -3,12 +3,11 @@ import type { Logger } from '#server/platform/log/logger.ts';
 import { markStale } from './renew-list.ts';
 import { type SettleDeps, settleNumbers } from './settle-numbers.ts';
 
-/** Changes come in crowds. Whoever asks for a list waits for no pause: what is known by then is settled first. */
+/** Batches bursts of changes. A request for a list does not wait for it: `settled` handles pending changes first. */
 const pauseMs = 500;
-/** After a failure, such as of the database. */
 const retryMs = 5_000;
 const perPiece = 40;
-/** Above it a whole pass is cheaper. */
+/** Above this count a full pass is cheaper. */
 const mostWaiting = 20_000;
 
 export interface WatchDeps extends SettleDeps {
@@ -16,7 +15,7 @@ export interface WatchDeps extends SettleDeps {
   log: Logger;
 }
 
-/** Hears which numbers changed, and has the list follow within a second, or before it is told to anybody. */
+/** Collects changed numbers and updates the list within a second, or before the next answer. */
 export class WatchedNumbers {
   readonly #deps: WatchDeps;
   readonly #waiting = new Set<string>();
@@ -29,7 +28,7 @@ export class WatchedNumbers {
     this.#deps = deps;
   }
 
-  /** @param phone null: any number may be another */
+  /** @param phone null: any number may have changed */
   changed(phone: string | null): void {
     if (this.#isClosed) return;
     if (phone === null || this.#waiting.size >= mostWaiting) this.#isAnyChanged = true;
@@ -37,9 +36,9 @@ export class WatchedNumbers {
     this.#later(pauseMs);
   }
 
-  /** Ends when the list knows of all that was heard before. What failed is tried again later, and is not thrown here. */
+  /** Resolves once all changes reported so far are on the list. Never rejects: a failed batch is retried later. */
   async settled(): Promise<void> {
-    // What was heard during one round is settled by the next.
+    // Changes that arrive during the first round are handled by the second.
     for (let round = 0; round < 2 && (this.#settling || this.#hasWork()); round += 1) {
       this.#settling ??= this.#settle().finally(() => {
         this.#settling = null;

@@ -1,9 +1,8 @@
 import { escapeXml } from '#shared/xml-text.ts';
-import type { Book, BookCard } from './kept-books.ts';
+import type { Book, BookCard } from './cached-books.ts';
 import { type BookChoice, hrefOf } from './read-place.ts';
 import { card, cardNs, type DavElement, dav, davNs, server, serverNs } from './read-xml.ts';
 
-/** Something that lies below `/dav`. */
 export type DavThing = { base: string; href: string } & (
   | { kind: 'root' | 'principal' | 'home' }
   | { kind: 'book'; choice: BookChoice; book: Book }
@@ -24,7 +23,6 @@ export const thingOf = {
 
 const syncScheme = 'urn:ringbook:sync:';
 
-/** By which a program asks later what changed since. */
 export const syncTokenOf = ({ tag }: Book): string => `${syncScheme}${tag}`;
 export const tagOfToken = (token: string): string | null =>
   token.startsWith(syncScheme) ? token.slice(syncScheme.length) : null;
@@ -34,7 +32,7 @@ const reports = ['<c:addressbook-multiget/>', '<c:addressbook-query/>', '<sync-c
   .map((report) => `<supported-report><report>${report}</report></supported-report>`)
   .join('');
 
-/** What stands in a property, or null where the thing has none of that name. */
+/** Writes a property's content; null if the resource does not have it. */
 const properties: Readonly<Record<string, (thing: DavThing) => string | null>> = {
   [dav('resourcetype')]: ({ kind }) => {
     if (kind === 'card') return '';
@@ -52,7 +50,7 @@ const properties: Readonly<Record<string, (thing: DavThing) => string | null>> =
   [dav('current-user-privilege-set')]: () => '<privilege><read/></privilege>',
   [dav('supported-report-set')]: ({ kind }) => (kind === 'book' ? reports : ''),
   [dav('getetag')]: (thing) => {
-    // Quotation marks as they are: nothing in a tag needs escaping, and boxes compare it by its letters.
+    // Quotation marks stay unescaped: routers compare the tag literally, and nothing in it needs escaping.
     if (thing.kind === 'card') return thing.card.etag;
     return thing.kind === 'book' ? `"${thing.book.tag}"` : null;
   },
@@ -71,22 +69,21 @@ const properties: Readonly<Record<string, (thing: DavThing) => string | null>> =
 
 export const vcardType = 'text/vcard; charset=utf-8';
 
-/** What is told where a program asks for all, or names nothing (RFC 4918, 9.1). */
+/** Answer to `allprop` or to no names at all (RFC 4918, 9.1). */
 const usual = ['resourcetype', 'displayname', 'getetag', 'getcontenttype', 'getcontentlength'].map(dav);
 
-/** Which properties are asked for: by their names, `allprop`, or nothing at all, which means the same. */
+/** The requested properties: by name, `allprop`, or an empty body, which means `allprop`. */
 export interface Asked {
   names: readonly string[];
-  /** What a thing has not is told, too. */
+  /** Missing properties are reported with 404. */
   isNamed: boolean;
-  /** The names alone, without what stands in them. */
   isBare: boolean;
 }
 
 export const askedUsual: Asked = { names: usual, isNamed: false, isBare: false };
 export const askedNames: Asked = { names: Object.keys(properties), isNamed: false, isBare: true };
 
-/** More names than there are in any standard, or longer ones, nobody asks for: each is told of every card again. */
+/** Bounds on requested names, since each is repeated for every card. No standard has more or longer ones. */
 const mostNames = 100;
 const longestName = 200;
 
@@ -96,7 +93,7 @@ export function askedOf(prop: DavElement): Asked {
   return { names, isNamed: true, isBare: false };
 }
 
-/** The same as FRITZ!Box knows it from others: `DAV:` without a prefix. */
+/** FRITZ!Box expects `DAV:` as the default namespace, without a prefix. */
 export const multistatusHead =
   '<?xml version="1.0" encoding="UTF-8"?>\n' +
   `<multistatus xmlns="${davNs}" xmlns:c="${cardNs}" xmlns:s="${serverNs}">\n`;
@@ -104,13 +101,12 @@ export const multistatusTail = '</multistatus>\n';
 
 const prefixes: Readonly<Record<string, string>> = { [davNs]: '', [cardNs]: 'c:', [serverNs]: 's:' };
 
-/** An element of this name; one of a strange namespace says which. */
 function element(name: string, inner: string): string {
   const [, namespace = '', local = ''] = /^\{(.*)\}(.*)$/s.exec(name) ?? [];
   const prefix = prefixes[namespace];
   const tag = prefix === undefined ? `x:${local}` : `${prefix}${local}`;
   const declared = prefix === undefined ? ` xmlns:x="${escapeXml(namespace)}"` : '';
-  // A prefix can be bound to no empty namespace: such a name is told by itself.
+  // XML cannot bind a prefix to the empty namespace.
   if (namespace === '') return `<${local} xmlns=""/>`;
   return inner === '' ? `<${tag}${declared}/>` : `<${tag}${declared}>${inner}</${tag}>`;
 }
@@ -118,7 +114,6 @@ function element(name: string, inner: string): string {
 const propstat = (props: readonly string[], status: string) =>
   `<propstat><prop>${props.join('')}</prop><status>HTTP/1.1 ${status}</status></propstat>`;
 
-/** What a thing has of what is asked for, and what it has not. */
 export function writeThing(thing: DavThing, { names, isNamed, isBare }: Asked): string {
   const has: string[] = [];
   const lacks: string[] = [];
@@ -134,7 +129,6 @@ export function writeThing(thing: DavThing, { names, isNamed, isBare }: Asked): 
   return `<response>${href(thing.href)}${parts.join('')}</response>\n`;
 }
 
-/** That nothing lies there, or no more. */
 export function writeGone(path: string): string {
   return `<response>${href(path)}<status>HTTP/1.1 404 Not Found</status></response>\n`;
 }

@@ -13,22 +13,21 @@ import {
   writeGone,
   writeThing,
 } from './answer-props.ts';
-import type { Book, BookCard, KeptBooks } from './kept-books.ts';
+import type { Book, BookCard, CachedBooks } from './cached-books.ts';
 import { readFilter } from './match-card.ts';
 import { type BookChoice, hrefOf, readPlace } from './read-place.ts';
 import { card, childOf, type DavElement, dav } from './read-xml.ts';
 
-/** A book as one program sees it. */
 export interface OpenBook {
   base: string;
   choice: BookChoice;
   book: Book;
 }
 
-/** Parts of a 207, or the condition that a request fails (RFC 4918, 16). */
+/** Parts of a 207, or the failed precondition (RFC 4918, 16). */
 export type DavAnswer = { parts: Iterable<string> } | { status: 403 | 507; condition: string } | 'malformed';
 
-/** What of each thing a PROPFIND asks for. An empty body asks for the usual. */
+/** Reads a PROPFIND; an empty body means `allprop`. Null if malformed. */
 export function readPropfind(body: DavElement | null): Asked | null {
   if (body === null) return askedUsual;
   if (body.name !== dav('propfind')) return null;
@@ -38,8 +37,7 @@ export function readPropfind(body: DavElement | null): Asked | null {
   return childOf(body, dav('allprop')) ? askedUsual : null;
 }
 
-/** What a REPORT on a book answers. */
-export function answerReport(body: DavElement, open: OpenBook, books: KeptBooks, publicUrl: string): DavAnswer {
+export function answerReport(body: DavElement, open: OpenBook, books: CachedBooks, publicUrl: string): DavAnswer {
   const prop = childOf(body, dav('prop'));
   const asked = prop ? askedOf(prop) : askedUsual;
   switch (body.name) {
@@ -54,7 +52,7 @@ export function answerReport(body: DavElement, open: OpenBook, books: KeptBooks,
   }
 }
 
-/** Whoever fetches cards needs their tags later, and some forget to ask. */
+/** Always includes the tag: clients need it later, and some do not request it. */
 function withTag(asked: Asked): Asked {
   const tag = dav('getetag');
   return asked.names.includes(tag) ? asked : { ...asked, names: [tag, ...asked.names] };
@@ -67,7 +65,7 @@ function* multiget(
   publicUrl: string,
 ): Generator<string> {
   const asking = body.children.filter(({ name }) => name === dav('href'));
-  // Whoever names a card twice is told of it once.
+  // A card that is named twice is answered once.
   for (const text of new Set(asking.map((one) => one.text))) {
     const path = pathOf(text, publicUrl);
     const place = path === null ? null : readPlace(path);
@@ -76,7 +74,7 @@ function* multiget(
   }
 }
 
-/** Programs name whole addresses, too. */
+/** Clients may send absolute URLs. */
 function pathOf(text: string, publicUrl: string): string | null {
   return URL.canParse(text, publicUrl) ? new URL(text, publicUrl).pathname : null;
 }
@@ -88,7 +86,7 @@ function query(body: DavElement, { base, choice, book }: OpenBook, asked: Asked)
   const limit = readLimit(childOf(body, card('limit')), card('nresults'));
   if (limit === 'malformed') return limit;
   const given = limit === null ? found : found.slice(0, limit);
-  // As RFC 6352, 8.6.1: what was found, and that there is more.
+  // RFC 6352, 8.6.1: the results, and a 507 entry if there are more.
   const more =
     given.length === found.length
       ? []
@@ -105,8 +103,8 @@ function readLimit(limit: DavElement | null, name: string): number | null | 'mal
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 'malformed';
 }
 
-/** What changed since a token (RFC 6578). Of one that nobody remembers all is fetched anew. */
-function syncCollection(body: DavElement, open: OpenBook, asked: Asked, books: KeptBooks): DavAnswer {
+/** Changes since a token (RFC 6578). An unknown token makes the client fetch everything again. */
+function syncCollection(body: DavElement, open: OpenBook, asked: Asked, books: CachedBooks): DavAnswer {
   const { base, choice, book } = open;
   const token = childOf(body, dav('sync-token'));
   const level = childOf(body, dav('sync-level'))?.text ?? '1';
@@ -126,7 +124,7 @@ function syncCollection(body: DavElement, open: OpenBook, asked: Asked, books: K
   return { parts: writeCards(changed, { base, choice }, asked, [...rest, end]) };
 }
 
-/** Each is written when its turn to be sent comes. */
+/** Lazy: each card is written when it is sent. */
 function* writeCards(
   cards: readonly BookCard[],
   { base, choice }: Pick<OpenBook, 'base' | 'choice'>,
@@ -137,12 +135,10 @@ function* writeCards(
   yield* rest;
 }
 
-/** Things of a PROPFIND. */
 export function* writeThings(things: Iterable<DavThing>, asked: Asked): Generator<string> {
   for (const thing of things) yield writeThing(thing, asked);
 }
 
-/** Written so many at a time, between which others get their turn. */
 const perPiece = 100;
 
 export async function* writeMultistatus(parts: Iterable<string>): AsyncGenerator<string> {

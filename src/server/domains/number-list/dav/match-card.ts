@@ -1,7 +1,6 @@
-import type { BookCard } from './kept-books.ts';
+import type { BookCard } from './cached-books.ts';
 import { card, type DavElement } from './read-xml.ts';
 
-/** What a filter may ask about: the properties of a card, each with its values. */
 function valuesOf({ uid, title, phones }: BookCard, property: string): readonly string[] {
   switch (property.toUpperCase()) {
     case 'UID':
@@ -29,14 +28,10 @@ const kinds: Readonly<Record<string, (value: string, text: string) => boolean>> 
   'ends-with': (value, text) => value.endsWith(text),
 };
 
-/** Each is held against every number of a book while nobody else gets a turn; programs look for a few words. */
+/** Most tests of one filter. Each runs against every number of a book without yielding. */
 const mostTests = 30;
 
-/**
- * Which cards a filter takes (RFC 6352, 10.5).
- *
- * @returns null for a filter that is not understood, or too long: whoever sent it is told, and gets no wrong cards
- */
+/** Compiles a filter (RFC 6352, 10.5). Null if unsupported or too long: an error is better than wrong cards. */
 export function readFilter(filter: DavElement | null): Test | null {
   if (filter === null) return () => true;
   const count = filter.children.reduce((sum, { children }) => sum + Math.max(1, children.length), 0);
@@ -60,7 +55,7 @@ function readProperty(element: DavElement): Test | null {
   return join(tests, element.attributes.test);
 }
 
-/** One of them is enough where nothing else is said; where there are none, everything is taken. */
+/** `anyof` is the default; an empty filter matches every card. */
 function join(tests: readonly (Test | null)[], how: string | undefined): Test | null {
   const all = tests.filter((test) => test !== null);
   if (all.length < tests.length) return null;

@@ -4,7 +4,11 @@ import { isContactsApp, readBookName, readPlace } from './read-place.ts';
 test('40: a book says in its address which numbers it holds', () => {
   expect(readBookName('de')).toEqual({ name: 'de', country: 'DE', least: 60, most: 2_000, form: 'e164' });
   expect(readBookName('DE-s70-n500-national')).toEqual({
-    ...{ name: 'de-s70-n500-national', country: 'DE', least: 70, most: 500, form: 'national' },
+    name: 'de-s70-n500-national',
+    country: 'DE',
+    least: 70,
+    most: 500,
+    form: 'national',
   });
   expect(readBookName('all-digits')).toMatchObject({ country: null, form: 'digits' });
   for (const name of [

@@ -2,9 +2,9 @@ import { toCountryCode } from '#shared/phone/parse-phone.ts';
 import { leastListed, usualLeast } from '../rules/list-entry.ts';
 import { type NumberForm, numberForms } from '../rules/number-form.ts';
 
-/** Which numbers an address book holds. All of it stands in its address: routers can be told nothing else. */
+/** Contents of an address book, all from its URL: routers have no other setting. */
 export interface BookChoice {
-  /** In lower case, with its choices: `de`, `de-s70-n1000-national`, `all`. */
+  /** Lower case, with options: `de`, `de-s70-n1000-national`, `all`. */
   name: string;
   country: string | null;
   least: number;
@@ -12,7 +12,7 @@ export interface BookChoice {
   form: NumberForm;
 }
 
-/** A FRITZ!Box holds some 2,000 to 3,000 contacts, and a contact at most nine numbers. */
+/** A FRITZ!Box holds 2,000 to 3,000 contacts with at most nine numbers each. */
 const usualMost = 2_000;
 const mostNumbers = 6_000;
 const bookName = /^(all|[a-z]{2})(?:-s(\d{2,3}))?(?:-n(\d{1,4}))?(?:-(e164|digits|national))?$/;
@@ -23,7 +23,8 @@ export function readBookName(text: string): BookChoice | null {
   if (place === undefined) return null;
   const country = place === 'all' ? null : (toCountryCode(place) ?? null);
   const choice: BookChoice = {
-    ...{ name, country },
+    name,
+    country,
     least: least === undefined ? usualLeast : Number(least),
     most: most === undefined ? usualMost : Number(most),
     form: numberForms.find((one) => one === form) ?? 'e164',
@@ -41,7 +42,7 @@ type Lying =
   | { kind: 'card'; book: BookChoice; id: string };
 
 export type DavPlace = Lying & {
-  /** Under `/dav/phone/`: somebody wants these numbers among the contacts of a phone. */
+  /** Under `/dav/phone/`: the user wants these numbers among a phone's contacts. */
   isForPhones: boolean;
   /** `/dav` or `/dav/phone`. */
   base: string;
@@ -49,11 +50,7 @@ export type DavPlace = Lying & {
 
 const root = 'dav';
 
-/**
- * What lies at an address below `/dav`, whether a slash ends it or not. Blanks that somebody typed after an address go.
- *
- * @returns null where nothing lies
- */
+/** Parses a path below `/dav`; ignores a final slash and trailing spaces. Null if nothing is there. */
 export function readPlace(path: string): DavPlace | null {
   const parts = partsOf(path);
   if (parts === null || parts[0] !== root) return null;
@@ -94,10 +91,7 @@ export const hrefOf = {
 const contactsApps =
   /\b(iOS|iPhone|iPad|Android|macOS|Mac OS X|Mac_OS_X|AddressBook\w*|dataaccessd|DAVx|DAVdroid|CardDAV-Sync)/i;
 
-/**
- * Whether an address book of a phone or of a computer asks. Its owner would find these numbers among their contacts, and
- * apps that read contacts would take them for friends.
- */
+/** Whether the client would mix these numbers into its owner's contacts, which apps treat as friends. */
 export function isContactsApp(userAgent: string | undefined): boolean {
   return contactsApps.test(userAgent ?? '');
 }

@@ -1,35 +1,28 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 
-/** An element with the name that its namespace gives it: `{DAV:}prop`. */
+/** An element with its expanded name: `{DAV:}prop`. */
 export interface DavElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
   children: readonly DavElement[];
-  /** All text in it, without blanks around it. */
   text: string;
 }
 
 export const davNs = 'DAV:';
 export const cardNs = 'urn:ietf:params:xml:ns:carddav';
 export const serverNs = 'http://calendarserver.org/ns/';
-/** As `DavElement` has names. */
 export const dav = (local: string) => `{${davNs}}${local}`;
 export const card = (local: string) => `{${cardNs}}${local}`;
 export const server = (local: string) => `{${serverNs}}${local}`;
 
-/** A document type, which could declare entities: no request of WebDAV has one. Comments and CDATA begin so, too. */
+/** A document type could declare entities; no WebDAV request has one. The pattern excludes comments and CDATA. */
 const declaration = /<!(?!--|\[CDATA\[)/;
-/** Requests of programs have some six levels. */
+/** Clients' requests nest about six levels. */
 const deepest = 30;
-/** And some four namespaces. Each element that declares one has its own list of those that it knows. */
+/** And declare about four namespaces. Each declaring element copies the list of known ones. */
 const mostNamespaces = 30;
 
-/**
- * Reads the body of a request. The parser knows no entities but those of XML itself, reads nothing from elsewhere, and
- * a body that declares a document type is refused unread.
- *
- * @returns null for what is not such a body
- */
+/** Parses a body, null if not well-formed. No XXE: built-in entities only, document types are rejected. */
 export function readDavXml(body: Uint8Array): DavElement | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
@@ -37,7 +30,7 @@ export function readDavXml(body: Uint8Array): DavElement | null {
     const { root } = parseXml(text);
     return root === null ? null : resolve(root, new Map(), 1);
   } catch {
-    // Not well-formed, of another encoding, a prefix of no namespace, too many of them, or so deep that the stack ends.
+    // Malformed, not UTF-8, an unbound prefix, too many namespaces or too deep.
     return null;
   }
 }

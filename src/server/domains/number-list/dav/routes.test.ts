@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Twice nine numbers that begin alike, and ten. */
+/** Two groups of nine numbers with a common prefix, and one of ten. */
 const lastDigits = Array.from({ length: 30 }, (_, n) => String(n).padStart(2, '0')).filter(
   (n) => n !== '09' && n !== '19',
 );
@@ -47,7 +47,7 @@ async function read(answer: Response): Promise<DavElement> {
   return root;
 }
 const bareOf = (name: string) => name.replace(/^\{.*\}/, '');
-/** By each address what it has of what was asked for, as text. */
+/** Properties found by URL, as text. */
 function foundOf(root: DavElement): Map<string, Record<string, string>> {
   const responses = root.children.filter(({ name }) => name === dav('response'));
   return new Map(
@@ -96,7 +96,8 @@ describe('40: the address book for routers', () => {
     const book = foundOf(await read(await send('PROPFIND', '/dav/books/de/', { depth: '0', body: wanted })));
     expect([...book.keys()]).toEqual(['/dav/books/de/']);
     expect(book.get('/dav/books/de/')).toMatchObject({
-      ...{ resourcetype: 'collection addressbook', displayname: 'SPAM DE' },
+      resourcetype: 'collection addressbook',
+      displayname: 'SPAM DE',
       getctag: expect.stringMatching(/^".+"$/),
     });
     const cards = foundOf(
@@ -175,7 +176,9 @@ describe('40: the address book for routers', () => {
     const getetag = cards.get(href)?.getetag ?? '';
     const sent = await send('GET', href);
     expect([sent.status, sent.headers.get('etag'), sent.headers.get('content-type')]).toEqual([
-      ...[200, getetag, 'text/vcard; charset=utf-8'],
+      200,
+      getetag,
+      'text/vcard; charset=utf-8',
     ]);
     expect((await send('GET', href, { headers: { 'if-none-match': getetag } })).status).toBe(304);
     expect((await send('HEAD', href)).status).toBe(200);
@@ -278,7 +281,7 @@ describe('40: the address book for routers', () => {
     expect(foundOf(await read(answer)).get('/dav/books/de/')).toEqual({ displayname: 'SPAM DE' });
     expect(text).toContain('xmlns:x="urn:&lt;strange"');
     expect(text).toContain('HTTP/1.1 404 Not Found');
-    // A name that nobody has is told of every card again.
+    // Long names are ignored, since each would be repeated for every card.
     const long = await send('PROPFIND', '/dav/books/de/', {
       depth: '1',
       body: propfind('D:displayname', `D:${'n'.repeat(300)}`),

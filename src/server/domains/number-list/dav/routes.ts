@@ -6,7 +6,7 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { holdsTag } from '#server/platform/http/etag.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { readRawBody } from '#server/platform/http/raw-body.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { hourMs } from '#shared/time.ts';
 import type { WatchedNumbers } from '../commands/watch-numbers.ts';
@@ -14,43 +14,40 @@ import { readListState } from '../queries/read-list.ts';
 import { spreadDelay } from '../rules/spread-delay.ts';
 import { type DavThing, thingOf, vcardType } from './answer-props.ts';
 import { answerReport, type DavAnswer, readPropfind, writeMultistatus, writeThings } from './answer-reports.ts';
-import type { Book, KeptBooks } from './kept-books.ts';
+import type { Book, CachedBooks } from './cached-books.ts';
 import { type BookChoice, type DavPlace, isContactsApp, readBookName, readPlace } from './read-place.ts';
 import { cardNs, davNs, readDavXml } from './read-xml.ts';
 
 export interface BookDeps extends Pick<Base, 'database' | 'clock'> {
-  books: KeptBooks;
+  books: CachedBooks;
   watched: WatchedNumbers;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   bookRequestsPerHour: number;
 }
 
-/** A request for every card of the longest book fits; reading so much takes some milliseconds of the event loop. */
+/** Fits a multiget of the largest book; parsing it blocks the event loop for some milliseconds. */
 const largestBody = 256 * 1024;
 const readySeconds = 60;
 
 const methods = 'OPTIONS, GET, HEAD, PROPFIND, REPORT';
-/** `addressbook` beside what RFC 6352, 6.1, wants with it. */
+/** `addressbook` and the classes it requires (RFC 6352, 6.1). */
 const classes = '1, 3, access-control, addressbook';
 const xmlType = 'application/xml; charset=utf-8';
 
-/**
- * The address book of unwanted numbers, which routers block (CardDAV, RFC 6352): read only, and for routers alone unless
- * its address says that somebody wants it on a phone.
- */
+/** Read-only CardDAV (RFC 6352) for routers. Contacts apps are refused except under `/dav/phone`. */
 export function bookRoutes(deps: BookDeps) {
   const { database, clock, books, watched, publicUrl } = deps;
   const asked = { name: 'book', most: deps.bookRequestsPerHour, spanMs: hourMs };
   const api = createApi();
-  // RFC 6764: whoever knows the site alone is led there, whatever the method.
+  // RFC 6764 discovery: redirects every method.
   api.all('/.well-known/carddav', (c) => c.redirect('/dav/', 301));
   api.all('/dav/*', (c) => answerDav(c));
   return api;
 
   async function answerDav(c: ApiContext): Promise<Response> {
     const { method } = c.req;
-    // Asked before anybody signs in, so it tells nothing.
+    // Clients send OPTIONS before they authenticate, so the answer reveals nothing.
     if (method === 'OPTIONS') return answer(c, null, 200, { allow: methods, dav: classes });
     const place = readPlace(new URL(c.req.url).pathname);
     if (place?.isForPhones !== true && isContactsApp(c.req.header('user-agent'))) {
@@ -60,7 +57,7 @@ export function bookRoutes(deps: BookDeps) {
     if (program instanceof Response) return program;
     if (!['GET', 'HEAD', 'PROPFIND', 'REPORT'].includes(method)) return problem(c, 'number_list.read_only');
     if (place === null) return problem(c, 'page.not_found');
-    const wait = await take(database.db, asked, program.profileId, clock.now());
+    const wait = await consume(database.db, asked, program.profileId, clock.now());
     if (wait > 0) return problem(c, 'limit.book', { retryAfterSeconds: wait });
     await watched.settled();
     if (method === 'PROPFIND') return find(c, place, program);
@@ -81,7 +78,6 @@ export function bookRoutes(deps: BookDeps) {
     return things === null ? problem(c, 'page.not_found') : sendParts(c, { parts: writeThings(things, wanted) });
   }
 
-  /** What lies there, and below it where that is asked for. */
   async function listThings(
     place: DavPlace,
     isWithChildren: boolean,
@@ -96,11 +92,11 @@ export function bookRoutes(deps: BookDeps) {
     if (place.kind === 'home') {
       if (!isWithChildren) return [thingOf.home(base)];
       const choice = ownBook(program);
-      const book = await openBook(choice);
+      const book = await openBook(choice, program);
       return book === null ? 'not_ready' : [thingOf.home(base), thingOf.book(base, choice, book)];
     }
     const choice = place.book;
-    const book = await openBook(choice);
+    const book = await openBook(choice, program);
     if (book === null) return 'not_ready';
     if (place.kind === 'card') {
       const found = book.cards.get(place.id);
@@ -117,14 +113,14 @@ export function bookRoutes(deps: BookDeps) {
     if (read === null) return problem(c, 'request.invalid');
     if (place.kind !== 'book') return fail(c, 403, '<supported-report/>');
     const { base, book: choice } = place;
-    const book = await openBook(choice);
+    const book = await openBook(choice, program);
     if (book === null) return notReady(c, program);
     return sendParts(c, answerReport(read, { base, choice, book }, books, publicUrl));
   }
 
   async function send(c: ApiContext, place: DavPlace, program: Program): Promise<Response> {
     if (place.kind !== 'book' && place.kind !== 'card') return problem(c, 'request.method_not_allowed');
-    const book = await openBook(place.book);
+    const book = await openBook(place.book, program);
     if (book === null) return notReady(c, program);
     const one = place.kind === 'card' ? book.cards.get(place.id) : null;
     if (one === undefined) return problem(c, 'page.not_found');
@@ -141,14 +137,14 @@ export function bookRoutes(deps: BookDeps) {
     return stream(c, [...book.cards.values()].map(({ text }) => text).values(), dressed);
   }
 
-  /** The book as of now; null while the list was never whole, or when too many books are being made. */
-  async function openBook(choice: BookChoice): Promise<Book | null> {
+  /** Null while the first pass over all numbers runs, or when too many books are being built. */
+  async function openBook(choice: BookChoice, { profileId }: Program): Promise<Book | null> {
     const state = await readListState(database.db, choice.country);
-    return state && books.get(choice, state.version);
+    return state && books.get(choice, state.version, profileId);
   }
 }
 
-/** Where no book is named: that of the country of the member’s own number. */
+/** The default book: the country of the member's own number. */
 function ownBook({ phone }: Program): BookChoice {
   const country = parsePhone(`+${phone}`)?.country ?? null;
   const choice = readBookName(country ?? 'all') ?? readBookName('all');
@@ -160,7 +156,6 @@ function notReady(c: ApiContext, { programId }: Program): Response {
   return problem(c, 'number_list.not_ready', { retryAfterSeconds: spreadDelay(programId, readySeconds) });
 }
 
-/** Which condition a request fails, as programs of WebDAV read it. */
 function fail(c: ApiContext, status: 403 | 507, condition: string): Response {
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<error xmlns="${davNs}" xmlns:c="${cardNs}">${condition}</error>\n`;
   return answer(c, body, status, { 'content-type': xmlType, 'cache-control': 'no-store' });
@@ -173,7 +168,7 @@ function sendParts(c: ApiContext, answered: DavAnswer): Response {
   return stream(c, writeMultistatus(answered.parts), headers, 207);
 }
 
-/** A book of thousands of numbers is never one text. */
+/** Streams, so that a book of thousands of numbers is never in memory as one text. */
 function stream(
   c: ApiContext,
   texts: Iterable<string> | AsyncIterable<string>,

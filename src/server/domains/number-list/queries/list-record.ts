@@ -1,7 +1,6 @@
 import type { NumberData } from '#server/domains/part.ts';
-import '../tables.ts';
 
-/** Whether programs are told to block the number, for who proves it: everybody may fetch the list. */
+/** The number's list entry, for everyone who proved the number: the list is public anyway. */
 export const listRecord: NumberData = {
   name: 'numberList',
   collect: async (db, phones) =>

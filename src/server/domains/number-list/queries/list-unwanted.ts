@@ -3,33 +3,28 @@ import { usualLeast } from '../rules/list-entry.ts';
 import { type ListRow, type ListState, readListState, readPieces } from './read-list.ts';
 
 export interface UnwantedAsk {
-  /** ISO 3166-1 alpha-2; of all countries by default. */
+  /** ISO 3166-1 alpha-2; default: all countries. */
   country?: string | null;
-  /** 40–100; by default what a page calls unwanted. */
+  /** Least score, 40–100; default: `usualLeast`. */
   least?: number;
-  /** A version that was told before: only what changed after it, with what left the list. */
+  /** Version of an earlier answer: only later changes, removals included. */
   since?: number | null;
-  /** Rows at most, those that left among them; the weightiest, and since a version the first by number. */
+  /** Most rows, removals included. Ordered by score, or by number if `since` is set. */
   limit: number;
 }
 
 export interface UnwantedList {
-  /** What to ask for next time: milliseconds since 1970. */
+  /** Value of `since` for the next request: milliseconds since 1970. */
   version: number;
   numbers: readonly ListRow[];
-  /** Digits of what left the list. */
   removed: readonly string[];
-  /** There is more than the limit allows. */
   isCut: boolean;
 }
 
-/** Why there is none: `not_ready` comes by itself, and who is too far behind asks for all of it. */
+/** Reasons for no list: `not_ready` passes by itself; on the others the client must fetch the whole list. */
 export type NoList = 'not_ready' | 'since_ahead' | 'since_too_old';
 
-/**
- * The numbers that programs may block: those whose verdict is bad, without unlisted ones and without anything of a person.
- * A number that is unlisted, or whose verdict is no longer bad, is among the removals of the next question.
- */
+/** Numbers to block, without unlisted ones. A number that improves appears in the next request's removals. */
 export async function listUnwanted(
   db: Db,
   { country = null, least = usualLeast, since = null, limit }: UnwantedAsk,
@@ -40,7 +35,7 @@ export async function listUnwanted(
   const late = whyNotSince(since, state, now);
   if (late !== null) return late;
   const { version } = state;
-  // To look for what changed takes as long as the list is: who has the newest one waits for none of it.
+  // Finding changes scans the whole list; a client that is up to date must not wait for that.
   if (since !== null && since >= version) return { version, numbers: [], removed: [], isCut: false };
   const found: ListRow[] = [];
   let isCut = false;
@@ -57,7 +52,6 @@ export async function listUnwanted(
   };
 }
 
-/** Why nothing can be told since this version; null where it can. */
 export function whyNotSince(
   since: number | null,
   { latest, forgotten, changed }: Pick<ListState, 'latest' | 'forgotten' | 'changed'>,
@@ -65,6 +59,6 @@ export function whyNotSince(
 ): Exclude<NoList, 'not_ready'> | null {
   if (since === null) return null;
   if (since > Math.max(latest, now.getTime())) return 'since_ahead';
-  // Of a part in which nothing happened since then, what was forgotten was of others.
+  // If this part has not changed since then, the forgotten removals were of other parts.
   return since < Math.min(forgotten, changed) ? 'since_too_old' : null;
 }

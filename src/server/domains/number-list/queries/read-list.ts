@@ -1,35 +1,31 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { type ListEntry, placeBelow } from '../rules/list-entry.ts';
-import '../tables.ts';
 
-/** Which part of the list. */
 export interface ListPart {
-  /** ISO 3166-1 alpha-2; null: of all. */
+  /** ISO 3166-1 alpha-2; null for all. */
   country: string | null;
   /** 40–100. */
   least: number;
-  /** Only what changed after this version, with what left this part; null: all of it. */
+  /** Only changes after this version, removals included; null for the whole part. */
   since: number | null;
 }
 
-/** A number of the part, or one that left it. */
 export interface ListRow extends ListEntry {
   isRemoved: boolean;
 }
 
 export interface ListState {
-  /** Of the part of this country: all that changes it later has a higher one. */
+  /** Of the part: every later change of it has a higher version. */
   version: number;
-  /** Of the whole list. */
   latest: number;
-  /** Removals up to this one are told no more. */
+  /** Removals up to this version are deleted. */
   forgotten: number;
-  /** When the part of this country changed last; 0 where it never did. */
+  /** Version of the part's last change; 0 if none. */
   changed: number;
 }
 
-/** Null while the list was never whole. Is asked for before the rows that it is told with. */
+/** Null until the first pass over all numbers ended. Must be read before the rows that are returned with it. */
 export async function readListState(db: Db, country: string | null): Promise<ListState | null> {
   const { rows } = await sql<{ latest: string; forgotten: string; part: string | null; isReady: boolean }>`
     select l.version as latest, l.forgotten_version as forgotten, l.ready_at is not null as "isReady", c.version as part
@@ -38,7 +34,7 @@ export async function readListState(db: Db, country: string | null): Promise<Lis
   if (!row?.isReady) return null;
   const [latest, forgotten] = [Number(row.latest), Number(row.forgotten)];
   const changed = country === null ? latest : Number(row.part ?? 0);
-  // What was never changed is told so that it can be asked for again by it.
+  // At least `forgotten`, so that a part that never changed can be requested by this version later.
   return { latest, forgotten, changed, version: Math.max(changed, forgotten) };
 }
 
@@ -47,12 +43,7 @@ interface Row extends ListEntry {
   version: string;
 }
 
-/**
- * The next rows in the order of the number. So many at most are looked at, whatever is found, so that others get their
- * turn between two pieces.
- *
- * @returns `last` is where to go on; null at the end
- */
+/** Reads the next entries by number, `looked` rows at most. `last` is where to continue; null at the end. */
 export async function readByNumber(
   db: Db,
   { country, least, since }: ListPart,
@@ -72,7 +63,7 @@ export async function readByNumber(
   return { rows: found, last: rows.length < looked ? null : (rows.at(-1)?.phone ?? null) };
 }
 
-/** The next of those that are listed, the weightiest first. `last` as of `readByNumber`, a place. */
+/** Reads the next listed entries, highest score first. `last` is a `place`. */
 export async function readByWeight(
   db: Db,
   { country, least }: Pick<ListPart, 'country' | 'least'>,
@@ -90,23 +81,18 @@ export async function readByWeight(
   };
 }
 
-/** What of a part is wanted, and how much. */
 export interface ListWish extends ListPart {
   sort: 'weight' | 'number';
-  /** In the order of the number: after this one. */
+  /** For paging by number: the last number of the previous page. */
   after: string | null;
-  /** Null: all of it. */
+  /** Null for no limit. */
   limit: number | null;
 }
 
-/** Reading so many, and writing them as they are dialed at home, takes some milliseconds of the event loop each. */
+/** Reading and formatting this many blocks the event loop for some milliseconds. */
 const perPiece = 250;
 
-/**
- * The rows of a wish, piece by piece. What changed since a version comes in the order of the number, as do its pages.
- *
- * @param end is told where the next page begins; null where this one is the last
- */
+/** Streams the requested rows in number order. Calls `end` with where the next page begins, or null. */
 export async function* readPieces(
   db: Db,
   wish: ListWish,
@@ -120,7 +106,7 @@ export async function* readPieces(
     const { rows, last }: Awaited<ReturnType<typeof readByNumber>> = isByNumber
       ? await readByNumber(db, wish, from ?? '0', perPiece)
       : await readByWeight(db, wish, from, perPiece);
-    // One row more than is wanted tells that there is another page.
+    // One row more than the limit shows that another page exists.
     if (rows.length > left) {
       const given = rows.slice(0, left);
       yield given;

@@ -2,8 +2,15 @@ import { expect, test } from 'vitest';
 import { entryOf, labelOf, placeBelow, placeOf } from './list-entry.ts';
 
 const unwanted = {
-  ...({ phone: '4930123456', country: 'DE', label: 'unwanted', risk: 63, reports: 7 } as const),
-  ...{ firstDay: null, lastDay: '2026-11-20', categories: ['unspecified', 'scam'], sources: ['members'] },
+  phone: '4930123456',
+  country: 'DE',
+  label: 'unwanted',
+  risk: 63,
+  reports: 7,
+  firstDay: null,
+  lastDay: '2026-11-20',
+  categories: ['unspecified', 'scam'],
+  sources: ['members'],
 } as const;
 const numberWith = (traits: Partial<{ phone: string; risk: number; reports: number }>) =>
   entryOf({ ...unwanted, categories: [...unwanted.categories], sources: [...unwanted.sources], ...traits });
@@ -28,7 +35,7 @@ test('40: the weightiest come first, by score, by reports, then by number', () =
   const places = inOrder.map((entry) => BigInt(placeOf(entry)));
   expect(places).toEqual([...places].sort((a, b) => (a < b ? -1 : 1)));
   expect(new Set(places).size).toBe(places.length);
-  // The largest that an int8 holds.
+  // The range of int8.
   expect(places.every((place) => place >= 0n && place < 2n ** 63n)).toBe(true);
 });
 

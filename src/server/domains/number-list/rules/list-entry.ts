@@ -1,6 +1,6 @@
 import { suspiciousFrom, type UnwantedNumber, unwantedFrom } from '#server/domains/number/door.ts';
 
-/** What programs are told of a number that they may block: nothing of a person. */
+/** Public data of a listed number, without personal data. */
 export interface ListEntry {
   /** Digits without plus. */
   phone: string;
@@ -10,11 +10,10 @@ export interface ListEntry {
   category: string | null;
 }
 
-/** Risk is told in steps: else a list of 100,000 numbers would be another each day, as evidence fades. */
+/** Scores are rounded down to steps. Otherwise decay would change a list of 100,000 numbers every day. */
 export const scoreStep = 5;
-/** So are the people and complaints behind it. */
-const reportSteps = [1, 2, 4, 10, 20, 50, 100, 200, 500, 1_000] as const;
-/** The least score that stands on the list. */
+/** Counts are rounded down to these steps for the same reason. */
+const reportSteps: readonly [number, ...number[]] = [1, 2, 4, 10, 20, 50, 100, 200, 500, 1_000];
 export const leastListed = suspiciousFrom;
 export const usualLeast = unwantedFrom;
 const longestCategory = 40;
@@ -38,16 +37,13 @@ const levels = (100 / scoreStep + 1) * reportSteps.length;
 /** More than any E.164 number. */
 const perLevel = 10n ** 15n;
 
-/**
- * One number by which an index puts the weightiest first, by score, then by reports, then in the order of the number: so
- * a page of it begins after any entry, however long the list.
- */
+/** Index sort key: score, reports (both descending), number. Paging by it costs the same at any position. */
 export function placeOf({ phone, score, reports }: Pick<ListEntry, 'phone' | 'score' | 'reports'>): string {
-  const level = (score / scoreStep) * reportSteps.length + reportSteps.findIndex((step) => step === reports);
+  const level = (score / scoreStep) * reportSteps.length + reportSteps.indexOf(reports);
   return String(BigInt(levels - 1 - level) * perLevel + BigInt(phone));
 }
 
-/** The least place of which the score is too low. */
+/** The first place whose score is below `least`. */
 export function placeBelow(least: number): string {
   return String(BigInt(levels - Math.ceil(least / scoreStep) * reportSteps.length) * perLevel);
 }

@@ -4,7 +4,12 @@ import type { ListRow } from '../queries/read-list.ts';
 import { csvCell, type ListFacts, type ListFormatName, listFormats } from './list-formats.ts';
 
 const row = (phone: string, traits: Partial<ListRow> = {}): ListRow => ({
-  ...{ phone, country: 'DE', score: 75, reports: 20, category: 'scam', isRemoved: false },
+  phone,
+  country: 'DE',
+  score: 75,
+  reports: 20,
+  category: 'scam',
+  isRemoved: false,
   ...traits,
 });
 const facts: ListFacts = { version: 42, country: 'DE', least: 60, form: 'e164', next: null };
@@ -33,19 +38,22 @@ test('40: CSV has no byte order mark, tells what left, and no cell of it is run 
   for (const cell of ['=1+1', '+1+1', '-1', '@SUM(A1)', '\t=1', '\r=1']) {
     expect(csvCell(cell).replace(/^"/, ''), cell).toMatch(/^'/);
   }
-  // A number alone is no formula, and programs compare it.
+  // A plain number is no formula, and clients compare it literally.
   expect(['+4930123456', '4930123456'].map(csvCell)).toEqual(['+4930123456', '4930123456']);
 });
 
 test('40: JSON says what left and where the next page begins', async () => {
   const list = JSON.parse(await write('list.json', rows, { next: '4930123457' }));
   expect(list).toEqual({
-    ...{ version: 42, country: 'DE', least: 60 },
+    version: 42,
+    country: 'DE',
+    least: 60,
     numbers: [
       { phone: '+4930123456', country: 'DE', label: 'unwanted', score: 75, reports: 20, category: 'scam' },
       expect.objectContaining({ phone: '+5491123456789', country: 'AR' }),
     ],
-    ...{ removed: ['+4930123457'], next: '4930123457' },
+    removed: ['+4930123457'],
+    next: '4930123457',
   });
   expect(JSON.parse(await write('list.json', []))).toMatchObject({ numbers: [], removed: [] });
 });

@@ -5,13 +5,12 @@ import { labelOf } from './list-entry.ts';
 import { cardsOf, titleOf, writeVcard } from './number-cards.ts';
 import { type NumberForm, writeNumber } from './number-form.ts';
 
-/** What a list says of itself. */
 export interface ListFacts {
   version: number;
   country: string | null;
   least: number;
   form: NumberForm;
-  /** Where the next page begins, known once all rows were read; null: there is none. */
+  /** Set once all rows were read; null on the last page. */
   next: string | null;
 }
 
@@ -19,30 +18,27 @@ type Pieces = AsyncIterable<readonly ListRow[]>;
 
 export interface ListFormat {
   type: `${string}/${string}`;
-  /** What a browser keeps it as. */
   file: string;
-  /** What it begins as, for the document of the API. */
   example: string;
-  /** Numbers where no limit is named, and at most; null: all. */
+  /** Default and maximum number of entries; null for all. */
   usual: number | null;
   most: number | null;
-  /** Whether it can say what left the list. */
   hasRemovals: boolean;
   write(pieces: Pieces, facts: ListFacts): AsyncGenerator<string>;
 }
 
-/** A plain signed number is one in a spreadsheet, too; all else that begins so would be run as a formula. */
+/** Spreadsheets run a cell with such a start as a formula, unless it is a plain signed number. */
 const formula = /^[=+\-@\t\r]/;
 const plainNumber = /^\+?\d+$/;
 
-/** A cell that no spreadsheet runs, and no separator breaks. */
+/** Escapes a CSV cell, also against formula injection. */
 export function csvCell(value: string | number | null): string {
   const text = String(value ?? '');
   const safe = formula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
   return /[",;|\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Forms under which the same number may be shown when it calls: what blocks by the list compares digits. */
+/** Other caller ID forms of the number: devices compare digits literally. */
 function otherForms({ phone }: ListRow, form: NumberForm): string[] {
   return spellingsOf(phone)
     .slice(1)
@@ -84,7 +80,12 @@ async function* writeJson(pieces: Pieces, facts: ListFacts): AsyncGenerator<stri
       const others = otherForms(row, form);
       const { score, reports, category } = row;
       const told = {
-        ...{ phone, country: row.country, label: labelOf(row), score, reports, category },
+        phone,
+        country: row.country,
+        label: labelOf(row),
+        score,
+        reports,
+        category,
         ...(others.length > 0 && { otherForms: others }),
       };
       text += `${before}\n${JSON.stringify(told)}`;
@@ -115,14 +116,14 @@ async function* writeXml(pieces: Pieces, { version, country, least, form }: List
   yield '</list>\n';
 }
 
-/** Formats of devices hold few numbers: all of them are there before the first is written. */
+/** Device formats are limited, so all numbers fit in memory. */
 async function listPhones(pieces: Pieces): Promise<string[]> {
   const phones: string[] = [];
   for await (const rows of pieces) for (const { phone } of rows) phones.push(phone);
   return phones;
 }
 
-/** Written so many at a time, between which others get their turn: a card has up to nine numbers. */
+/** Chunk sizes; the event loop runs between chunks. A card has up to nine numbers. */
 const phonesPerPiece = 200;
 const cardsPerPiece = 40;
 
@@ -155,7 +156,7 @@ async function* writeFritzbox(pieces: Pieces, { country, form }: ListFacts): Asy
   yield '</phonebook></phonebooks>\n';
 }
 
-/** Its contacts can be marked as blocked. */
+/** Snom supports contacts marked as blocked. */
 async function* writeSnom(pieces: Pieces, { form }: ListFacts): AsyncGenerator<string> {
   yield `${xmlHead}<tbook e="2" version="2.0">\n`;
   yield* inPieces(await listPhones(pieces), phonesPerPiece, (phone) => {
@@ -178,46 +179,69 @@ async function* writeYealink(pieces: Pieces, { form }: ListFacts): AsyncGenerato
 }
 
 const whole = { usual: null, most: null, hasRemovals: true } as const;
-/** A FRITZ!Box holds some 2,000 to 3,000 contacts. */
+/** A FRITZ!Box holds about 2,000 to 3,000 contacts. */
 const forBoxes = { usual: 2_000, most: 10_000, hasRemovals: false } as const;
-/** Desk phones hold some 1,000. */
+/** Desk phones hold about 1,000. */
 const forDesks = { usual: 1_000, most: 10_000, hasRemovals: false } as const;
 
-/** By the name of the file, which is the last part of the address. */
 export const listFormats = {
   'list.csv': {
-    ...{ type: 'text/csv; charset=utf-8', file: 'unwanted.csv', ...whole, write: writeCsv },
+    type: 'text/csv; charset=utf-8',
+    file: 'unwanted.csv',
+    ...whole,
+    write: writeCsv,
     example: 'phone,country,label,score,reports,category,other_forms\n+4930123456,DE,unwanted,75,20,scam,\n',
   },
   'list.json': {
-    ...{ type: 'application/json', file: 'unwanted.json', ...whole, write: writeJson },
+    type: 'application/json',
+    file: 'unwanted.json',
+    ...whole,
+    write: writeJson,
     example:
       '{"version":1764230400000,"country":"DE","least":60,"numbers":[{"phone":"+4930123456","country":"DE",' +
       '"label":"unwanted","score":75,"reports":20,"category":"scam"}],"removed":["+4930123457"],"next":null}',
   },
   'list.xml': {
-    ...{ type: 'application/xml; charset=utf-8', file: 'unwanted.xml', ...whole, write: writeXml },
+    type: 'application/xml; charset=utf-8',
+    file: 'unwanted.xml',
+    ...whole,
+    write: writeXml,
     example: `${xmlHead}<list version="1764230400000" country="DE" least="60">\n<number phone="+4930123456" country="DE" label="unwanted" score="75" reports="20" category="scam"/>\n</list>\n`,
   },
   'list.txt': {
-    ...{ type: 'text/plain; charset=utf-8', file: 'unwanted.txt', ...whole, write: writeText },
+    type: 'text/plain; charset=utf-8',
+    file: 'unwanted.txt',
+    ...whole,
+    write: writeText,
     hasRemovals: false,
     example: '+4930123456\n+4930123457\n',
   },
   'list.vcf': {
-    ...{ type: 'text/vcard; charset=utf-8', file: 'unwanted.vcf', ...forBoxes, write: writeVcards },
+    type: 'text/vcard; charset=utf-8',
+    file: 'unwanted.vcf',
+    ...forBoxes,
+    write: writeVcards,
     example: writeVcard({ id: '493012345', phones: ['4930123456', '4930123457'] }, 'ringbook-de-493012345', 'e164'),
   },
   'fritzbox.xml': {
-    ...{ type: 'text/xml; charset=utf-8', file: 'fritzbox.xml', ...forBoxes, write: writeFritzbox },
+    type: 'text/xml; charset=utf-8',
+    file: 'fritzbox.xml',
+    ...forBoxes,
+    write: writeFritzbox,
     example: `${xmlHead}<phonebooks><phonebook name="Ringbook">\n<contact><category>0</category><carddav_uid>ringbook-de-4930123456</carddav_uid><telephony><number id="0" type="work">030123456</number></telephony><person><realName>SPAM: 030123456</realName></person></contact>\n</phonebook></phonebooks>\n`,
   },
   'snom.xml': {
-    ...{ type: 'text/xml; charset=utf-8', file: 'snom.xml', ...forDesks, write: writeSnom },
+    type: 'text/xml; charset=utf-8',
+    file: 'snom.xml',
+    ...forDesks,
+    write: writeSnom,
     example: `${xmlHead}<tbook e="2" version="2.0">\n<contact blocked="true"><first_name>SPAM</first_name><last_name>030123456</last_name><numbers><number no="030123456" type="mobile" outgoing_id="0"/></numbers></contact>\n</tbook>\n`,
   },
   'yealink.xml': {
-    ...{ type: 'text/xml; charset=utf-8', file: 'yealink.xml', ...forDesks, write: writeYealink },
+    type: 'text/xml; charset=utf-8',
+    file: 'yealink.xml',
+    ...forDesks,
+    write: writeYealink,
     example: `${xmlHead}<YealinkIPPhoneDirectory>\n<DirectoryEntry><Name>SPAM: 030123456</Name><Telephone>030123456</Telephone></DirectoryEntry>\n</YealinkIPPhoneDirectory>\n`,
   },
 } as const satisfies Readonly<Record<string, ListFormat>>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cardsOf, mostPerCard, titleOf, writeVcard } from './number-cards.ts';
 
-/** Different numbers, the same in every run. */
+/** Distinct numbers, deterministic. */
 const numbers = Array.from(
   { length: 3_000 },
   (_, n) => `49${30 + (n % 60)}${String((n * 7919) % 1_000_000).padStart(6, '0')}`,
@@ -13,7 +13,7 @@ test('40: every number stands on one card, and no card holds more than nine', ()
   expect(cards.flatMap(({ phones }) => phones).sort()).toEqual([...new Set(numbers)].sort());
   expect(cards.every(({ phones }) => phones.length >= 1 && phones.length <= mostPerCard)).toBe(true);
   expect(new Set(cards.map(({ id }) => id)).size).toBe(cards.length);
-  // A box holds so many cards: they are not nearly empty.
+  // Devices limit the number of cards, so cards must not be nearly empty.
   expect(cards.length).toBeLessThan(numbers.length / 3);
 });
 
@@ -38,14 +38,16 @@ test('40: a number that others begin with, few numbers, and none', () => {
 test('40: a card is a vCard 3.0 that says what it is', () => {
   const card = { id: '493012345', phones: ['4930123456', '4930123457'] };
   expect(writeVcard(card, 'ringbook-de-493012345', 'national').split('\r\n')).toEqual([
-    ...[
-      'BEGIN:VCARD',
-      'VERSION:3.0',
-      'UID:ringbook-de-493012345',
-      'FN:SPAM: +493012345...',
-      'N:SPAM: +493012345...;;;;',
-    ],
-    ...['CATEGORIES:SPAM', 'TEL;TYPE=WORK:030123456', 'TEL;TYPE=WORK:030123457', 'END:VCARD', ''],
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'UID:ringbook-de-493012345',
+    'FN:SPAM: +493012345...',
+    'N:SPAM: +493012345...;;;;',
+    'CATEGORIES:SPAM',
+    'TEL;TYPE=WORK:030123456',
+    'TEL;TYPE=WORK:030123457',
+    'END:VCARD',
+    '',
   ]);
   expect(titleOf({ id: 'all', phones: ['4930123456'] }, 'e164')).toBe('SPAM: +4930123456');
   expect(titleOf({ id: 'all', phones: ['12345', '45678'] }, 'e164')).toBe('SPAM');

@@ -1,22 +1,16 @@
 import { type NumberForm, writeNumber } from './number-form.ts';
 
-/** Numbers of one contact: a FRITZ!Box takes no more. */
+/** A FRITZ!Box contact holds nine numbers at most. */
 export const mostPerCard = 9;
 
-/** Numbers that begin alike, as one contact of an address book. */
 export interface NumberCard {
-  /** What the first of them begin with, and so the same as long as few other numbers begin so. */
+  /** Prefix of the first numbers, so stable while few other numbers share it. */
   id: string;
-  /** Digits, in their order. */
+  /** Sorted digits. */
   phones: readonly string[];
 }
 
-/**
- * Puts numbers into cards of nine at most by what they begin with. A number more or less changes its own card, or some
- * beside it: all others stay as they are, and a device that has them need not fetch them again.
- *
- * @param phones different ones
- */
+/** Groups numbers by prefix into cards of nine. A change touches few cards, so devices refetch little. */
 export function cardsOf(phones: readonly string[]): NumberCard[] {
   return split([...phones].sort(), '');
 }
@@ -30,10 +24,10 @@ function split(phones: readonly string[], prefix: string): NumberCard[] {
     if (alike.length > mostPerCard) {
       cards.push(...split(alike, next));
     } else if (open !== null && open.phones.length + alike.length <= mostPerCard) {
-      // Few that begin so share a card with their neighbors: a box holds so many cards and no more.
+      // Sparse neighbors share a card, because devices limit the number of cards.
       open.phones.push(...alike);
     } else {
-      // A number may be as long as what others begin with.
+      // The number equals the prefix.
       open = { id: next === prefix ? `${prefix}x` : next, phones: [...alike] };
       cards.push(open);
     }
@@ -41,23 +35,19 @@ function split(phones: readonly string[], prefix: string): NumberCard[] {
   return cards;
 }
 
-/** `SPAM: +4930123456`, or of several what all of them begin with. */
+/** `SPAM: +4930123456`, or the common prefix of several numbers. */
 export function titleOf({ phones }: NumberCard, form: NumberForm): string {
   const [first, ...more] = phones;
   const last = more.at(-1);
   if (first === undefined) return 'SPAM';
   if (last === undefined) return `SPAM: ${writeNumber(first, form)}`;
-  // They stand in order, so the first and the last differ the earliest.
+  // The numbers are sorted, so the first and the last have the shortest common prefix.
   let same = 0;
   while (same < first.length && first[same] === last[same]) same += 1;
   return same === 0 ? 'SPAM' : `SPAM: +${first.slice(0, same)}...`;
 }
 
-/**
- * As a vCard 3.0 (RFC 2426). Nothing in it needs escaping or folding: digits and words of ours.
- *
- * @param uid the same for the same card of the same book
- */
+/** Writes a vCard 3.0 (RFC 2426). `uid` must be stable for a card of a book. */
 export function writeVcard(card: NumberCard, uid: string, form: NumberForm): string {
   const title = titleOf(card, form);
   return [

@@ -1,6 +1,6 @@
 import { dialedAtHome } from '#shared/phone/national-form.ts';
 
-/** How numbers are written: `+4930123456`, `4930123456`, or as they are dialed at home, `030123456`. */
+/** `+4930123456`, `4930123456`, or the national form `030123456`. */
 export const numberForms = ['e164', 'digits', 'national'] as const;
 export type NumberForm = (typeof numberForms)[number];
 

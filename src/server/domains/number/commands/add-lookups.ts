@@ -1,8 +1,6 @@
 /**
- * The statement that adds different visitors to what numbers' rows count; a number without a row is left out. As text,
- * so that who counts does it in the statement that writes the count.
- *
- * @param counted a query that gives `phone` and `people`, each number once
+ * SQL that adds `counted` (`phone`, `people`, each number once) to `number.lookups`. Returned as text, so that the
+ * meter runs it inside its own counting statement. Numbers without a row are skipped.
  */
 export function addLookups(counted: string): string {
   return `update number set lookups = number.lookups + counted.people

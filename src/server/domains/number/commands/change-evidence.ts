@@ -3,42 +3,38 @@ import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { StoredEvidence, StoredOpinions } from '../queries/number-row.ts';
 import { memberScore, memberUnits } from '../rules.ts';
-import '../tables.ts';
+import { lockNumbers } from './lock-numbers.ts';
 
-/** What one member's word counts as in a number's verdict. */
 export interface EvidenceUnit {
   kind: StoredEvidence['kind'];
   /** Days since 1970 (UTC). */
   day: number;
-  /** Of half weight. */
+  /** Counts half. */
   isNew: boolean;
-  /** Of no weight: somebody of the same network counts already. */
+  /** Counts nothing: another member of the same network already counts. */
   isShared: boolean;
-  /** Said of a former holder: the day (since 1970, UTC) on which the number changed hands, from which on it fades. */
+  /** Day (since 1970, UTC) of a change of holder, for a unit about a former holder: it fades from then on. */
   before: number | null;
 }
 
-/** What a number's row keeps of members' opinions. */
 export interface OpinionsOfNumber {
   phone: string;
   evidence: StoredEvidence[];
   opinions: StoredOpinions;
 }
 
-/**
- * What the rows of these numbers keep of opinions; they are locked until the caller's transaction ends, in the order of
- * the number, as every writer of many numbers does it. A number without a row is left out.
- */
+/** Reads and locks these rows in phone order, like every writer of many numbers. Skips missing rows. */
 export async function holdOpinions(tx: Tx, phones: readonly string[]): Promise<OpinionsOfNumber[]> {
   if (phones.length === 0) return [];
+  await lockNumbers(tx, phones);
   const { rows } = await sql<OpinionsOfNumber>`
     select phone, evidence, coalesce(opinions, '{}') as opinions from number
-    where phone = any(${arrayText(phones, (phone) => phone)}::int8[]) order by phone for update`.execute(tx);
+    where phone = any(${arrayText(phones, (phone) => phone)}::int8[]) order by phone`.execute(tx);
   return rows;
 }
 
-/** The same of one number, which gets a row where it has none. */
-export async function keepOpinions(
+/** Like `holdOpinions` for one number, and inserts the row if it is missing. */
+export async function ensureOpinions(
   tx: Tx,
   { phone, country }: { phone: string; country: string | null },
   now: Date,
@@ -52,7 +48,7 @@ export async function keepOpinions(
   return row;
 }
 
-/** Writes what `holdOpinions` gave and the caller changed. A row that says it already is left alone. */
+/** Writes back the changed rows of `holdOpinions`. Unchanged rows are skipped, so `updated_at` marks real changes. */
 export async function writeOpinions(tx: Tx, numbers: readonly OpinionsOfNumber[], now: Date): Promise<void> {
   if (numbers.length === 0) return;
   await sql`
@@ -73,7 +69,6 @@ function isEmpty(opinions: StoredOpinions): boolean {
   return Object.keys(opinions).length === 0;
 }
 
-/** The order in which kinds stand in a row: the heaviest first. */
 const kinds: readonly StoredEvidence['kind'][] = [
   'ban',
   'poll_negative',
@@ -82,16 +77,15 @@ const kinds: readonly StoredEvidence['kind'][] = [
   'positive',
 ];
 
-/** By what units of one kind are told apart in a row. */
 type Marks = { kind: StoredEvidence['kind']; isNew?: boolean; isShared?: boolean; before?: number | null };
 
 const weightless = ({ isNew, isShared }: Marks) => (isNew ? 2 : 0) + (isShared ? 1 : 0);
 const kindRank = ({ kind }: Marks) => kinds.indexOf(kind);
-/** What is said of the present holder stands first, then the latest of the former ones. */
+/** Evidence about the present holder first, then about the latest former one. */
 const compareHolders = (one: Marks, other: Marks) =>
   (other.before ?? Number.MAX_SAFE_INTEGER) - (one.before ?? Number.MAX_SAFE_INTEGER);
 
-/** Below zero where the first unit counts before the second: in full, then the later one, then the heavier kind. */
+/** Sort order in which units count: full weight first, then present holder, later day, heavier kind. */
 export function compareUnits(one: EvidenceUnit, other: EvidenceUnit): number {
   return (
     Number(one.isNew) - Number(other.isNew) ||
@@ -101,12 +95,7 @@ export function compareUnits(one: EvidenceUnit, other: EvidenceUnit): number {
   );
 }
 
-/**
- * Evidence with one unit more (`by` 1) or less (-1). What is added and taken away again leaves exactly what was there:
- * days without entries and kinds without days are absent, and all stand in one order.
- *
- * @throws Error where a unit is taken away that is not there
- */
+/** Adds one unit (`by` 1) or removes one (-1), which restores the original exactly. @throws Error without that unit */
 export function changeEvidence(evidence: readonly StoredEvidence[], unit: EvidenceUnit, by: 1 | -1): StoredEvidence[] {
   const { kind, day, isNew, isShared, before } = unit;
   const isSame = (entry: StoredEvidence) =>

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/**
- * Takes every name away from a number's row, members' and registers', in the caller's transaction. What warns others
- * stays; a row that nothing else is kept in goes.
- */
+/** Clears all names of a number. Evidence and comments stay; a row that holds nothing else is deleted. */
 export async function clearNames(tx: Tx, phone: string, now: Date): Promise<void> {
   await tx
     .deleteFrom('number')

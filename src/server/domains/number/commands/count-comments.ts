@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/**
- * Counts comments that are shown from now on, or no longer (`by` below 0), in the number's row, which it makes where
- * there is none and locks until the caller's transaction ends. To be done last: others lock texts before numbers.
- */
+/** Adds `by` to the visible comments. Call it last: other writers lock comments before numbers. */
 export async function countComments(
   tx: Tx,
   { phone, country }: { phone: string; country: string | null },

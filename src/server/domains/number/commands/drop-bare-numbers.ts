@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/**
- * Deletes those of these numbers' rows in which nothing is kept: they were made for something that is gone. The caller
- * has locked them, and knows that nobody names the numbers any more.
- */
+/** Deletes those of these rows without data. The caller holds their locks and checked all references. */
 export async function dropBareNumbers(tx: Tx, phones: readonly string[]): Promise<void> {
   if (phones.length === 0) return;
   await tx

@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/**
- * Locks the rows of numbers until the caller's transaction ends, in the order of the number, as every writer of many
- * numbers does it. Whoever changes names locks first, so that what is read then is what the others left.
- */
+/** Locks these rows in phone order, like every writer of many numbers. Call it before reading their names. */
 export async function lockNumbers(tx: Tx, phones: readonly string[]): Promise<void> {
   if (phones.length === 0) return;
-  await sql`
-    select phone from number where phone = any(${arrayText(phones, (phone) => phone)}::int8[]) order by phone for update
-  `.execute(tx);
+  // A database function that locks one row at a time: a Citus statement can lock rows of one node only.
+  await sql`select lock_numbers(${arrayText(phones, (phone) => phone)}::int8[])`.execute(tx);
 }

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { PersonalData } from '#server/domains/part.ts';
 import { hasOtherHolder } from '#server/domains/profile/door.ts';
 import { lockNumbers } from './lock-numbers.ts';
-import '../tables.ts';
 
-/** The row of the person's number: it goes once nothing is kept in it any more, so this part comes after all others. */
+/** Deletes the person's number row once it is empty, so this part must run after all others. */
 export const numberData: PersonalData = {
   name: 'number',
   collect: async () => undefined,

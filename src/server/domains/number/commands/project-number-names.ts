@@ -2,19 +2,13 @@ import { sql } from 'kysely';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { StoredName } from '../queries/number-row.ts';
-import '../tables.ts';
 
 export interface RenamedNumber {
   phone: string;
   before: StoredName[];
 }
 
-/**
- * Writes what members call numbers into the numbers' rows, in the caller's transaction. A row that says it already is
- * left alone; a number without a row stays without.
- *
- * @returns the numbers whose names are others by now, with those that they had
- */
+/** Writes names and returns the changed numbers with their former names. Skips missing rows. */
 export async function projectNumberNames(
   tx: Tx,
   numbers: readonly { phone: string; names: StoredName[] }[],
@@ -26,7 +20,7 @@ export async function projectNumberNames(
       ${arrayText(numbers, ({ phone }) => phone)}::int8[],
       ${arrayText(numbers, ({ names }) => JSON.stringify(names))}::jsonb[]
     ) as t (phone, names) join number former on former.phone = t.phone
-    where number.phone = t.phone and number.names <> t.names
+    where number.phone = t.phone and number.phone = former.phone and number.names <> t.names
     returning number.phone, former.names as before`.execute(tx);
   return rows;
 }

@@ -1,8 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
 import type { StoredName } from './number-row.ts';
-import '../tables.ts';
 
-/** What members call a number, as its row keeps it; empty where it has none. */
 export async function findNames(db: Db, phone: string): Promise<StoredName[]> {
   const row = await db.selectFrom('number').select('names').where('phone', '=', phone).executeTakeFirst();
   return row?.names ?? [];

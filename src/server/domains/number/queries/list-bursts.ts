@@ -1,35 +1,33 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import type { StoredBurst } from './number-row.ts';
 
 export interface Burst {
   phone: string;
   sign: StoredBurst['sign'];
-  /** When the vote came that completed it. */
   at: Date;
 }
 
 const isWaiting = sql.raw("opinions -> 'burst' is not null and opinions -> 'burst' -> 'isDecided' is null");
 
-/** Numbers with a burst of votes that nobody decided about, in the order of the number, after `after`. */
 export async function listBursts(db: Db, after: string, limit: number): Promise<Burst[]> {
   const { rows } = await sql<{ phone: string; burst: StoredBurst }>`
     select phone, opinions -> 'burst' as burst from number
-    where ${isWaiting} and phone > ${after}::int8 order by phone limit ${limit}::int4`.execute(db);
+    where ${isWaiting} and phone > ${after}::int8 order by phone limit ${limit}::int4 ${onEveryShard}`.execute(db);
   return rows.map(({ phone, burst }) => ({ phone, sign: burst.sign, at: new Date(burst.at) }));
 }
 
-/** When the vote came that completed the one that waits longest; null where none waits. */
 export async function findOldestBurst(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: number | null }>`
-    select min((opinions -> 'burst' ->> 'at')::float8) as at from number where ${isWaiting}`.execute(db);
+    select min((opinions -> 'burst' ->> 'at')::float8) as at from number
+    where ${isWaiting} ${onEveryShard}`.execute(db);
   const at = rows[0]?.at ?? null;
   return at === null ? null : new Date(at);
 }
 
-/** How many there are. */
 export async function countBursts(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int4 as count from number where ${isWaiting}`.execute(db);
+    select count(*)::int4 as count from number where ${isWaiting} ${onEveryShard}`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -5,14 +5,12 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { OpinionsOfNumber } from '../commands/change-evidence.ts';
 import { computeVerdict } from '../rules.ts';
 import type { StoredEvidence, StoredOpenData } from './number-row.ts';
-import '../tables.ts';
 
-/** What a number's row keeps of opinions, and the label that it would have with other evidence. */
 export interface JudgedNumber extends OpinionsOfNumber {
   labelWith(evidence: StoredEvidence[], now: Date): VerdictLabel;
 }
 
-/** Numbers as they are now, without a lock; those without a row are left out. */
+/** Reads numbers without locking them; numbers without a row are skipped. */
 export async function listJudged(db: Db, phones: readonly string[]): Promise<JudgedNumber[]> {
   if (phones.length === 0) return [];
   const { rows } = await sql<OpinionsOfNumber & { openData: StoredOpenData[] }>`

@@ -2,9 +2,7 @@ import type { Organisation, VerdictLabel } from '#contract/number.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Headline } from '#shared/headline.ts';
 import { computeVerdict, type HeadlineFacts, hasBad, headlineOf } from '../rules.ts';
-import '../tables.ts';
 
-/** What a list tells of a number at a glance. */
 export interface NumberSummary {
   country: string | null;
   label: VerdictLabel;
@@ -12,14 +10,8 @@ export interface NumberSummary {
   organisations: Organisation[];
 }
 
-/** What other domains know of a number that stands in a list. */
 export type KnownElsewhere = Pick<HeadlineFacts, 'isTelemarketing' | 'isInUse' | 'isHolderShown'>;
 
-/**
- * Of each of these numbers, with a row or without, judged at `now`.
- *
- * @param known of no emergency number: those stand in no list
- */
 export async function listSummaries(
   db: Db,
   phones: readonly string[],

@@ -1,24 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { prefixLength } from '#shared/contacts/hash-prefix.ts';
 import { computeVerdict, indexedUnits, leastScore, unwantedFrom } from '../rules.ts';
 import type { StoredEvidence, StoredOpenData } from './number-row.ts';
 
 export interface HashedNumber {
   phone: string;
-  /** What most complaints are about; null where nobody says. */
+  /** Category of most complaints; null if none is given. */
   category: string | null;
 }
 
-/** Numbers of one beginning at most, the weightiest first. */
 const mostNumbers = 5_000;
 
-/**
- * All unwanted numbers of these countries whose hash begins so. An index on the hash gives the candidates, and the
- * verdict of today decides.
- *
- * @param prefix hexadecimal, of the SHA-256 of a number's digits; `prefixLength` digits at most
- */
+/** Unwanted numbers whose SHA-256 begins with hexadecimal `prefix` (at most `prefixLength` digits). */
 export async function listUnwantedByHash(
   db: Db,
   prefix: string,
@@ -33,7 +28,7 @@ export async function listUnwantedByHash(
       and country = any(${[...countries]}::text[])
       and not is_example and member_score + open_score >= ${leastScore(unwantedFrom, now)}::float8
     order by member_score + open_score desc
-    limit ${mostNumbers}::int4`.execute(db);
+    limit ${mostNumbers}::int4 ${onEveryShard}`.execute(db);
   return rows
     .filter((row) => computeVerdict(row.evidence, row.open_data, now).label === 'unwanted')
     .map(({ phone, open_data }) => ({ phone, category: topSubject(open_data) }));

@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { hashLength } from '#shared/contacts/hash-prefix.ts';
 import { computeVerdict, indexedUnits, leastScore, unwantedFrom } from '../rules.ts';
 import type { StoredEvidence, StoredOpenData } from './number-row.ts';
 
-/** Hashes that one question gets at most, the weightiest numbers' first: of a million unwanted ones 200 prefixes hit 3,000. */
+/** Most hashes per request, highest score first. With a million unwanted numbers, 200 prefixes match about 3,000. */
 const mostHashes = 5_000;
 
-/**
- * The beginnings of the hashes of all unwanted numbers whose hash begins with one of `prefixes`, in their own order, which
- * tells nothing of what was asked. An index on the hash gives the candidates, and the verdict of today decides.
- *
- * @param prefixes hexadecimal, each `prefixLength` long
- * @param listUnlisted which of these numbers stand in no list
- */
+/** Hashes of unwanted numbers with one of `prefixes`, sorted, so that the order reveals nothing. */
 export async function listUnwantedHashes(
   db: Db,
   prefixes: readonly string[],
@@ -27,7 +22,7 @@ export async function listUnwantedHashes(
       and member_units + open_units >= ${sql.lit(indexedUnits)}
       and not is_example and member_score + open_score >= ${leastScore(unwantedFrom, now)}::float8
     order by member_score + open_score desc
-    limit ${mostHashes}::int4`.execute(db);
+    limit ${mostHashes}::int4 ${onEveryShard}`.execute(db);
   const unwanted = rows
     .filter((row) => computeVerdict(row.evidence, row.open_data, now).label === 'unwanted')
     .map(({ phone }) => phone);

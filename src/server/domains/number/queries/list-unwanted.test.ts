@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber } from '#test/factories.ts';
 import { listUnwanted } from './list-unwanted.ts';
 
@@ -8,7 +8,7 @@ const now = new Date('2026-11-20T12:00:00Z');
 const count = 250;
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   const phones = Array.from({ length: count }, (_, n) => `4930${100_000 + n}`);
   for (const phone of phones) await addNumber(database, { phone, complaints: [{ count: 60 }] }, now);
 });
@@ -31,6 +31,6 @@ it('40: judges numbers in small pieces, with a turn of everybody else after each
   }
   isOver = true;
   expect([phones.length, new Set(phones).size]).toEqual([count, count]);
-  // Each piece is of a later turn than the one before it.
+  // Each piece arrives in a later event-loop turn than the one before.
   expect(turnsAt).toEqual([...new Set(turnsAt)]);
 });

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { VerdictLabel } from '#contract/number.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
+import { everyShard, onEveryShard } from '#server/platform/db/every-shard.ts';
 import { computeVerdict, dayNumber, isoDay, leastScore, suspiciousFrom, unwantedFrom } from '../rules.ts';
 import type { StoredEvidence, StoredOpenData } from './number-row.ts';
 
-/** A number whose verdict of today is bad, without anything about a person. */
 export interface UnwantedNumber {
   /** Digits without plus. */
   phone: string;
@@ -14,23 +14,21 @@ export interface UnwantedNumber {
   label: VerdictLabel;
   /** 0–100. */
   risk: number;
-  /** Bad entries behind the verdict, undecayed. */
+  /** Bad entries behind the verdict, not decayed. */
   reports: number;
-  /** ISO days; the first is null where a source does not say. */
+  /** ISO days; the first is null if a source does not give one. */
   firstDay: string | null;
   lastDay: string;
   /** Most frequent first. */
   categories: string[];
-  /** Authorities, and `members`. */
   sources: string[];
 }
 
 export interface UnwantedFilter {
-  /** `suspicious` asks for unwanted ones too. */
+  /** `suspicious` includes unwanted numbers. */
   label: 'unwanted' | 'suspicious';
   /** ISO 3166-1 alpha-2. */
   country?: string | undefined;
-  /** Only numbers whose data changed at or after this. */
   since?: Date | undefined;
 }
 
@@ -42,17 +40,18 @@ interface Candidate {
   score: number;
 }
 
-/** The embedded store reads a page in one turn of the event loop. */
+/** The embedded database reads one page in one event-loop turn. */
 const pageSize = 200;
-/** Judging so many takes some milliseconds of it. */
+/** Judging this many blocks the event loop for some milliseconds. */
 const perPiece = 40;
 
 /**
- * All numbers, examples apart, whose verdict is bad at `now`, the weightiest first, then by number, in small pieces
- * between which everybody else gets a turn.
+ * Streams all numbers with a bad verdict at `now`, except examples, by score (highest first) and then phone. Yields to
+ * the event loop between pieces.
  *
- * The index on the stored score gives the candidates: decay is the same for all numbers, and caps and good evidence only
- * take away, so no number below the bound can have the label. The verdict itself is then computed for each.
+ * An index on the stored score finds the candidates. Decay is the same for all numbers, and source caps and good
+ * evidence only lower the risk, so no number below the bound can have the label. The verdict is then computed for each
+ * candidate.
  */
 export async function* listUnwanted(
   database: Database,
@@ -72,7 +71,7 @@ export async function* listUnwanted(
       last = end;
       const left = rows.filter(({ phone }) => !listed.has(phone));
       for (let at = 0; at < left.length; at += perPiece) {
-        // Of the first piece of a page too: its rows may come in the turn in which the page before it was judged.
+        // Also before the first piece: a page's rows can arrive in the turn in which the previous page was judged.
         await nextTurn();
         const found = left.slice(at, at + perPiece).flatMap((row) => judgeCandidate(row, from, now) ?? []);
         if (!snapshot.isOne) for (const { phone } of found) listed.add(phone);
@@ -84,16 +83,9 @@ export async function* listUnwanted(
   }
 }
 
-/** Where a reading of them goes on. */
 export type UnwantedPosition = Pick<Candidate, 'score' | 'phone'>;
 
-/**
- * The next `limit` of the numbers that can have the label at `now`, in the order of `listUnwanted`, judged. So many at
- * most are read, whatever is found, so that others get their turn between two pieces. A number whose score changes
- * meanwhile may be missing: whoever must know hears that it changed.
- *
- * @returns `last` is where to go on; null at the end
- */
+/** The unwanted among the next `limit` candidates, and `last` to continue. A scan may miss changed scores. */
 export async function scanUnwanted(
   db: Db,
   ask: Pick<UnwantedFilter, 'label'> & { after: UnwantedPosition | null; limit: number },
@@ -106,7 +98,7 @@ export async function scanUnwanted(
     where member_score + open_score > 0 and member_score + open_score >= ${leastScore(from, now)}::float8
       and not is_example and member_score + open_score <= ${after.score}::float8
       and (member_score + open_score < ${after.score}::float8 or phone > ${after.phone}::int8)
-    order by member_score + open_score desc, phone limit ${ask.limit}::int4`.execute(db);
+    order by member_score + open_score desc, phone limit ${ask.limit}::int4 ${onEveryShard}`.execute(db);
   const end = rows.at(-1);
   return {
     found: rows.flatMap((row) => judgeCandidate(row, from, now) ?? []),
@@ -114,7 +106,7 @@ export async function scanUnwanted(
   };
 }
 
-/** Of these numbers those that have the label at `now`, examples apart, in the order of the number. */
+/** Those of these numbers that have the label at `now`, except examples, by phone. */
 export async function judgeUnwanted(
   db: Db,
   phones: readonly string[],
@@ -131,10 +123,7 @@ export async function judgeUnwanted(
 
 const boundOf = ({ label }: Pick<UnwantedFilter, 'label'>) => (label === 'suspicious' ? suspiciousFrom : unwantedFrom);
 
-/**
- * On PostgreSQL one snapshot. The embedded store has one connection, which no slow reader may keep from the site: each
- * page is read by itself, so a number whose score changes meanwhile may be missing, and is listed once at most.
- */
+/** One snapshot on PostgreSQL. PGlite's one connection must stay free: each page is a read, a number may be missed. */
 async function openSnapshot({ kind, pool }: Database) {
   const isOne = kind === 'postgres';
   const client = isOne ? await pool.connect() : null;
@@ -147,7 +136,7 @@ async function openSnapshot({ kind, pool }: Database) {
         where member_score + open_score > 0 and member_score + open_score >= $1::float8 and not is_example
           and (member_score + open_score < $2::float8 or (member_score + open_score = $2::float8 and phone > $3::int8))
           and ($4::text is null or country = $4) and ($5::timestamptz is null or updated_at >= $5)
-        order by member_score + open_score desc, phone limit ${pageSize}`,
+        order by member_score + open_score desc, phone limit ${pageSize} ${everyShard}`,
         [least, last.score, last.phone, filter.country ?? null, filter.since ?? null],
       ),
     async close() {

@@ -2,21 +2,17 @@ import type { Judgement, Organisation } from '#contract/number.ts';
 import { computeVerdict } from '../rules.ts';
 import type { StoredEvidence, StoredName, StoredOpenData, StoredOpinions } from './number-row.ts';
 
-/** What a number's own row says; empty where it has none. */
 export interface NumberFacts {
   country: string | null;
-  /** Different visitors and members who looked it up, all time. */
+  /** Different visitors and members who looked the number up, all time. */
   lookups: string;
   evidence: StoredEvidence[];
   openData: StoredOpenData[];
   organisations: Organisation[];
-  /** What members call it, the best supported first. */
   names: StoredName[];
-  /** How many members say what; null where nobody says anything. */
   opinions: StoredOpinions | null;
-  /** What is said of it is made up. */
   isExample: boolean;
-  /** The verdict at a moment; asked again within the second it is not computed again. */
+  /** Verdict at a moment, cached within the same second. */
   verdictAt(now: Date): Judgement;
 }
 
@@ -45,7 +41,7 @@ export function toNumberFacts(row: NumberColumns): NumberFacts {
     opinions: row.opinions ?? null,
     isExample: row.is_example ?? false,
     verdictAt(now) {
-      // A verdict tells its moment in whole seconds, so it is the same for all of one.
+      // A verdict's timestamp has whole seconds, so all moments of one second share it.
       const at = Math.floor(now.getTime() / 1000);
       if (last?.at !== at) last = { at, verdict: computeVerdict(evidence, openData, now) };
       return last.verdict;
@@ -54,9 +50,7 @@ export function toNumberFacts(row: NumberColumns): NumberFacts {
 }
 
 /**
- * The most people that a number's row can speak of lately, in SQL over the row `n`: look-ups, and what its evidence
- * weighs in entries. Who counts them one by one asks this first.
- *
- * @param weight the parameter with what the lightest entry that may count weighs
+ * SQL upper bound of what `isManyCalls` can count, over the row `n`: a cheap filter before the exact count. `weight`
+ * is the SQL parameter with the weight of the lightest entry that counts.
  */
 export const mostPeople = (weight: string) => `n.lookups + (n.member_score + n.open_score) / ${weight}::float8`;

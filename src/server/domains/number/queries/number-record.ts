@@ -1,7 +1,5 @@
 import type { NumberData } from '#server/domains/part.ts';
-import '../tables.ts';
 
-/** The number's row: counts and sums of what people, registers and data sets say, for its holder. */
 export const numberRecord: NumberData = {
   name: 'number',
   collect: async (db, phones) =>
@@ -13,9 +11,9 @@ export const numberRecord: NumberData = {
         .orderBy('phone')
         .execute()
     ).map(({ phone, country, lookups, evidence, opinions, comments, organisations, updated_at }) => {
-      // How moderators see waves of votes is theirs.
+      // Moderators' view of vote surges is not the holder's data.
       const { burst, ...said } = opinions ?? {};
-      // Whoever proves the number reads it, its holder or not: the verdict stands on it, and everybody may recompute that.
+      // Evidence goes to anyone who proved the number, holder or not: the verdict is public and must be recomputable.
       const row = { phone, country, lookups: Number(lookups), evidenceByDay: evidence, opinions: said };
       return { ...row, commentsShown: comments, organisations, updatedAt: updated_at };
     }),

@@ -1,12 +1,11 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { indexArray, type PrefixLevel, PrefixTable, prefixArray } from './prefix-table.ts';
 
-/** What the data file holds. */
 export type PlanTables = {
-  /** By language of the source (`en`, `zh_Hant`). */
+  /** Keyed by language of the source (`en`, `zh_Hant`). */
   regions: ReadonlyMap<string, PrefixTable>;
   carriers: ReadonlyMap<string, PrefixTable>;
-  /** Values: IANA names joined by `&`; empty where a prefix has too many zones to say anything. */
+  /** IANA names joined by `&`; empty if a prefix has too many zones. */
   timeZones: PrefixTable;
   /** Countries (ISO 3166-1 alpha-2) by emergency number. */
   emergency: ReadonlyMap<string, readonly string[]>;
@@ -15,13 +14,13 @@ export type PlanTables = {
 const magic = 'ringbook numbering plan 1';
 
 /*
- * The file is a Brotli stream of: the magic, regions, carriers, time zones, emergency numbers. Whole numbers are
- * LEB128, a text is its length in octets and UTF-8, a list is its length and its members. A table is its values
- * joined by line feeds, and its levels; a level is its prefix length, the ascending prefixes as differences, and for
- * each the difference (zigzag) to the value index before.
+ * Format: a Brotli stream of the magic, regions, carriers, time zones and emergency numbers. An integer is LEB128; a
+ * text is its length in bytes and UTF-8; a list is its length and its items. A table is its values joined by line
+ * feeds, then its levels. A level is its prefix length, the ascending prefixes as differences, and per prefix the
+ * difference (zigzag) of its value index to the one before.
  */
 
-/** The octets of the data file. The same tables always give the same octets (with one version of Brotli). */
+/** Encodes the data file. Deterministic for one version of Brotli. */
 export function encodePlan(plan: PlanTables): Uint8Array {
   const writer = createWriter();
   writer.text(magic);
@@ -48,7 +47,7 @@ export function encodePlan(plan: PlanTables): Uint8Array {
   });
 }
 
-/** The tables of a data file. Throws on octets that are no such file. */
+/** Throws if the bytes are not a data file of this version. */
 export function decodePlan(file: Uint8Array): PlanTables {
   const reader = createReader(brotliDecompressSync(file));
   if (reader.text() !== magic) throw new Error('not a numbering plan of this version');
@@ -114,7 +113,7 @@ function createWriter() {
     pending = [];
   }
   return {
-    /** A whole number from 0 to 2^53 - 1. */
+    /** An integer from 0 to 2^53 - 1. */
     number(value: number) {
       let rest = value;
       for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) pending.push((rest % 0x80) | 0x80);
@@ -155,10 +154,7 @@ function createReader(octets: Buffer) {
       at += length;
       return value;
     },
-    /**
-     * Each text for itself: cut out of one that holds a letter beyond Latin-1, all would take twice the room, and what
-     * they are put into takes twice the time.
-     */
+    /** Decodes each line separately: slices of a text beyond Latin-1 would take twice the memory and time. */
     lines(): string[] {
       const length = this.number();
       const end = at + length;

@@ -1,4 +1,3 @@
-/** All prefixes of one length, ascending, and for each the index of its value. */
 export type PrefixLevel = {
   length: number;
   /** Uint32 holds 9 digits, Float64 15. */
@@ -6,7 +5,7 @@ export type PrefixLevel = {
   values: Uint16Array | Uint32Array;
 };
 
-/** Maps digit prefixes to texts in typed arrays: about 6 bytes an entry. The longest prefix wins. */
+/** Maps digit prefixes to texts in typed arrays, about 6 bytes per entry. The longest prefix wins. */
 export class PrefixTable {
   /** Longest first. */
   readonly levels: readonly PrefixLevel[];
@@ -17,9 +16,9 @@ export class PrefixTable {
     this.values = values;
   }
 
-  /** The value of the longest prefix of `digits` (ASCII digits), null where none is known. */
+  /** Value of the longest prefix of `digits` (ASCII digits); null if none matches. */
   find(digits: string): string | null {
-    // At most 15 digits: as a number they are exact, and so is the quotient's whole part.
+    // A Number is exact for 15 digits, and so is the integer part of the quotient.
     const size = Math.min(digits.length, 15);
     const whole = Number(digits.slice(0, size));
     for (const { length, prefixes, values } of this.levels) {
@@ -32,7 +31,7 @@ export class PrefixTable {
   }
 }
 
-/** Makes a table of `[prefix, value]` pairs in any order. Throws on an odd prefix, and on one given two values. */
+/** Builds a table from pairs in any order. Throws on an invalid prefix, or on one with two values. */
 export function createPrefixTable(entries: Iterable<readonly [prefix: string, value: string]>): PrefixTable {
   const byLength = new Map<number, [number, string][]>();
   for (const [prefix, value] of entries) {
@@ -70,17 +69,15 @@ export function createPrefixTable(entries: Iterable<readonly [prefix: string, va
   );
 }
 
-/** The smallest array that holds prefixes of that length. */
 export function prefixArray(length: number, prefixes: readonly number[]): Uint32Array | Float64Array {
   return length > 9 ? Float64Array.from(prefixes) : Uint32Array.from(prefixes);
 }
 
-/** The smallest array that holds indexes below `count`. */
 export function indexArray(count: number, indexes: readonly number[]): Uint16Array | Uint32Array {
   return count > 0x10000 ? Uint32Array.from(indexes) : Uint16Array.from(indexes);
 }
 
-/** Where `wanted` stands or would stand in the ascending array. */
+/** Index of `wanted` in the ascending array, or of its insertion point. */
 function lowerBound(array: Uint32Array | Float64Array, wanted: number): number {
   let low = 0;
   let high = array.length;

@@ -35,7 +35,7 @@ describe('describe', () => {
     ['842438221234', 'Hanoi City', null, ['Asia/Ho_Chi_Minh']],
     ['84912345678', null, 'Vinaphone', ['Asia/Ho_Chi_Minh']],
     ['861062345678', 'Beijing', null, ['Asia/Shanghai']],
-    // The regions of Chinese mobile numbers are left out.
+    // The data file omits the regions of Chinese mobile numbers.
     ['8613812345678', null, 'China Mobile', ['Asia/Shanghai']],
     ['85225231234', null, null, ['Asia/Hong_Kong']],
     ['85291234567', null, '3', ['Asia/Hong_Kong']],
@@ -59,6 +59,22 @@ describe('describe', () => {
     ['74012123456', 'RU', ['Europe/Kaliningrad']],
   ])('R11 %s of %s keeps the time of its own country', (digits, _, timeZones) => {
     expect(plan.describe(digits, 'en').timeZones).toEqual(timeZones);
+  });
+
+  // Public bug reports of other programs.
+  test.each([
+    ['16575550142', 'California', ['America/Los_Angeles']],
+    ['15512201111', 'New Jersey', ['America/New_York']],
+    ['15342201462', 'Wisconsin', ['America/Chicago']],
+    ['13082100142', 'Nebraska', ['America/Chicago']],
+    ['16235529111', 'Arizona', ['America/Phoenix']],
+    ['14425550142', 'California', ['America/Los_Angeles']],
+    ['13246600142', 'Florida', ['America/New_York']],
+    ['12047740142', 'Winnipeg, MB', ['America/Winnipeg']],
+    ['16846227100', null, ['Pacific/Pago_Pago']],
+    ['18099592376', null, ['America/Santo_Domingo']],
+  ])('R11 %s belongs to %s', (digits, region, timeZones) => {
+    expect(plan.describe(digits, 'en')).toMatchObject({ region, timeZones });
   });
 
   it('R11 names zones of the number’s own countries alone, as the engine has them', () => {
@@ -99,11 +115,24 @@ describe('describe', () => {
     ['97226123456', 'he-IL', 'ירושלים', null],
     ['861062345678', 'zh-CN', '北京市', null],
     ['8613812345678', 'zh-HK', null, '中國移動'],
-    // No name in the language, or no language in the source: English.
+    // Without a name in the language, or without the language: English.
     ['380441234567', 'ru-RU', 'Kyiv city', null],
     ['4315123456', 'az-AZ', 'Vienna', null],
   ])('names %s in %s', (digits, locale, region, carrier) => {
     expect(plan.describe(digits, locale)).toMatchObject({ region, carrier });
+  });
+
+  it('41 says of a name that it is English in another language', () => {
+    expect(plan.describe('380441234567', 'ru-RU')).toMatchObject({ region: 'Kyiv city', regionLang: 'en' });
+    expect(plan.describe('380671234567', 'az-AZ')).toMatchObject({ carrierLang: 'en' });
+    for (const [digits, locale] of [
+      ['380441234567', 'uk-UA'],
+      ['380671234567', 'uk-UA'],
+      ['380441234567', 'en'],
+    ] as const) {
+      const facts = plan.describe(digits, locale);
+      expect([facts.regionLang, facts.carrierLang]).toEqual([undefined, undefined]);
+    }
   });
 
   it('names only zones that Node knows, under their own name, three at most', () => {

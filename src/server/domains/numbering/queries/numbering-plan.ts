@@ -4,35 +4,35 @@ import { decodePlan, type PlanTables } from '../plan/plan-file.ts';
 import type { PrefixTable } from '../plan/prefix-table.ts';
 
 export type PhoneFacts = {
-  /** Where the range was given out, in the language asked for, else in English; null where unknown. */
+  /** Area of the range, in the requested language or English; null if unknown. */
   region: string | null;
-  /** The operator that the range was first allotted to; porting is unknown. */
+  /** Set where `region` is English because the requested language has no name for it. */
+  regionLang?: 'en';
+  /** Operator to which the range was first allocated. Number portability is unknown. */
   carrier: string | null;
-  /** IANA names of today; empty when there are more than three. */
+  /** As `regionLang`. */
+  carrierLang?: 'en';
+  /** Current IANA names; empty if there are more than three. */
   timeZones: string[];
 };
 
 export type EmergencyNumber = {
-  /** ISO 3166-1 alpha-2, the country asked for first, the others in alphabetical order. */
+  /** ISO 3166-1 alpha-2: the requested country first, then alphabetical. */
   countries: string[];
 };
 
 export type NumberingPlan = {
-  /**
-   * What the plan says of a number: E.164 digits without plus. Says nothing (nulls) of what it does not know.
-   *
-   * @param type libphonenumber's in lower case; numbers of a service have no place, whatever place begins like them
-   */
+  /** Describes E.164 digits; unknown facts are null. `type` is libphonenumber's, in lower case. */
   describe(digits: string, locale: LocaleTag, type?: string | null): PhoneFacts;
   /**
-   * Where `digits` are an emergency number; null where nowhere. Three digits and fewer are one in any country. Longer
-   * ones may be an ordinary local number elsewhere: with a `country` they count only there, with null anywhere (no
-   * emergency number is a possible E.164 number).
+   * Countries where `digits` is an emergency number; null if none. Up to three digits count in any `country`. Longer
+   * ones may be ordinary local numbers elsewhere, so they count only in `country`, or anywhere if it is null.
+   * No emergency number is a possible E.164 number.
    */
   findEmergency(digits: string, country: string | null): EmergencyNumber | null;
 };
 
-/** Our tags by the source's language names; the tags not named here have no names of their own in it. */
+/** Our locales by the language of the source. Other locales have no names there. */
 const sourceLanguages: Partial<Record<LocaleTag, string>> = {
   'ar-SA': 'ar',
   'de-DE': 'de',
@@ -56,28 +56,33 @@ const sourceLanguages: Partial<Record<LocaleTag, string>> = {
   'zh-HK': 'zh_Hant',
 };
 
-/** The languages of the source that can be shown: what the data file is built of. */
+/** Languages of the source that the data file includes. */
 export const planLanguages: readonly string[] = ['en', ...Object.values(sourceLanguages)].sort();
 
 const planFile = new URL('../../../../../data/numbering-plan/plan.bin', import.meta.url);
 let loading: Promise<NumberingPlan> | undefined;
 
-/** The plan that ships with the product; read once a process. Rejects when the data file is missing or damaged. */
+/** Loads the shipped plan once per process. Rejects if the data file is missing or damaged. */
 export function loadNumberingPlan(): Promise<NumberingPlan> {
   loading ??= readFile(planFile).then((octets) => createNumberingPlan(decodePlan(octets)));
   return loading;
 }
 
-/** Answers from the tables given. */
 export function createNumberingPlan(tables: PlanTables): NumberingPlan {
   return {
-    describe: (digits, locale, type) => ({
-      region: isOfNoPlace(type) ? null : findName(tables.regions, digits, locale),
-      carrier: findName(tables.carriers, digits, locale),
-      timeZones: isOfNoPlace(type)
-        ? []
-        : (tables.timeZones.find(digits) ?? '').split('&').filter((zone) => zone !== ''),
-    }),
+    describe(digits, locale, type) {
+      const region = isOfNoPlace(type) ? null : findName(tables.regions, digits, locale);
+      const carrier = findName(tables.carriers, digits, locale);
+      return {
+        region: region?.name ?? null,
+        ...(region?.isInstead && { regionLang: 'en' as const }),
+        carrier: carrier?.name ?? null,
+        ...(carrier?.isInstead && { carrierLang: 'en' as const }),
+        timeZones: isOfNoPlace(type)
+          ? []
+          : (tables.timeZones.find(digits) ?? '').split('&').filter((zone) => zone !== ''),
+      };
+    },
     findEmergency(digits, country) {
       const countries = tables.emergency.get(digits);
       if (!countries) return null;
@@ -104,8 +109,15 @@ function isOfNoPlace(type: string | null | undefined): boolean {
   return type != null && placeless.has(type);
 }
 
-function findName(tables: ReadonlyMap<string, PrefixTable>, digits: string, locale: LocaleTag): string | null {
+/** `isInstead`: the name is English for want of one in the language. */
+function findName(
+  tables: ReadonlyMap<string, PrefixTable>,
+  digits: string,
+  locale: LocaleTag,
+): { name: string; isInstead: boolean } | null {
   const language = sourceLanguages[locale];
   const own = language === undefined ? null : tables.get(language)?.find(digits);
-  return own ?? tables.get('en')?.find(digits) ?? null;
+  if (own != null) return { name: own, isInstead: false };
+  const english = tables.get('en')?.find(digits);
+  return english == null ? null : { name: english, isInstead: locale !== 'en' };
 }

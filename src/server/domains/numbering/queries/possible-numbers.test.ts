@@ -26,7 +26,7 @@ test.each(['DE', 'FK'] as const)('40: numbers of %s are read in small pieces, wi
     isDone = pieces.next().done ?? false;
     expect(reads).toBeLessThanOrEqual(readsPerPiece);
   }
-  // Two thousand are tried of each length.
+  // Two thousand samples per length.
   expect(piecesSeen).toBeGreaterThanOrEqual(2_000 / readsPerPiece);
 });
 

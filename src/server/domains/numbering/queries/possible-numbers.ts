@@ -5,23 +5,23 @@ import { createValidReader, lengthsOf } from '#shared/phone/valid-reader.ts';
 
 const readValid = createValidReader(metadata);
 
-/** Beginnings of numbers that are tried, of three digits; and how many numbers of each. */
+/** Three-digit prefixes that are sampled, and the samples per prefix. */
 const beginnings = 1_000;
 const triesEach = 2;
-/** From here on more are not counted: nobody asks for them. */
+/** Counting stops at this bound; no caller needs more. */
 const mostCounted = 1e8;
-/** Reading so many takes one or two milliseconds of the event loop. */
+/** Parsing this many blocks the event loop for one or two milliseconds. */
 export const readsPerPiece = 100;
 
 const known = new Map<string, Promise<number>>();
 
 /**
- * How many numbers a country's plan has room for, about: of each beginning a few are tried, the same ones each time. A
- * plan whose room lies in a corner that nothing hits counts as smaller than it is, never as larger by much. Up to
- * `mostCounted` at least. Counted once a process, when it is first asked, in pieces between which everybody else gets a
- * turn.
+ * Estimates how many numbers a country's plan allows, by sampling each prefix deterministically. Ranges that no sample
+ * hits are not counted, so the result may be too low, but never much too high. Counting stops soon after
+ * `mostCounted`.
  *
- * @param country ISO 3166-1 alpha-2; what has no plan has no numbers
+ * Runs once per process and country, in pieces that yield to the event loop. `country` is ISO 3166-1 alpha-2; 0
+ * without a plan.
  */
 export function countPossible(country: string): Promise<number> {
   const code = toCountryCode(country);
@@ -42,10 +42,9 @@ async function finish(pieces: Generator<undefined, number>): Promise<number> {
   }
 }
 
-/** The countries that have a plan. */
 export const plannedCountries: readonly string[] = listCountries();
 
-/** @param read which number digits are, asked `readsPerPiece` times at most before each pause */
+/** @param read called at most `readsPerPiece` times before each yield */
 export function* countInPieces(
   country: NonNullable<ReturnType<typeof toCountryCode>>,
   read: typeof readValid = readValid,
@@ -53,7 +52,7 @@ export function* countInPieces(
   const code = callingCodeOf(country);
   let count = 0;
   let reads = 0;
-  // The longest first, which are the most. Numbers of services are shorter.
+  // Longest first, because most numbers have that length. Service numbers are shorter.
   for (const length of lengthsOf(metadata, country)
     .filter((each) => each > 4)
     .toReversed()) {
@@ -76,7 +75,7 @@ export function* countInPieces(
   return Math.round(count);
 }
 
-/** Digits that look like chance, and are the same for the same seed. */
+/** Deterministic pseudo-random digits. */
 function someDigits(seed: number, count: number): string {
   let state = seed + 1;
   let text = '';

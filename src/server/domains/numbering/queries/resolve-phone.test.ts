@@ -17,7 +17,7 @@ describe('R2: the country that is named is the first in which bare digits are re
     ['0022507012345', 'DE', undefined],
   ])('%s in %s is %s', (typed, country, digits) => {
     expect(digitsOf(typed, { country })).toBe(digits);
-    // It goes before where the asker is.
+    // A named country overrides the caller's own.
     expect(digitsOf(typed, { country, home: () => 'FR' })).toBe(digits);
   });
 
@@ -36,10 +36,21 @@ describe('R7: no code and no pattern is an emergency number', () => {
     }
   });
 
-  // Digits among words are no number to call: none of these says to call it.
+  // Digits within words are not a number to call.
   test.each([
-    ...['Studio 112', 'Zimmer 110', 'Route 911', 'Bus 112 nach Mitte', 'Room 123', 'call Studio 112', 'call me in 112'],
-    ...['wa.me/message/ABC123', 'https://wa.me/message/K112', 'A112', '112 photos', 'кабинет 112', 'غرفة 112'],
+    'Studio 112',
+    'Zimmer 110',
+    'Route 911',
+    'Bus 112 nach Mitte',
+    'Room 123',
+    'call Studio 112',
+    'call me in 112',
+    'wa.me/message/ABC123',
+    'https://wa.me/message/K112',
+    'A112',
+    '112 photos',
+    'кабинет 112',
+    'غرفة 112',
   ])('%s', (typed) => {
     for (const dialled of [{ country: 'US' }, { country: 'EG' }, { home: () => 'DE' as const }, {}]) {
       expect(resolvePhone(plan, typed, dialled)?.kind).not.toBe('emergency');
@@ -47,9 +58,25 @@ describe('R7: no code and no pattern is an emergency number', () => {
   });
 
   test.each([
-    ...['112', ' 112 ', '1-1-2', 'call 112', '١١٢', '112.', '☎ 112', 'tel:112', 'Tel. 112', 'Please call 112 now'],
-    ...['Call the number 112', 'Emergency: 112', 'Notruf 112', 'Ruf die 112', 'Bitte 112 anrufen', 'Llama al 112'],
-    ...['Звоните 112', 'Позвоните по номеру 112', 'اتصل على 112'],
+    '112',
+    ' 112 ',
+    '1-1-2',
+    'call 112',
+    '١١٢',
+    '112.',
+    '☎ 112',
+    'tel:112',
+    'Tel. 112',
+    'Please call 112 now',
+    'Call the number 112',
+    'Emergency: 112',
+    'Notruf 112',
+    'Ruf die 112',
+    'Bitte 112 anrufen',
+    'Llama al 112',
+    'Звоните 112',
+    'Позвоните по номеру 112',
+    'اتصل على 112',
   ])('%s is one', (typed) => {
     expect(resolvePhone(plan, typed, { country: 'DE' })).toMatchObject({ kind: 'emergency', digits: '112' });
   });

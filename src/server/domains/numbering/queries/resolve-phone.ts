@@ -14,25 +14,24 @@ export type ResolvedPhone =
   | { kind: 'emergency'; digits: string; country: string | null }
   | ({ kind: 'number' } & ParsedPhone);
 
-/** A path may hold any pasted form of a number, but not a novel. */
+/** Bounds the work for pasted input. */
 const maxInputLength = 80;
-/** Reading what is no plain number takes some 15 µs, and one visit to a page reads it three times. */
+/** Parsing formatted input takes about 15 µs, and one page view does it three times. */
 const recall = remember<ResolvedPhone | null>(2_000);
 
-/** In which country a national number is dialled. */
 export interface Dialled {
-  /** Named with the number, ISO 3166-1 alpha-2 in any case; what is no country counts as none. */
+  /** Given with the number, ISO 3166-1 alpha-2 in any case. An unknown code counts as none. */
   country?: string | undefined;
-  /** The asker's own, where none was named. */
+  /** The caller's own country, if none was given. */
   home?(): CountryCode | undefined;
 }
 
 /**
- * Reads what somebody typed. Emergency numbers first: the numbering plans do not know them. A country that is named is
- * the first in which digits without a plus are read. Digits alone, without one, are what stands in our addresses: an
- * international number wherever they can be one, so that an address means the same to everybody.
+ * Parses user input. Emergency numbers come first, because the numbering plans lack them. Digits without a plus are
+ * read in `country` if given. Otherwise plain digits are international where possible, as in our URLs, so that a URL
+ * means the same for everyone.
  *
- * @returns null for what is no possible number; else what nobody may change, since it is given again
+ * @returns null if no number is possible. Treat the result as immutable: it is cached.
  */
 export function resolvePhone(
   plan: NumberingPlan,
@@ -54,7 +53,7 @@ export function resolvePhone(
   const first = named ? 'national' : 'international';
   const number = recall(`${own} ${first} ${input}`, () => read(input, own, first));
   if (number) return number;
-  // What is a number nowhere may still be another country's emergency number.
+  // Input that is no phone number may be an emergency number of another country.
   const elsewhere = plan.findEmergency(digits, null);
   return elsewhere && { kind: 'emergency', digits, country: placeOf(elsewhere.countries, own) };
 }
@@ -66,7 +65,7 @@ function read(text: string, country?: CountryCode, first?: Reading): ResolvedPho
   return { kind: 'number', digits, country: of, type, isValid, international };
 }
 
-/** The asker's own country where the number is one there, else the only country that has it. */
+/** The caller's country if the number exists there, else the only country that has it. */
 function placeOf(countries: string[], own: string | undefined): string | null {
   if (own !== undefined && countries.includes(own)) return own;
   return countries.length === 1 ? (countries[0] ?? null) : null;

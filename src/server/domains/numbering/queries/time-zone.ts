@@ -4,23 +4,22 @@ import { minuteMs } from '#shared/time.ts';
 export type TimeZoneView = {
   /** IANA name. */
   id: string;
-  /** `Central European Time`, in the language asked for. */
+  /** `Central European Time`, localized. */
   name: string;
-  /** The wall clock there, hours and minutes as the language writes them: `2:05 PM`. */
+  /** Local time, localized: `2:05 PM`. */
   localTime: string;
 };
 
-// A formatter takes about 50 kB. One for each zone and one for each language stay bounded at some 300 of them; one
-// for each pair of both would not.
+// A formatter takes about 50 kB. One per zone and one per language are about 300; one per pair would be too many.
 const clocks = new Map<LocaleTag, Intl.DateTimeFormat>();
 const offsets = new Map<string, Intl.DateTimeFormat>();
 const names = new Map<string, string>();
 
-// A wall clock shows minutes, and within one a zone keeps its offset: every answer of a minute is the same.
+// A zone's offset and displayed time are constant within a minute, so views are cached per minute.
 const views = new Map<string, TimeZoneView>();
 let viewsMinute = -1;
 
-/** A time zone's name and wall clock at an instant. Throws a RangeError when `id` is no time zone. */
+/** Name and local time of a zone. Throws a RangeError if `id` is no time zone. */
 export function describeTimeZone(id: string, locale: LocaleTag, now: Date): TimeZoneView {
   const minute = Math.floor(now.getTime() / minuteMs);
   if (minute !== viewsMinute) {
@@ -41,7 +40,7 @@ function makeView(id: string, locale: LocaleTag, now: Date): TimeZoneView {
   return { id, name: nameOf(id, locale), localTime: clockOf(locale).format(wallClock) };
 }
 
-/** Milliseconds that the zone is ahead of UTC. */
+/** Offset from UTC in milliseconds. */
 function offsetOf(id: string, now: Date): number {
   let formatter = offsets.get(id);
   if (!formatter) {
@@ -56,7 +55,7 @@ function nameOf(id: string, locale: LocaleTag): string {
   const key = `${locale} ${id}`;
   let name = names.get(key);
   if (name === undefined) {
-    // The generic name holds in summer and winter, so it can be kept. Some count hours: western digits.
+    // The generic name is the same in summer and winter. Some contain hours: `latn` forces western digits.
     const parts = new Intl.DateTimeFormat(`${localeEntry(locale).bcp47}-u-nu-latn`, {
       timeZone: id,
       timeZoneName: 'longGeneric',

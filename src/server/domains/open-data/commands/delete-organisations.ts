@@ -1,7 +1,5 @@
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** Deletes what registers say of a number, in the caller's transaction. */
 export async function deleteOrganisations(tx: Tx, phone: string): Promise<void> {
   await tx.deleteFrom('open_organisation').where('phone', '=', phone).execute();
 }

@@ -9,8 +9,13 @@ const source = findSource('ftc-dnc-numbers') as Source;
 function add(changes: Partial<Draft & { kind: 'summary' }>) {
   const batch = new ImportBatch();
   const draft: Draft = {
-    ...{ kind: 'summary', number: '+18882887124', reports: '5', edition: 'of 2025' },
-    ...{ firstTime: '2025-11-20', lastTime: '2025-12-03', olderTime: '2025-01-01' },
+    kind: 'summary',
+    number: '+18882887124',
+    reports: '5',
+    edition: 'of 2025',
+    firstTime: '2025-11-20',
+    lastTime: '2025-12-03',
+    olderTime: '2025-01-01',
     ...changes,
   };
   const reason = new RowMaker(source, now).add(draft, batch, 1);
@@ -46,7 +51,7 @@ describe('T12 complaints that were counted before they were published', () => {
     [{ lastTime: 'yesterday' }],
     [{ firstTime: 'x' }],
     [{ olderTime: 'x' }],
-    // Tomorrow may be, where the file was made; the day after not.
+    // Tomorrow is accepted because of time zones, the day after is not.
     [{ lastTime: '2026-11-22' }],
   ])('days that cannot be are refused: %j', (days) => {
     expect(add(days)).toEqual({ reason: 'bad_date', ...nothing });

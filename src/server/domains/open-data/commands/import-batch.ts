@@ -11,14 +11,13 @@ export type ReportRow = Omit<OpenReportTable, 'source'>;
 export type OrganisationRow = Omit<OpenOrganisationTable, 'source' | 'name_key'>;
 export type RangeRow = Omit<OpenRangeTable, 'source'>;
 
-/** Rows of one transaction; a key stands once, with its last record. */
+/** Rows of one transaction. If a key repeats, the last record wins. */
 export class ImportBatch {
   readonly reports = new Map<string, ReportRow>();
   readonly organisations = new Map<string, OrganisationRow>();
-  /** Every record of an organisation: a number may turn out to be unlisted when it is written. */
+  /** All records of organizations, in case a number turns out to be unlisted on writing. */
   readonly organisationRecords: { phone: string; line: number }[] = [];
   readonly ranges = new Map<string, RangeRow>();
-  /** Every number that a row is about, with its country. */
   readonly countries = new Map<string, string | null>();
   /** Records that became a row or repeat one of this batch. */
   usable = 0;
@@ -27,7 +26,7 @@ export class ImportBatch {
 const longestName = 200;
 const mostReports = 10_000_000;
 
-/** Makes rows of a source's drafts. One for each import: it counts the records of the file from its beginning. */
+/** Converts drafts into rows. One instance per import, because it counts records from the start of the file. */
 export class RowMaker {
   readonly #source: Source;
   readonly #today: string;
@@ -37,16 +36,11 @@ export class RowMaker {
   constructor(source: Source, now: Date) {
     this.#source = source;
     this.#today = now.toISOString().slice(0, 10);
-    // The file may have been made where it is tomorrow already.
+    // The file may come from a time zone that is a day ahead.
     this.#latest = new Date(now.getTime() + dayMs).toISOString().slice(0, 10);
   }
 
-  /**
-   * Adds a draft's row to the batch.
-   *
-   * @param line where the record stands in the file
-   * @returns why it was refused, or null
-   */
+  /** Adds a draft's row. `line` is its position in the file. Returns the reason if it is rejected, else null. */
   add(draft: Draft, batch: ImportBatch, line: number): RejectReason | null {
     const reason = this.#add(draft, batch, line);
     if (reason === null) batch.usable += 1;
@@ -148,7 +142,7 @@ function earlierOf(day: string, other: string): string {
   return [day, other].sort()[0] ?? day;
 }
 
-/** Without control characters (PostgreSQL refuses some, pages show none), blanks joined, cut to a length. */
+/** Removes control and direction characters (PostgreSQL rejects NUL), collapses whitespace and truncates. */
 function clean(text: string, most = longestName): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken away
   const plain = text.replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, ' ').replace(/\s+/g, ' ');

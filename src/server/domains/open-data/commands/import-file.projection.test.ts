@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dailyFile, importedAt, openImportTest, summaryFile } from '#test/import-test.ts';
+import { createImportTest, dailyFile, importedAt, summaryFile } from '#test/import-test.ts';
 
-let test: Awaited<ReturnType<typeof openImportTest>>;
+let test: Awaited<ReturnType<typeof createImportTest>>;
 beforeAll(async () => {
-  test = await openImportTest();
+  test = await createImportTest();
 });
 afterAll(() => test.close());
 beforeEach(() => test.clear());

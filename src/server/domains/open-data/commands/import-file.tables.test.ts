@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openImportTest } from '#test/import-test.ts';
+import { createImportTest } from '#test/import-test.ts';
 import { createGenericSource } from '../sources/generic.ts';
 
-let test: Awaited<ReturnType<typeof openImportTest>>;
+let test: Awaited<ReturnType<typeof createImportTest>>;
 beforeAll(async () => {
-  test = await openImportTest();
+  test = await createImportTest();
 });
 afterAll(() => test.close());
 beforeEach(() => test.clear());
@@ -22,8 +22,11 @@ const phones = async () => {
 
 it('R10: reads a list of calls as a router writes it: a line for spreadsheets, years of two digits', async () => {
   const file = [
-    ...['sep=;', 'Typ;Datum;Name;Rufnummer;Nebenstelle;Eigene Rufnummer;Dauer'],
-    ...['2;25.11.25 17:45;;030901820;;030901829;0:01', '1;01.02.25 09:00;Anna;0171 2345678;;030901829;0:02', ''],
+    'sep=;',
+    'Typ;Datum;Name;Rufnummer;Nebenstelle;Eigene Rufnummer;Dauer',
+    '2;25.11.25 17:45;;030901820;;030901829;0:01',
+    '1;01.02.25 09:00;Anna;0171 2345678;;030901829;0:02',
+    '',
   ].join('\r\n');
   const summary = await test.run(sourceOf({ dateColumn: 'Datum' }), file);
   expect(summary).toMatchObject({ accepted: 2, rejected: 0, unread: [] });

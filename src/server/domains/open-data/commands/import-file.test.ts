@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dailyFile, importedAt, openImportTest } from '#test/import-test.ts';
+import { createImportTest, dailyFile, importedAt } from '#test/import-test.ts';
 import { WrongFileError } from '../readers/file-record.ts';
 import { createGenericSource } from '../sources/generic.ts';
 
-let test: Awaited<ReturnType<typeof openImportTest>>;
+let test: Awaited<ReturnType<typeof createImportTest>>;
 beforeAll(async () => {
-  test = await openImportTest();
+  test = await createImportTest();
 });
 afterAll(() => test.close());
 beforeEach(() => test.clear());
@@ -64,7 +64,7 @@ describe('importFile', () => {
     await test.run('ftc-dnc-daily', dailyFile(...first));
     const before = await test.snapshot();
     expect(await test.run('ftc-dnc-daily', dailyFile(...first))).toMatchObject({ outcome: 'known', accepted: 3 });
-    // A byte more, so the file is not known by its hash.
+    // The added byte changes the file's hash.
     const again = await test.run('ftc-dnc-daily', `${dailyFile(...first)}\n`);
     expect(again).toMatchObject({ outcome: 'finished', accepted: 0, unchanged: 3 });
     expect(await test.snapshot()).toEqual(before);

@@ -12,33 +12,30 @@ import { readJson } from '../readers/read-json.ts';
 import { readVcards } from '../readers/read-vcard.ts';
 import type { FileFormat, Source } from '../sources/source.ts';
 import { ImportBatch, RowMaker } from './import-batch.ts';
-import { finishImport, type ImportRow, ImportTakenError, openImport, renewStatistics } from './import-log.ts';
+import { findOrCreateImport, finishImport, type ImportRow, ImportTakenError, renewStatistics } from './import-log.ts';
 import { type ImportProgress, ImportTally, type TallyState } from './import-tally.ts';
-import { Leisure } from './leisure.ts';
+import { LoopBreaks } from './loop-breaks.ts';
 import { type PreparedBatch, prepareBatch } from './prepare-batch.ts';
 import { UnreadColumns } from './unread-columns.ts';
 import { writeBatch } from './write-batch.ts';
 
-/** Records of one transaction: enough to be quick, few enough to stop soon and to fit an embedded database. */
+/** Records per transaction: fast enough, yet quick to stop and small enough for the embedded database. */
 const usualBatch = { postgres: 10_000, pglite: 5_000 };
-/** Records taken at a stretch: a batch is a dozen statements, and between two of them the database waits for us. */
+/** Records processed before yielding. A batch is a dozen statements, and the database waits for us between them. */
 const stretch = 100;
 
 export interface ImportOptions {
   onProgress?: (progress: ImportProgress) => void;
-  /** Default: the time now. */
   now?: () => Date;
-  /** When aborted, the batch at hand is committed and the import stops; the same call goes on later. */
+  /** On abort, the current batch is committed and the import stops; the next call resumes it. */
   signal?: AbortSignal;
-  /** Records of one transaction. Default: 10,000 on PostgreSQL and 5,000 on the embedded database. */
+  /** Records per transaction. Default: `usualBatch`. */
   batchSize?: number;
 }
 
 /**
- * Imports a file of a data set. May be killed at any moment and be run again: it goes on after the last committed
- * batch. A file that is finished is not imported again.
- *
- * @throws WrongFileError when the file is not what the source publishes; nothing is written then
+ * Imports a file, resuming behind the last committed batch; skips a complete one. @throws WrongFileError, with nothing
+ * written
  */
 export async function importFile(
   database: Database,
@@ -54,9 +51,9 @@ export async function importFile(
     bytesDone = done;
   });
   const { form, columns, batches } = await recognise(source, file, content);
-  // Of a data set it is known what each column holds.
+  // Built-in sources have documented columns; only mapped files may hide numbers in others.
   const unread = new UnreadColumns(source.settings === undefined ? [] : columns, form.columns);
-  const row = await openImport(database.db, source, basename(path), file.hash, now());
+  const row = await findOrCreateImport(database.db, source, basename(path), file.hash, now());
   const tally = new ImportTally(row);
   const summarise = (outcome: ImportOutcome): ImportSummary => ({
     ...tally.summary(),
@@ -76,34 +73,34 @@ export async function importFile(
   const hash = await loadPhoneHash(database);
   const size = options.batchSize ?? usualBatch[database.kind];
   const alreadyDone = row.linesDone;
-  const leisure = new Leisure();
+  const loopBreaks = new LoopBreaks();
   let batch = new ImportBatch();
   let inBatch = 0;
-  // The next batch is read while the database writes the one before.
+  // Double buffering: reads the next batch while the database writes the previous one.
   let writing: Promise<void> = Promise.resolve();
   const flush = async () => {
     const full = batch;
     batch = new ImportBatch();
     inBatch = 0;
     const at = now();
-    const prepared = await prepareBatch(database.kind, source.authority, full, at, leisure);
+    const prepared = await prepareBatch(database.kind, source.authority, full, at, loopBreaks);
     await writing;
-    // Only now: the batch before may have refused some of its records.
+    // Read only after the previous batch, which may have rejected some of its records.
     const state = tally.state();
-    writing = leisure.interrupt(() =>
-      commitBatch({ database, source, row, tally, hash, leisure }, prepared, state, at),
+    writing = loopBreaks.interrupt(() =>
+      commitBatch({ database, source, row, tally, hash, loopBreaks }, prepared, state, at),
     );
     writing.catch(() => {});
     options.onProgress?.({ ...tally.summary(), bytesDone, bytesTotal: file.bytes });
   };
-  /** Whether the batch is full now. */
+  /** @returns whether the batch is full */
   const take = (record: FileRecord): boolean => {
     const reason = record.fault ?? rows.add(form.toDraft(record.field), batch, record.line);
     tally.count(record.line, reason);
     if (record.fault === null) unread.count(record.field);
     inBatch += 1;
     if (tally.read > alreadyDone) return inBatch >= size;
-    // Read again only to count: occurrences and rejects are told from the beginning of the file.
+    // Records of an earlier run are read only to count occurrences and rejects from the start of the file.
     if (inBatch >= size || tally.read === alreadyDone) {
       batch = new ImportBatch();
       inBatch = 0;
@@ -116,7 +113,7 @@ export async function importFile(
     for await (const records of batches) {
       for (const [at, record] of records.entries()) {
         if (take(record)) await flush();
-        else if (at % stretch === stretch - 1) await leisure.wait();
+        else if (at % stretch === stretch - 1) await loopBreaks.wait();
       }
       isStopped = options.signal?.aborted === true;
       if (isStopped) break;
@@ -135,13 +132,13 @@ export async function importFile(
 export type ImportOutcome = 'finished' | 'known' | 'stopped';
 
 export interface ImportSummary extends ReturnType<ImportTally['summary']> {
-  /** `known`: this very file was finished before, nothing changed. `stopped`: by the signal, can go on. */
+  /** `known`: the file was already imported. `stopped`: aborted, can be resumed. */
   outcome: ImportOutcome;
   source: string;
   authority: string;
   path: string;
   seconds: number;
-  /** Columns that were not read, though numbers seem to stand in them. */
+  /** Unmapped columns that seem to contain phone numbers. */
   unread: readonly { column: string; count: number }[];
 }
 
@@ -151,17 +148,17 @@ interface Running {
   row: ImportRow;
   tally: ImportTally;
   hash: PhoneHash;
-  leisure: Leisure;
+  loopBreaks: LoopBreaks;
 }
 
 async function commitBatch(running: Running, prepared: PreparedBatch, state: TallyState, now: Date): Promise<void> {
-  const { database, source, row, tally, hash, leisure } = running;
+  const { database, source, row, tally, hash, loopBreaks } = running;
   const { accepted, known, unlisted } = await transact(database.db, async (trx: Tx) => {
-    // A crash of the server may lose the last batches, but then their lines count as not done, and are read again.
-    // Compiling costs more than these statements do; sorting a batch must not go to disk.
+    // A crash may lose the last commits, but then their lines count as not done and are read again. JIT costs more
+    // than it saves here, and sorting a batch must not spill to disk.
     await sql`select set_config('synchronous_commit', 'off', true), set_config('jit', 'off', true),
       set_config('work_mem', '64MB', true)`.execute(trx);
-    const { changed, unlisted } = await writeBatch(trx, source.authority, prepared, hash, now, leisure);
+    const { changed, unlisted } = await writeBatch(trx, source.authority, prepared, hash, now, loopBreaks);
     const known = prepared.batch.usable - changed - unlisted.length;
     const reasons = { ...state.reasons };
     if (unlisted.length > 0) reasons.unlisted = (reasons.unlisted ?? 0) + unlisted.length;
@@ -177,7 +174,7 @@ async function commitBatch(running: Running, prepared: PreparedBatch, state: Tal
       .where('id', '=', row.id)
       .where('lines_done', '=', String(row.linesDone))
       .executeTakeFirst();
-    // One event for all numbers of the batch: each of its own would cost as much as the batch.
+    // One event for the whole batch, because one per number would cost as much as the batch.
     if (changed > 0) await publish(trx, numberChanged, null);
     if (moved.numUpdatedRows !== 1n) throw new ImportTakenError(source.name);
     return { accepted: changed, known, unlisted };

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
-import { dailyFile, openImportTest, summaryFile } from '#test/import-test.ts';
+import { createImportTest, dailyFile, summaryFile } from '#test/import-test.ts';
 import { look } from '#test/member.ts';
 import { startTestApp } from '#test/start-app.ts';
 
-let test: Awaited<ReturnType<typeof openImportTest>>;
+let test: Awaited<ReturnType<typeof createImportTest>>;
 beforeAll(async () => {
-  test = await openImportTest();
+  test = await createImportTest();
 });
 afterAll(() => test.close());
 beforeEach(() => test.clear());
 
-/** Of the first: two single reports inside of its summary and one after it. The last has single reports alone. */
+/** The first number has two reports inside its summary and one after it; the last has reports only. */
 async function importBoth() {
   await test.run(
     'ftc-dnc-numbers',
@@ -36,7 +36,13 @@ it('U8 the API tells which complaints a source counted for a period, and counts 
   const view = (phone: string) => look(app, null, phone);
   expect((await view('18882887124')).openData).toEqual([
     {
-      ...{ source: 'ftc', count: 6, firstAt: null, lastAt: '2025-12-09', subjects: [], isRange: false, prefix: null },
+      source: 'ftc',
+      count: 6,
+      firstAt: null,
+      lastAt: '2025-12-09',
+      subjects: [],
+      isRange: false,
+      prefix: null,
       undated: [{ firstAt: '2025-10-28', lastAt: '2025-12-03', count: 3, isFirstKnown: false }],
     },
   ]);

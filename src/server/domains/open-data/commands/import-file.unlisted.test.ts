@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { relistNumber, unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
 import { loadPhoneHash, type PhoneHash } from '#server/domains/name/door.ts';
-import { dailyFile, openImportTest } from '#test/import-test.ts';
+import { createImportTest, dailyFile } from '#test/import-test.ts';
 import { searchDatabase } from '#test/search-database.ts';
 import { createGenericSource } from '../sources/generic.ts';
 import { deleteOrganisations } from './delete-organisations.ts';
 
-let test: Awaited<ReturnType<typeof openImportTest>>;
+let test: Awaited<ReturnType<typeof createImportTest>>;
 let hash: PhoneHash;
 beforeAll(async () => {
-  test = await openImportTest();
+  test = await createImportTest();
   hash = await loadPhoneHash(test.database);
 });
 afterAll(() => test.close());

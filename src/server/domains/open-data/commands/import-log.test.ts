@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber } from '#test/factories.ts';
 import { renewStatistics } from './import-log.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
-/** Columns of which the database has counted what stands in them. */
+/** Columns of `number` with planner statistics. */
 async function countedColumns(): Promise<string[]> {
   const { rows } = await database.pool.query<{ attname: string }>(
     `select attname from pg_stats where schemaname = 'public' and tablename = 'number'`,

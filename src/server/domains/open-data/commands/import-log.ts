@@ -4,20 +4,18 @@ import { renewNumberStatistics } from '#server/domains/number/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Source } from '../sources/source.ts';
 
-/** Where an import stands. */
 export interface ImportRow {
   id: string;
   startedAt: Date;
   finishedAt: Date | null;
-  /** Records committed. */
   linesDone: number;
   accepted: number;
   unchanged: number;
-  /** Records of unlisted numbers: known only when they are written, so not counted again on the way. */
+  /** Records of unlisted numbers. Known only on writing, so not counted again when resuming. */
   unlisted: number;
 }
 
-/** Two processes import the same file; this one gave way. */
+/** Another process imports the same file. */
 export class ImportTakenError extends Error {
   override name = 'ImportTakenError';
   constructor(source: string) {
@@ -25,8 +23,8 @@ export class ImportTakenError extends Error {
   }
 }
 
-/** The log's row of a file, made when the file is new. A file's name does not matter, its content and settings do. */
-export async function openImport(
+/** Finds or inserts the log row of a file, identified by content and settings, not by name. */
+export async function findOrCreateImport(
   db: Db,
   source: Source,
   fileName: string,
@@ -57,17 +55,16 @@ export async function openImport(
   };
 }
 
-/** Rows after which the database's picture of its tables is worth renewing; the embedded one never does so by itself. */
+/** Rows after which refreshing planner statistics pays off. The embedded database never does so by itself. */
 const manyRows = 5_000;
 
-/** Lets the database count its tables again after much was written. */
 export async function renewStatistics(db: Db, accepted: number): Promise<void> {
   if (accepted < manyRows) return;
   await renewNumberStatistics(db);
   await sql`analyze open_report, open_organisation`.execute(db);
 }
 
-/** Marks an import as done. One that gave nothing is forgotten: the same file may be tried again with better settings. */
+/** Marks an import as done. Without usable records the row is deleted, so that the file can be retried. */
 export async function finishImport(db: Db, row: ImportRow, hasUsable: boolean, now: Date): Promise<void> {
   if (hasUsable) await db.updateTable('open_import').set({ finished_at: now }).where('id', '=', row.id).execute();
   else await db.deleteFrom('open_import').where('id', '=', row.id).execute();

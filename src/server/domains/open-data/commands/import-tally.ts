@@ -6,7 +6,7 @@ const mostExamples = 5;
 export interface Rejects {
   reason: RejectReason;
   count: number;
-  /** The first lines that it happened on. Never what stood there: it may be a person's number. */
+  /** First line numbers, never the content: it may be a person's number. */
   lines: number[];
 }
 
@@ -16,15 +16,12 @@ export interface ImportProgress extends ReturnType<ImportTally['summary']> {
 }
 
 export interface TallyState {
-  /** Records read, from the file's beginning. */
   read: number;
   rejected: number;
   reasons: Partial<Record<RejectReason, number>>;
 }
 
-/** Counts the records of one import. */
 export class ImportTally {
-  /** Records read, from the file's beginning. */
   read = 0;
   readonly #resumedAfter: number;
   #accepted: number;
@@ -47,7 +44,7 @@ export class ImportTally {
     if (reason !== null) this.#reject(line, reason);
   }
 
-  /** @param unlisted lines of records that the database refused, because their numbers are unlisted */
+  /** @param unlisted lines of records that were rejected because their numbers are unlisted */
   wrote(accepted: number, unchanged: number, unlisted: readonly number[]): void {
     this.#accepted += accepted;
     this.#unchanged += unchanged;
@@ -62,12 +59,10 @@ export class ImportTally {
     this.#reasons.set(reason, known);
   }
 
-  /** Whether any record read so far was usable. */
   hasUsable(): boolean {
     return this.#rejected < this.read;
   }
 
-  /** What a batch commits with its rows: all that a later run needs to go on. */
   state(): TallyState {
     const reasons = Object.fromEntries([...this.#reasons].map(([reason, { count }]) => [reason, count]));
     return { read: this.read, rejected: this.#rejected, reasons };
@@ -77,11 +72,8 @@ export class ImportTally {
     const rejects: Rejects[] = [...this.#reasons].map(([reason, found]) => ({ reason, ...found }));
     return {
       read: this.read,
-      /** Records that an earlier run had committed. */
       resumedAfter: this.#resumedAfter,
-      /** Rows that are new or say something new. */
       accepted: this.#accepted,
-      /** Rows that were known. */
       unchanged: this.#unchanged,
       rejected: this.#rejected,
       rejects: rejects.sort((a, b) => b.count - a.count),

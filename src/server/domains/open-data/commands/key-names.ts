@@ -1,12 +1,11 @@
 import { nameKey } from '#server/domains/text-check/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import '../tables.ts';
 
 const mostAtOnce = 500;
 const mostInARun = 50_000;
 
-/** Gives their key to names of registers that were stored before keys were kept. */
+/** Backfills `name_key` of rows stored before the column existed. */
 export async function keyNames({ db }: Database): Promise<void> {
   for (let done = 0; done < mostInARun; done += mostAtOnce) {
     const count = await transact(db, async (tx) => {

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
 import { loadPhoneHash } from '#server/domains/name/door.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { searchDatabase } from '#test/search-database.ts';
 import { deleteOrganisations } from './delete-organisations.ts';
 import { loadSampleData } from './load-sample-data.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
-/** A company of one register and a hospital of another. */
+/** A company and a hospital, from two registers. */
 const unlisted = ['493020181000', '13347938701'];
 
 it('fills an empty database once, and goes on where it was cut short', async () => {

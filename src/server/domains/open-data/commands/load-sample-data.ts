@@ -7,7 +7,6 @@ import { ImportTakenError } from './import-log.ts';
 
 const dataFolder = new URL('../../../../../data/', import.meta.url);
 
-/** What ships with the site, so that a fresh one has something true to show. */
 const samples: readonly [source: string, file: string][] = [
   ['us-hospitals', 'us-hospitals/hospitals.csv'],
   ['organisations-eu', 'organisations-eu/organisations.csv'],
@@ -17,12 +16,7 @@ const samples: readonly [source: string, file: string][] = [
   ['ftc-dnc-daily', 'ftc-dnc-2025/ftc-dnc-daily-2025-12-11.csv'],
 ];
 
-/**
- * Imports the data sets of `data/` into a database that has never seen an import, and goes on with them where an
- * earlier start was cut short. An operator's own imports keep the samples out.
- *
- * @returns one summary for each file that was imported now; none when there was nothing to do
- */
+/** Imports the shipped data into a database without any import, or resumes. Returns a summary per file. */
 export async function loadSampleData(database: Database): Promise<ImportSummary[]> {
   const summaries: ImportSummary[] = [];
   for (const [name, file] of await listMissing(database)) {
@@ -31,14 +25,14 @@ export async function loadSampleData(database: Database): Promise<ImportSummary[
     try {
       summaries.push(await importFile(database, source, fileURLToPath(new URL(file, dataFolder))));
     } catch (error) {
-      // Another server, started at the same time, is at this file: it will be whole soon, and nobody need wait for it.
+      // Another server, started at the same time, imports this file; waiting for it is not needed.
       if (!(error instanceof ImportTakenError)) throw error;
     }
   }
   return summaries;
 }
 
-/** Whether `loadSampleData` would import anything. True also where the database has no tables yet. */
+/** Whether `loadSampleData` would import anything. Also true before the tables exist. */
 export async function isSampleDataMissing(database: Database): Promise<boolean> {
   const { rows } = await sql<{ found: string | null }>`select to_regclass('open_import')::text as found`.execute(
     database.db,

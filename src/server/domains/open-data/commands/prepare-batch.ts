@@ -2,46 +2,41 @@ import { comparePhones, encodeOpenData, NewOpenData } from '#server/domains/numb
 import type { StoreKind } from '#server/platform/db/commit-hub.ts';
 import { countAuthority } from '../rules/count-complaints.ts';
 import type { ImportBatch } from './import-batch.ts';
-import type { Leisure } from './leisure.ts';
+import type { LoopBreaks } from './loop-breaks.ts';
 import { type EncodedReports, encodeReports } from './write-reports.ts';
 
-/** A batch as far as it can be worked out without the database, while that still writes the one before. */
+/** A batch, encoded as far as possible while the database writes the previous one. */
 export interface PreparedBatch {
   batch: ImportBatch;
-  /** The reports as they are sent to the database. */
   reports: EncodedReports;
-  /** Rows of numbers of which nothing is stored yet; none where the batch holds organisations. */
+  /** Rows for numbers without stored data; empty if the batch has organizations. */
   fresh: NewOpenData;
 }
 
-/** Numbers worked out at a stretch: the answer of the database is heard between two stretches. */
+/** Numbers processed before checking for the database's answer. */
 const stretch = 200;
 
-/**
- * @param authority whose batch it is
- * @param now when it is written
- */
 export async function prepareBatch(
   kind: StoreKind,
   authority: string,
   batch: ImportBatch,
   now: Date,
-  leisure: Leisure,
+  loopBreaks: LoopBreaks,
 ): Promise<PreparedBatch> {
-  // Neighbours in the index one after another: half the work of finding their places.
+  // Sorted by key: inserting index neighbors in sequence halves the work.
   const reports = [...batch.reports.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
-  await leisure.wait();
-  const encoded = await encodeReports(kind, authority, reports, leisure);
+  await loopBreaks.wait();
+  const encoded = await encodeReports(kind, authority, reports, loopBreaks);
   const fresh = new NewOpenData(kind, now);
   const byPhone = batch.organisations.size > 0 ? [] : [...Map.groupBy(reports, ({ phone }) => phone)];
-  await leisure.wait();
-  // In the order in which they are written, so that nothing is left to sort while the database waits.
+  await loopBreaks.wait();
+  // In write order, so that nothing is sorted while the database waits.
   byPhone.sort(([a], [b]) => comparePhones(a, b));
   for (const [at, [phone, counted]] of byPhone.entries()) {
     const country = batch.countries.get(phone) ?? null;
     const openData = [countAuthority(authority, counted)];
     fresh.add(encodeOpenData({ phone, country, openData, organisations: [] }));
-    if (at % stretch === stretch - 1) await leisure.wait();
+    if (at % stretch === stretch - 1) await loopBreaks.wait();
   }
   return { batch, reports: encoded, fresh };
 }

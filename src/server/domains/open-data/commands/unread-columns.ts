@@ -2,14 +2,12 @@ import { numberRoleOf } from '#shared/contacts/headings.ts';
 import { looksLikeNumber } from '#shared/contacts/table-cell.ts';
 import type { Fields } from '../sources/source.ts';
 
-/** Fewer cells than these that look like numbers are chance. */
+/** Fewer cells that look like numbers are chance. */
 const fewest = 3;
 
-/** Counts, for the columns of a file that nobody asked for, the cells that look like telephone numbers. */
 export class UnreadColumns {
   readonly #counts: Map<string, { count: number; filled: number }>;
 
-  /** @param read columns that the import reads */
   constructor(columns: Iterable<string>, read: readonly string[]) {
     const unread = [...columns].filter((name) => !read.includes(name) && numberRoleOf(name) !== 'never');
     this.#counts = new Map(unread.map((name) => [name, { count: 0, filled: 0 }]));
@@ -24,7 +22,7 @@ export class UnreadColumns {
     }
   }
 
-  /** Those in which mostly numbers seem to stand. */
+  /** Columns with at least half of their filled cells like numbers. */
   list(): { column: string; count: number }[] {
     return [...this.#counts]
       .filter(([, { count, filled }]) => count >= Math.min(fewest, filled) && count > 0 && count * 2 >= filled)

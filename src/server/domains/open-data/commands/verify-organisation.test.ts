@@ -22,9 +22,14 @@ const verify = (phone: string, name: string | null) =>
   verifyOrganisation({ database: app.database, hash }, { phone, country: 'US', name }, app.clock.now());
 const listed = (phone: string) =>
   app.database.db.insertInto('open_organisation').values({
-    ...{ source: 'mine', key: phone, phone, name: 'Some Ltd', place: null, category: null, web: null },
+    source: 'mine',
+    key: phone,
+    phone,
+    name: 'Some Ltd',
+    place: null,
+    category: null,
+    web: null,
   });
-/** The number is known as soon as the site has heard that it changed. */
 const seen = async (phone: string) => {
   const { ui, organisations, verdict, common } = await look(app, null, phone);
   return {
@@ -44,8 +49,10 @@ it('P4: a number that the operator has verified bears the organization’s name,
   await expect
     .poll(() => seen(phone))
     .toEqual({
-      ...{ branding: 'Example Bank', names: ['operator: Example Bank', 'mine: Some Ltd'] },
-      ...{ headline: 'organisation', isIndexable: true },
+      branding: 'Example Bank',
+      names: ['operator: Example Bank', 'mine: Some Ltd'],
+      headline: 'organisation',
+      isIndexable: true,
     });
   expect((await look(app, await join(app), phone)).ui.branding).toBe('Example Bank');
   const page = (await (await app.request(`/number/${phone}`)).text()).replaceAll('\u00a0', ' ');

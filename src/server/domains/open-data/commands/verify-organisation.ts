@@ -7,14 +7,8 @@ import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { projectStored } from './write-batch.ts';
-import '../tables.ts';
 
-/**
- * Marks a number as an organisation's own, which the operator has verified; or takes the mark away.
- *
- * @param verified.name null takes the mark away
- * @returns `unlisted`: no name may stand by the number, and nothing was changed
- */
+/** Sets or removes (`name` null) a verified organization. Returns `unlisted` if the holder opted out. */
 export async function verifyOrganisation(
   { database, hash }: { database: Database; hash: PhoneHash },
   { phone, country, name }: { phone: string; country: string | null; name: string | null },
@@ -32,21 +26,21 @@ export async function verifyOrganisation(
   });
 }
 
-/** The mark was about who had the number before. In the caller's transaction. */
+/** Removes the verification, since it was about the former holder. */
 export async function forgetVerified(tx: Tx, phone: string, now: Date): Promise<void> {
   if (!(await removeMark(tx, phone))) return;
-  // Only here: an import that holds this lock may wait for the number's row, and one of the two then begins anew.
+  // Locked only if needed: an import that holds this lock may wait for the number's row (deadlock, one restarts).
   await lockImports(tx);
   await projectStored(tx, new Map([[phone, null]]), now);
   await publish(tx, numberChanged, phone);
 }
 
-/** An import that reads what is stored and then writes the number's row would write what was there before. */
+/** Excludes imports, which would overwrite this change with data they read before it. */
 async function lockImports(tx: Tx): Promise<void> {
   await sql`lock table open_report in share row exclusive mode`.execute(tx);
 }
 
-/** The number is the key: it is one organization's. */
+/** Keyed by number, because a number belongs to one organization only. */
 async function writeMark(tx: Tx, phone: string, name: string): Promise<boolean> {
   const named = { name, name_key: nameKey(name) };
   const { numInsertedOrUpdatedRows } = await tx

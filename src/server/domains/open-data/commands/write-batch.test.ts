@@ -5,17 +5,17 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { createGate, someoneWaits } from '#test/lock-wait.ts';
 import { searchDatabase } from '#test/search-database.ts';
-import { openHashedDatabase } from '#test/whole-file.ts';
+import { createHashedDatabase } from '#test/whole-file.ts';
 import { deleteOrganisations } from './delete-organisations.ts';
 import { ImportBatch } from './import-batch.ts';
-import { Leisure } from './leisure.ts';
+import { LoopBreaks } from './loop-breaks.ts';
 import { prepareBatch } from './prepare-batch.ts';
 import { writeBatch } from './write-batch.ts';
 
-const { database, hash } = await openHashedDatabase();
+const { database, hash } = await createHashedDatabase();
 
 const now = new Date('2026-11-21T12:00:00Z');
-const leisure = new Leisure();
+const loopBreaks = new LoopBreaks();
 
 function organisationBatch(phone: string): ImportBatch {
   const batch = new ImportBatch();
@@ -35,14 +35,14 @@ function reportBatch(phone: string, key: string): ImportBatch {
 }
 
 const writeIn = async (tx: Tx, batch: ImportBatch) => {
-  const prepared = await prepareBatch(database.kind, 'somebody', batch, now, leisure);
-  return writeBatch(tx, 'somebody', prepared, hash, now, leisure);
+  const prepared = await prepareBatch(database.kind, 'somebody', batch, now, loopBreaks);
+  return writeBatch(tx, 'somebody', prepared, hash, now, loopBreaks);
 };
 const write = (batch: ImportBatch) => database.db.transaction().execute((tx) => writeIn(tx, batch));
 
 it.each(['organisation', 'report'] as const)('unlisting while a batch with an %s is written wins', async (kind) => {
   const phone = makePhone();
-  // A register's name stands there, which a batch of reports reads and would write again.
+  // A register's name that a batch of reports would read and write back.
   await write(organisationBatch(phone));
   const [written, end] = [createGate(), createGate()];
   const importing = database.db.transaction().execute(async (tx) => {

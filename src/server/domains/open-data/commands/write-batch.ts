@@ -9,38 +9,33 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { listOrganisations, listReports } from '../queries/open-data-of-numbers.ts';
 import { type CountedReport, countComplaints } from '../rules/count-complaints.ts';
 import type { ImportBatch, OrganisationRow, RangeRow } from './import-batch.ts';
-import type { Leisure } from './leisure.ts';
+import type { LoopBreaks } from './loop-breaks.ts';
 import type { PreparedBatch } from './prepare-batch.ts';
 import { writeReports } from './write-reports.ts';
 
-/**
- * Writes a batch of one authority and brings the rows of its numbers up to date, in the caller's transaction. Names of
- * unlisted numbers are left out.
- *
- * @returns how many rows are new or say something new, and the lines that were refused; the others were known
- */
+/** Writes a batch of one authority, without names of unlisted numbers. Returns the changes and rejected lines. */
 export async function writeBatch(
   trx: Tx,
   authority: string,
   { batch, reports, fresh }: PreparedBatch,
   hash: PhoneHash,
   now: Date,
-  leisure: Leisure,
+  loopBreaks: LoopBreaks,
 ): Promise<{ changed: number; unlisted: number[] }> {
-  // One batch at a time: a second import between our reading and writing of a number's row would be lost from it.
+  // Serializes imports: a second one between our read and write of a number's row would be lost.
   await sql`lock table open_report in share row exclusive mode`.execute(trx);
-  // A batch of reports too: it writes anew what it read of organisations.
+  // Also needed for reports, because the row is rewritten with the organizations that were read.
   await holdUnlisting(trx);
   const all = [...batch.organisations.values()];
-  // A copy, where some may turn out to be unlisted or to have moved.
+  // Copied, because unlisted or moved organizations change it.
   const countries = all.length === 0 ? batch.countries : new Map(batch.countries);
-  // Before any row is written: an organisation that moves must leave its old number too.
+  // Read before writing: an organization that moves must be removed from its old number.
   const before = await phonesBefore(trx, authority, all);
   const { organisations, unlisted, removed } = await leaveOutUnlisted(trx, authority, batch, all, countries, hash);
   for (const phone of before) if (!countries.has(phone)) countries.set(phone, null);
   const changedRanges = await writeRanges(trx, authority, [...batch.ranges.values()]);
   const changedOrganisations = await writeOrganisations(trx, authority, organisations);
-  // Whose reports are stored has a row that says so: what the row lacks need not be looked for report by report.
+  // A number with stored reports has open data in its row, so other numbers' reports need no lookup by key.
   const phones = [...countries.keys()];
   const found = all.length === 0 ? await findRows(trx, phones) : null;
   const { changed: changedReports, known } = await writeReports(
@@ -48,13 +43,13 @@ export async function writeBatch(
     authority,
     reports,
     (phone) => found === null || found.get(phone) === true,
-    leisure,
+    loopBreaks,
   );
   if (changedReports + changedOrganisations + removed > 0) {
-    // What is new and has no row yet is known from the batch alone: most numbers of most files.
+    // Most numbers of most files have neither reports nor a row, so the batch alone determines their row.
     const isStored = (phone: string) => found === null || found.get(phone) === true || known.has(phone);
     const isNew = (phone: string) => found !== null && !found.has(phone) && !isStored(phone);
-    // Each time, what is at hand is worked out while the database is at what it was asked.
+    // Encodes in JavaScript while the database works.
     const [stored, addNew] = await Promise.all([
       readStored(trx, phones.filter(isStored)),
       nextTurn().then(() => fresh.pick(isNew)),
@@ -62,14 +57,14 @@ export async function writeBatch(
     const isUnsaid = (phone: string) => found?.has(phone) === true && !isStored(phone);
     const [written] = await Promise.all([
       nextTurn().then(() => [...encodeStored(stored, countries), ...fresh.only(isUnsaid)]),
-      leisure.allow(() => addNew(trx)),
+      loopBreaks.allow(() => addNew(trx)),
     ]);
-    await leisure.allow(() => projectOpenData(trx, written, now));
+    await loopBreaks.allow(() => projectOpenData(trx, written, now));
   }
   return { changed: changedRanges + changedOrganisations + changedReports, unlisted };
 }
 
-/** Brings numbers' rows up to date by all that is stored of them. `countries`: null where nothing new is known. */
+/** Recomputes numbers' rows from all stored data. `countries`: null keeps the country. */
 export async function projectStored(trx: Tx, countries: ReadonlyMap<string, string | null>, now: Date): Promise<void> {
   await projectOpenData(trx, encodeStored(await readStored(trx, [...countries.keys()]), countries), now);
 }
@@ -80,13 +75,11 @@ interface StoredData {
   organisations: Map<string, Organisation[]>;
 }
 
-/** All that is stored about these numbers. */
 async function readStored(trx: Tx, phones: string[]): Promise<StoredData> {
   if (phones.length === 0) return { phones, reports: new Map(), organisations: new Map() };
   return { phones, reports: await listReports(trx, phones), organisations: await listOrganisations(trx, phones) };
 }
 
-/** What the numbers' rows must say of it. */
 function encodeStored(
   { phones, reports, organisations }: StoredData,
   countries: ReadonlyMap<string, string | null>,
@@ -101,7 +94,7 @@ function encodeStored(
   );
 }
 
-/** What may be written of the organisations. One that moved to an unlisted number is at its old one no longer. */
+/** Drops organizations at unlisted numbers, and removes those that moved to one from their old number. */
 async function leaveOutUnlisted(
   trx: Tx,
   authority: string,
@@ -146,7 +139,6 @@ async function writeOrganisations(trx: Tx, source: string, rows: OrganisationRow
   );
 }
 
-/** Numbers that these organisations have now: one that moves must leave its old number too. */
 async function phonesBefore(trx: Tx, source: string, rows: OrganisationRow[]): Promise<string[]> {
   if (rows.length === 0) return [];
   const known = await trx

@@ -5,47 +5,45 @@ import { CopyRows } from '#server/platform/db/copy-rows.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { copyUnlessKnown, unlessKnown } from '#server/platform/db/unless-known.ts';
 import type { ReportRow } from './import-batch.ts';
-import type { Leisure } from './leisure.ts';
+import type { LoopBreaks } from './loop-breaks.ts';
 
-/** Reports of a batch, in the order of their keys: neighbours in the index are half the work of finding their places. */
+/** Reports sorted by key: inserting index neighbors in sequence halves the work. */
 export interface EncodedReports {
   rows: readonly ReportRow[];
-  /** The same for COPY; null where the database cannot copy. */
+  /** Encoded for COPY; null if the database has no COPY. */
   copied: CopyRows | null;
 }
 
-/** Rows worked out at a stretch. */
 const stretch = 500;
 
-/** @param rows in the order of their keys */
+/** @param rows sorted by key */
 export async function encodeReports(
   kind: StoreKind,
   source: string,
   rows: readonly ReportRow[],
-  leisure: Leisure,
+  loopBreaks: LoopBreaks,
 ): Promise<EncodedReports> {
   if (kind !== 'postgres') return { rows, copied: null };
   const copied = new CopyRows();
   for (const [at, row] of rows.entries()) {
     copied.add(cellsOf(source, row));
-    if (at % stretch === stretch - 1) await leisure.wait();
+    if (at % stretch === stretch - 1) await loopBreaks.wait();
   }
   return { rows, copied };
 }
 
 /**
- * Writes reports; of a known one only a newer count is taken. The caller keeps others from writing reports meanwhile.
+ * Inserts reports; a known one only updates its count. The caller holds the lock that excludes other writers.
  *
- * @param mayBeKnown whether anything is stored of the number of a report: the others' keys are not looked for, unless one
- * of them turns out to be there
- * @returns how many are new or say something new, and the numbers of those that were known
+ * @param mayBeKnown whether the number has stored data; other keys are looked up only after a conflict
+ * @returns the count of new or changed reports, and the numbers of known ones
  */
 export async function writeReports(
   tx: Tx,
   source: string,
   { rows, copied }: EncodedReports,
   mayBeKnown: (phone: string) => boolean,
-  leisure: Leisure,
+  loopBreaks: LoopBreaks,
 ): Promise<{ changed: number; known: ReadonlySet<string> }> {
   if (rows.length === 0) return { changed: 0, known: new Set() };
   const all = [...rows.keys()];
@@ -56,7 +54,7 @@ export async function writeReports(
     all.filter((at) => mayBeKnown(rows[at]?.phone ?? '')),
   );
   const addNew = () =>
-    leisure.allow(() => {
+    loopBreaks.allow(() => {
       if (copied) return copyUnlessKnown(tx, copyStatement, copied.without(known));
       const left = new Set(known);
       return unlessKnown(tx, () =>
@@ -68,7 +66,7 @@ export async function writeReports(
       );
     });
   if (!(await addNew())) {
-    // The record of a key changed its number, or a number lost its row.
+    // A report's number changed, or a number lost its row.
     known = await findKnown(tx, source, rows, all);
     if (!(await addNew())) throw new Error(`reports of ${source} came while others were written`);
   }
@@ -77,7 +75,7 @@ export async function writeReports(
   return { changed: rows.length - known.length + changed, known: new Set(knownRows.map(({ phone }) => phone)) };
 }
 
-/** The cells in the order of the COPY; written out, as this is done for each row of a file. */
+/** Cells in COPY order. Written out because it runs for every row of a file. */
 function cellsOf(source: string, row: ReportRow) {
   return [
     source,
@@ -96,10 +94,7 @@ function cellsOf(source: string, row: ReportRow) {
 const copyStatement = `copy open_report
   (source, key, phone, reports, first_day, last_day, older_day, category, is_robocall, is_summary) from stdin`;
 
-/**
- * Of the rows at these places, those whose keys are stored. `offset 0` keeps the planner from reading the whole table,
- * whatever it believes about its size.
- */
+/** Indexes of rows with stored keys. `offset 0` stops the planner from scanning the table. */
 async function findKnown(tx: Tx, source: string, rows: readonly ReportRow[], of: readonly number[]): Promise<number[]> {
   if (of.length === 0) return [];
   const found = await sql<{ key: string }>`

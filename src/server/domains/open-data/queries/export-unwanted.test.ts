@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { UnwantedFilter } from '#server/domains/number/door.ts';
 import type { DayCounts } from '#server/domains/number/queries/number-row.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { type ExportFormat, exportUnwanted } from './export-unwanted.ts';
 
 let database: Database;
@@ -11,7 +11,7 @@ const today = Date.parse('2026-11-20') / 86_400_000;
 type Evidence = { kind: 'ban' | 'positive'; days: DayCounts }[];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   const good: Evidence = [{ kind: 'positive', days: [[today, 40]] }];
   const bans: Evidence = [{ kind: 'ban', days: [[today, 6]] }];
   await insert('12025550101', 'US', [[today, 24]]);
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The stored score: units as they weighed on 2020-01-01. */
+/** Stored score: units relative to 2020-01-01. */
 function scoreOf(days: DayCounts, weight: number): number {
   return days.reduce((sum, [day, count]) => sum + count * weight * 2 ** ((day - 18_262) / 125), 0);
 }

@@ -4,7 +4,7 @@ import { spellingsOf } from '#shared/phone/spellings.ts';
 
 export type ExportFormat = 'csv' | 'json';
 
-/** Columns of the list, in this order; a program that reads it may rely on them. */
+/** Column order is part of the format. */
 const columns: readonly [name: string, cell: (number: UnwantedNumber) => string | number | null | string[]][] = [
   ['phone', (number) => `+${number.phone}`],
   ['country', (number) => number.country],
@@ -15,7 +15,7 @@ const columns: readonly [name: string, cell: (number: UnwantedNumber) => string 
   ['last_day', (number) => number.lastDay],
   ['categories', (number) => number.categories],
   ['sources', (number) => number.sources],
-  // As a caller may be shown, too: what blocks by the list compares digits.
+  // Other caller ID forms: devices compare digits literally.
   [
     'other_forms',
     ({ phone }) =>
@@ -25,7 +25,7 @@ const columns: readonly [name: string, cell: (number: UnwantedNumber) => string 
   ],
 ];
 
-/** The list of unwanted numbers as text, piece by piece: CSV with a heading, or one JSON array. */
+/** Streams the list as CSV with a heading, or as one JSON array. */
 export async function* exportUnwanted(
   database: Database,
   format: ExportFormat,
@@ -43,7 +43,7 @@ export async function* exportUnwanted(
   if (format === 'json') yield '\n]\n';
 }
 
-/** No cell can hold a comma or quote: numbers, days and ids only. */
+/** No cell needs escaping: numbers, days and ids only. */
 function toCsv(number: UnwantedNumber): string {
   return columns
     .map(([, cell]) => {

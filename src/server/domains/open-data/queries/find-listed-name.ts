@@ -3,19 +3,16 @@ import { nameRuns } from '#server/domains/text-check/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
-import '../tables.ts';
 
-/** How a name reads like that of an organization in a register. */
 export interface ListedName {
-  /** `own`: the register lists it with this very number. `same`: as a whole. `part`: in it, or a single word. */
+  /** `own`: listed with this number. `same`: the whole name. `part`: some words, or a one-word name. */
   as: 'own' | 'same' | 'part';
-  /** As it was written. */
   word: string;
 }
 
-/** @param named.phone digits of the number of whoever is called so */
+/** @param named.phone digits of the person's own number */
 export async function findListedName(db: Db, named: { name: string; phone: string }): Promise<ListedName | null> {
-  // A single word in a name may be any word of it.
+  // A single word counts only as the whole name.
   const runs = nameRuns(named.name).filter(({ words, isWhole }) => words > 1 || isWhole);
   if (runs.length === 0) return null;
   const own = arrayText(spellingsOf(named.phone), (phone) => phone);
@@ -32,7 +29,7 @@ export async function findListedName(db: Db, named: { name: string; phone: strin
   return found[0] ? { as: 'part', word: found[0].written } : null;
 }
 
-/** Whether names of registers can be found yet, all of them. */
+/** Whether all names have their key, so that a search finds them. */
 export async function areNamesKeyed(db: Db): Promise<boolean> {
   const unkeyed = db.selectFrom('open_organisation').select('key').where('name_key', 'is', null).limit(1);
   return (await unkeyed.executeTakeFirst()) === undefined;

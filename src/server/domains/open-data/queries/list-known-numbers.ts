@@ -6,12 +6,7 @@ import { organisationName } from '#shared/organisation-name.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { isTelemarketing, type RangeList } from './range-list.ts';
 
-/**
- * Rows of a member's list, each with what is told of its number, judged at `now`. No emergency numbers: those stand in
- * no list.
- *
- * @param deps.hash of numbers that their holders had unlisted
- */
+/** Adds a summary judged at `now` to each row. `hash` identifies unlisted numbers. */
 export async function listKnownNumbers<Row extends { phone: string }>(
   db: Db,
   { ranges, hash }: { ranges: RangeList; hash: PhoneHash },

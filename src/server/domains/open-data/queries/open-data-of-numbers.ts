@@ -4,10 +4,9 @@ import { operatorSource } from '#server/domains/number/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { CountedReport } from '../rules/count-complaints.ts';
 
-/** Organisations shown for one number at most: a switchboard of hundreds would make its row huge. */
+/** Bounds the row of a number with hundreds of organizations, such as a switchboard. */
 export const mostOrganisations = 50;
 
-/** Stored reports by number; equal ones of a day come as one. */
 export async function listReports(trx: Db, phones: string[]): Promise<Map<string, CountedReport[]>> {
   const { rows } = await sql<CountedReport & { phone: string }>`
     select o.phone, o.source, o.first_day, o.last_day, o.older_day, o.category, o.is_summary,
@@ -17,7 +16,7 @@ export async function listReports(trx: Db, phones: string[]): Promise<Map<string
   return Map.groupBy(rows, (row) => row.phone);
 }
 
-/** Organisations that registers list under the numbers, in a stable order; what the operator has verified comes first. */
+/** Organizations per number in a stable order, the operator's verified one first. */
 export async function listOrganisations(trx: Db, phones: string[]): Promise<Map<string, Organisation[]>> {
   const { rows } = await sql<Organisation & { phone: string }>`
     select phone, name, place, category, web, source from (
@@ -33,10 +32,7 @@ export async function listOrganisations(trx: Db, phones: string[]): Promise<Map<
   return all;
 }
 
-/**
- * `offset 0` keeps the planner from reordering: whatever it believes about the tables' sizes (the embedded database has
- * no statistics until somebody asks for them) it must find each number's rows by the index.
- */
+/** `offset 0` keeps the planner from reordering: PGlite has no statistics until `analyze`. */
 function rowsOf(phones: string[], table: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`unnest(${`{${phones.join(',')}}`}::int8[]) as t (phone),
     lateral (select * from ${table} where phone = t.phone offset 0) o`;

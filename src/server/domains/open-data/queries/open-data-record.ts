@@ -1,15 +1,18 @@
 import type { NumberData } from '#server/domains/part.ts';
-import '../tables.ts';
 
-/** What imported data sets and registers say of a number, for its holder. */
 export const openDataRecord: NumberData = {
   name: 'openData',
   collect: async (db, phones) => ({
     complaints: await db
       .selectFrom('open_report')
       .select([
-        ...(['source', 'phone', 'reports', 'first_day as firstDay', 'last_day as lastDay'] as const),
-        ...(['category', 'is_robocall as isRobocall'] as const),
+        'source',
+        'phone',
+        'reports',
+        'first_day as firstDay',
+        'last_day as lastDay',
+        'category',
+        'is_robocall as isRobocall',
       ])
       .where('phone', 'in', phones)
       .orderBy('source')

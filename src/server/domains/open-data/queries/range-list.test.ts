@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
-import { isTelemarketing, openRangeList } from './range-list.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { createRangeList, isTelemarketing } from './range-list.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
 it('knows the ranges of a number, by prefix and length, and learns of new ones', async () => {
-  const list = await openRangeList(database.db);
+  const list = await createRangeList(database.db);
   expect(list.rangesOf('33162000000')).toEqual([]);
   await database.db
     .insertInto('open_range')
@@ -26,9 +26,11 @@ it('knows the ranges of a number, by prefix and length, and learns of new ones',
   ]);
   expect(list.rangesOf('3316200000')).toEqual([{ source: 'spam-numbers-de', category: 'unspecified', prefix: '331' }]);
   expect(list.rangesOf('33262000000')).toEqual([]);
-  // The shorter number is in a range that somebody named for another reason.
+  // The shorter number is in a range listed for a different reason.
   expect(['33162000000', '3316200000', '33262000000'].map((phone) => isTelemarketing(list, phone))).toEqual([
-    ...[true, false, false],
+    true,
+    false,
+    false,
   ]);
   list.close();
 });

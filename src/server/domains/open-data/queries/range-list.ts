@@ -2,33 +2,27 @@ import type { Db } from '#server/platform/db/database.ts';
 import { minuteMs } from '#shared/time.ts';
 
 const refreshMs = minuteMs;
-/** Digits that every prefix has at least. */
+/** Every prefix has at least this many digits. */
 const startLength = 2;
 const ascending = (a: number, b: number) => a - b;
 
 export interface RangeMark {
-  /** The authority. */
   source: string;
   category: string;
-  /** Digits that every number of the range begins with, calling code included. */
+  /** Common prefix of the range, with calling code. */
   prefix: string;
 }
 
 export interface RangeList {
-  /** What authorities say about the range that a number belongs to; the same for every number of it. */
   rangesOf(phone: string): RangeMark[];
-  /** Reads the ranges again now. */
   refresh(): Promise<void>;
   close(): void;
 }
 
-/**
- * All ranges in memory: there are few, and a lookup must not ask for each of its prefixes. Read again every minute, so
- * that an import by another process shows; while the database does not answer the last known ones stay.
- */
-export async function openRangeList(db: Db): Promise<RangeList> {
+/** Caches all ranges. Reloads every minute, for other processes' imports, and survives database failures. */
+export async function createRangeList(db: Db): Promise<RangeList> {
   let byPrefix = new Map<string, (RangeMark & { totalDigits: number | null })[]>();
-  /** Lengths of prefixes, ascending, by what they begin with: most numbers lie in no country that has any. */
+  /** Ascending prefix lengths by first digits. Most numbers match none. */
   let lengthsOf = new Map<string, number[]>();
   const refresh = async () => {
     const rows = await db
@@ -70,7 +64,6 @@ export async function openRangeList(db: Db): Promise<RangeList> {
   };
 }
 
-/** Whether a regulator reserves the number's range for telemarketing. */
 export function isTelemarketing({ rangesOf }: Pick<RangeList, 'rangesOf'>, phone: string): boolean {
   return rangesOf(phone).some(({ category }) => category === 'telemarketing');
 }

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { WrongFileError } from './file-record.ts';
 
 const chunkBytes = 256 * 1024;
-/** Small: between two pieces the database is heard, which waits for its next statement. */
+/** Small, so that the event loop can send the next statement between two pieces. */
 const pieceBytes = 32 * 1024;
 
 const ofMark: Readonly<Record<string, InspectedFile['encoding']>> = { fffe: 'utf-16le', feff: 'utf-16be' };
@@ -18,10 +18,8 @@ export interface InspectedFile {
 }
 
 /**
- * Reads a file once from end to end to know its hash and encoding: UTF-8 (with or without a byte-order mark), UTF-16
- * by its mark, else Windows-1252.
- *
- * @throws WrongFileError when there is no such file, it cannot be read or is empty
+ * Reads the file once for its hash and encoding: UTF-8, UTF-16 with BOM, else Windows-1252. @throws WrongFileError when
+ * it is missing, unreadable or empty
  */
 export async function inspectFile(path: string): Promise<InspectedFile> {
   const hash = createHash('sha256');
@@ -42,7 +40,7 @@ export async function inspectFile(path: string): Promise<InspectedFile> {
     throw new WrongFileError(`${path} cannot be read: ${reasonOf(error)}.`);
   }
   if (bytes === 0) throw new WrongFileError(`${path} is empty.`);
-  // A character that the file's end cuts in two spoils one line, not the encoding of all others.
+  // A character cut by the end of the file breaks one line, not the encoding.
   const encoding = ofMark[mark] ?? (isUtf8 ? 'utf-8' : 'windows-1252');
   return { path, bytes, hash: hash.digest('hex'), encoding };
 }
@@ -63,7 +61,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The text of a file, piece by piece, without its byte-order mark. `onBytes` hears how far the reading is. */
+/** Streams the text without BOM. `onBytes` gets the bytes read so far. */
 export async function* readText(file: InspectedFile, onBytes: (done: number) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder(file.encoding);
   let done = 0;

@@ -4,7 +4,7 @@ import { columnName } from '../sources/source.ts';
 import { brokenRecord, type FileRecord, type FileRecords, longestRecord, WrongFileError } from './file-record.ts';
 import { type Line, readLines } from './read-lines.ts';
 
-/** A quote that stays open longer was never meant to open. */
+/** A quote left open for longer is a stray one. */
 const longest: LongestRecord = { lines: 50, length: longestRecord };
 
 class CsvRecord implements FileRecord {
@@ -23,11 +23,10 @@ class CsvRecord implements FileRecord {
 }
 
 /**
- * Reads CSV with a heading; the delimiter (comma, semicolon, tab or bar) is the one that the heading has most of, or
- * that a first line `sep=;` names.
- * A record with another number of cells than the heading, and a quote that is never closed, spoil their own line only.
+ * Reads CSV with a heading. The delimiter (comma, semicolon, tab or bar) is that of a first line `sep=;`, or the most
+ * frequent in the heading. A wrong number of cells or an unclosed quote breaks only its own line.
  *
- * @throws WrongFileError when the file is a page of HTML or has no heading
+ * @throws WrongFileError when the file is HTML or has no heading
  */
 export async function readCsv(text: AsyncIterable<string>): Promise<FileRecords> {
   const blocks = readLines(text)[Symbol.asyncIterator]();

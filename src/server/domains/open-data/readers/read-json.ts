@@ -1,14 +1,10 @@
 import { columnName } from '../sources/source.ts';
 import { brokenRecord, type FileRecord, type FileRecords, longestRecord, WrongFileError } from './file-record.ts';
 
-/** Portals leave empty fields out, so one record need not show all columns. */
+/** Portals omit empty fields, so one record may not show all columns. */
 const recordsForColumns = 200;
 
-/**
- * Reads a JSON array of flat objects, or one object a line. Objects inside an object are not looked into.
- *
- * @throws WrongFileError when the file does not begin with an array or object
- */
+/** Reads a JSON array of flat objects, or one object per line. @throws WrongFileError for anything else */
 export async function readJson(text: AsyncIterable<string>): Promise<FileRecords> {
   const blocks = objects(text);
   const first: FileRecord[] = [];

@@ -1,14 +1,14 @@
 import { longestRecord } from './file-record.ts';
 
 export interface Line {
-  /** The first line is 1. */
+  /** From 1. */
   number: number;
   text: string;
-  /** True: too long to be a record; `text` is only its start. */
+  /** Too long for a record; `text` is only its start. */
   isCut: boolean;
 }
 
-/** The lines of a text without their ends (`\n` or `\r\n`), as many at a time as a piece of the text completes. */
+/** Lines without their ends (`\n` or `\r\n`), batched by piece of the text. */
 export async function* readLines(text: AsyncIterable<string>): AsyncGenerator<Line[]> {
   let rest = '';
   let isCut = false;

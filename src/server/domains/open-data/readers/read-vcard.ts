@@ -5,14 +5,14 @@ import { type Line, readLines } from './read-lines.ts';
 
 const wanted = ['VERSION', 'KIND', 'FN', 'N', 'ORG', 'TEL', 'URL', 'ADR', 'UID', 'X-ABSHOWAS'];
 const structured = new Set(['N', 'ORG', 'ADR']);
-/** What parts the components of a structured value: a sign that no decoded value holds. */
+/** Separator of a structured value's components; no decoded value contains it. */
 export const componentEnd = '\n';
-/** For bytes of no named character set. */
+/** Language for guessing the encoding of bytes without a character set. */
 const language = 'en';
 
 /**
- * Reads vCards (2.1, RFC 2426, RFC 6350) by the reader of address books, one record for each number of a card. Fields:
- * `version kind fn n org tel url adr uid` and `x_abshowas`, decoded; of a property that stands more than once the first.
+ * Reads vCards (2.1, RFC 2426, RFC 6350), one record per number. The fields are the decoded properties `version kind
+ * fn n org tel url adr uid x_abshowas`; of a repeated property the first counts.
  *
  * @throws WrongFileError when the file does not begin with a card
  */

@@ -89,7 +89,7 @@ it('does not count a single report again that a summary contains', () => {
     ['2025-11-10', 2],
     ['2025-12-01', 2],
   ]);
-  // Outside the period: on top of it.
+  // Reports outside the period are added.
   expect(daysOf(five, single('2025-12-02'), single('2025-10-31'))).toEqual([
     ['2025-10-31', 1],
     ['2025-11-01', 1],
@@ -99,7 +99,7 @@ it('does not count a single report again that a summary contains', () => {
     ['2025-12-01', 1],
     ['2025-12-02', 1],
   ]);
-  // Without a first day the period reaches back 90 days before the first edition.
+  // Without a first day, the period begins 90 days before `older_day`.
   expect(daysOf(summary(2, null, '2025-12-01'), single('2025-10-31'))).toEqual([
     ['2025-10-31', 1],
     ['2025-12-01', 1],
@@ -159,12 +159,12 @@ it('U8 tells apart what a summary counts without its days, and only that', () =>
     ]);
   const five = summary(5, '2025-11-01', '2025-12-01');
   expect(undatedOf(five)).toEqual([['2025-11-01', '2025-12-01', 5, true]]);
-  // What single reports tell of it is known.
+  // Days known from single reports are not undated.
   expect(undatedOf(five, single('2025-11-10'), single('2025-12-02'))).toEqual([['2025-11-01', '2025-12-01', 4, true]]);
   expect(undatedOf(summary(1, '2025-12-01', '2025-12-01'), single('2025-12-01'))).toBeUndefined();
   expect(undatedOf(summary(7, '2025-12-01', '2025-12-01'))).toBeUndefined();
   expect(undatedOf(single('2025-12-01'))).toBeUndefined();
-  // Nobody wrote down since when: even one day is not known then.
+  // Without a first day, even a single day is uncertain.
   expect(undatedOf(summary(3, null, '2025-12-01'))).toEqual([['2025-10-28', '2025-12-01', 3, false]]);
   expect(undatedOf(summary(3, null, '2025-10-28'))).toEqual([['2025-10-28', '2025-10-28', 3, false]]);
   expect(undatedOf(summary(2, null, '2025-12-01'), summary(3, '2021-03-11', '2021-04-01'))).toEqual([
@@ -199,7 +199,7 @@ it('tells the first and the last day of all reports, in whatever order they come
   const [early, middle, late] = [single('2026-01-01'), single('2026-01-05'), single('2026-01-09')];
   expect(spanOf(middle, late, early)).toEqual(['2026-01-01', '2026-01-09']);
   expect(spanOf(late, early, middle)).toEqual(['2026-01-01', '2026-01-09']);
-  // One of which it is not known leaves the number's first day unknown.
+  // One report without a first day makes the number's first day unknown.
   expect(spanOf(middle, { ...late, first_day: null }, early)).toEqual([null, '2026-01-09']);
   expect(spanOf({ ...single('2026-01-05'), first_day: '2026-01-02' }, late)).toEqual(['2026-01-02', '2026-01-09']);
 });
@@ -208,7 +208,10 @@ it('a summary of nothing more than is known adds no day and no subject', () => {
   const known = single('2026-01-05', 'scam');
   const [entry] = countComplaints([{ ...summary(1, '2026-01-01', '2026-01-31'), category: 'survey' }, known]);
   expect(entry).toEqual({
-    ...{ source: 'ftc', days: [[20458, 1]], firstDay: '2026-01-01', lastDay: '2026-01-31' },
+    source: 'ftc',
+    days: [[20458, 1]],
+    firstDay: '2026-01-01',
+    lastDay: '2026-01-31',
     subjects: [{ category: 'scam', count: 1 }],
   });
 });
@@ -216,7 +219,7 @@ it('a summary of nothing more than is known adds no day and no subject', () => {
 it('a summary takes single reports out to the very ends of its period, and not a day beyond', () => {
   const unknownFirst = { ...summary(3, null, '2026-04-30', '2026-04-01') };
   const daysInside = (day: string) => daysOf(unknownFirst, single(day)).reduce((sum, [, count]) => sum + count, 0);
-  // 90 days before the day by which older ones were published.
+  // 90 days before `older_day`.
   expect(daysInside('2026-01-01')).toBe(3);
   expect(daysInside('2025-12-31')).toBe(4);
   expect(daysInside('2026-04-30')).toBe(3);

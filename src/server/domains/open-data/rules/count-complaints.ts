@@ -2,15 +2,14 @@ import type { StoredOpenData } from '#server/domains/number/door.ts';
 import { spreadDays, type UndatedPeriod } from '#shared/spread-days.ts';
 import { dayNumberOf } from './read-day.ts';
 
-/** Days that a list of counts reaches back before its first edition: the lists are made of 90-day files. */
+/** Days covered before `older_day`: lists are compiled from 90-day files. */
 const windowDays = 90;
 
-/** One or more reports that differ in nothing but their key, or one summary. */
+/** Equal reports merged, or one summary. */
 export interface CountedReport extends AuthorityReport {
   source: string;
 }
 
-/** The same where the authority is known. */
 export interface AuthorityReport {
   reports: number;
   first_day: string | null;
@@ -21,16 +20,12 @@ export interface AuthorityReport {
 }
 
 /**
- * What the authorities say about one number, one entry each.
- *
- * How complaints are counted, for one number and one authority:
+ * Counts the complaints about one number, with an entry per authority.
  * - A single report counts one on its day.
- * - A summary (so many reports in a period) already contains the single reports of its period, from its first day, or
- *   from `windowDays` before `older_day` where that is unknown, to its last day. So it adds only the remainder: its
- *   reports less those single ones, never below 0.
- * - Nobody knows the days of the remainder, so it is spread evenly over the summary's period, the last day included.
- *   Where the first day is unknown the period begins on the day by which the source says that all older ones were
- *   published (`older_day`). What is spread is told apart (`undated`), so that no page shows it as if it were known.
+ * - A summary already contains the single reports of its period, so it adds only the remainder, never below 0. The
+ *   period begins on its first day or, if that is unknown, `windowDays` before `older_day`.
+ * - The remainder's days are unknown, so it is spread evenly over the period, last day included. Without a first day
+ *   it is spread from `older_day` on. It is also listed in `undated`, so that no page shows its days as known.
  * - Summaries of different periods of one authority both count.
  */
 export function countComplaints(reports: readonly CountedReport[]): StoredOpenData[] {
@@ -44,7 +39,6 @@ export function countComplaints(reports: readonly CountedReport[]): StoredOpenDa
   return entries.sort((a, b) => compare(a.source, b.source));
 }
 
-/** What one authority says about one number, of which all reports are its own; see `countComplaints`. */
 export function countAuthority(source: string, reports: readonly AuthorityReport[]): StoredOpenData {
   const [first] = reports;
   if (first && reports.length === 1 && !first.is_summary) return countSingle(source, first);
@@ -72,7 +66,6 @@ export function countAuthority(source: string, reports: readonly AuthorityReport
     const [from, to] = [Math.min(dayNumberOf(start), dayNumberOf(report.last_day)), dayNumberOf(report.last_day)];
     for (const [day, count] of spreadDays(from, to, remainder)) add(report, day, count);
     const isFirstDayKnown = report.first_day !== null;
-    // All of one day are as good as single ones.
     if (remainder > 0 && !(isFirstDayKnown && from === to)) undated.push([from, to, remainder, isFirstDayKnown]);
   }
   return {
@@ -88,7 +81,7 @@ export function countAuthority(source: string, reports: readonly AuthorityReport
   };
 }
 
-/** Most numbers of most files have one complaint. */
+/** Fast path: most numbers of most files have one complaint. */
 function countSingle(source: string, { reports, first_day, last_day, category }: AuthorityReport): StoredOpenData {
   return {
     source,
@@ -99,7 +92,7 @@ function countSingle(source: string, { reports, first_day, last_day, category }:
   };
 }
 
-/** Single reports of a summary's period. */
+/** Single reports within a summary's period. */
 function countInside(summary: AuthorityReport, reports: readonly AuthorityReport[]): number {
   const last = dayNumberOf(summary.last_day);
   const first = summary.first_day

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { keepDigits } from '#shared/phone/digits.ts';
+import { onlyDigits } from '#shared/phone/digits.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { normalisePhone } from './normalise-phone.ts';
 
@@ -9,7 +9,7 @@ it.each([
   ['18882887124', '18882887124', 'US'],
   ['+1 (416) 555-0199', '14165550199', 'CA'],
   ['610-990-4243', '16109904243', 'US'],
-  // Both a number of New York and, with a plus before it, one of New Zealand: the file's country decides.
+  // Valid in New York and, with a plus, in New Zealand: the file's country decides.
   ['6465012345', '16465012345', 'US'],
   ['+6465012345', '6465012345', 'NZ'],
 ])('reads %s', (text, phone, country) => {
@@ -46,7 +46,7 @@ it('reads the raw numbers of an FTC file as the library alone would', () => {
   for (const line of raw) {
     const text = line.split(',')[0] ?? '';
     const found = normalisePhone(text, 'US');
-    const parsed = keepDigits(text).length > 6 ? parsePhone(text, 'US', 'national') : null;
+    const parsed = onlyDigits(text).length > 6 ? parsePhone(text, 'US', 'national') : null;
     const expected = parsed?.isValid ? { phone: parsed.digits, country: parsed.country } : null;
     expect(typeof found === 'string' ? null : found, text).toEqual(expected);
   }
@@ -56,4 +56,14 @@ it('reads digits alone by the file’s country, and as international ones where 
   expect(normalisePhone('6465012345', undefined)).toEqual({ phone: '6465012345', country: 'NZ' });
   expect(normalisePhone('+16465012345', undefined)).toEqual({ phone: '16465012345', country: 'US' });
   expect(normalisePhone('2079460018', 'GB')).toEqual({ phone: '442079460018', country: 'GB' });
+});
+
+it.each([
+  // Italian numbers keep the zero that a spreadsheet removes.
+  ['212345678', 'IT', '390212345678'],
+  ['3331234567', 'IT', '393331234567'],
+  ['1712345678', 'DE', '491712345678'],
+  ['442079460018', 'US', '442079460018'],
+] as const)('R3 digits alone, %s in a file of %s, are %s', (text, country, phone) => {
+  expect(normalisePhone(text, country)).toMatchObject({ phone });
 });

@@ -1,4 +1,6 @@
-import { keepDigits } from '#shared/phone/digits.ts';
+import { readBareNumber } from '#shared/contacts/lost-zero.ts';
+import { isBareCell } from '#shared/contacts/table-cell.ts';
+import { onlyDigits } from '#shared/phone/digits.ts';
 import { type CountryCode, parsePhone } from '#shared/phone/parse-phone.ts';
 import { readTyped } from '#shared/phone/typed-text.ts';
 import { findNorthAmericanCountry } from './north-american-plan.ts';
@@ -13,12 +15,7 @@ export interface NormalisedPhone {
 const northAmerican = /^(?:\+?1)?([2-9][0-9]{9})$/;
 const shortDigits = 6;
 
-/**
- * Reads a file's number as one that its country's people dial, else as an international one. Only valid numbers pass.
- *
- * @param text as the file has it
- * @param country whose national form the file uses, undefined where numbers are international
- */
+/** Parses a number as national in the file's country, then as international. Only valid numbers pass. */
 export function normalisePhone(text: string, country: CountryCode | undefined): NormalisedPhone | RejectReason {
   const quick = country === 'US' || text.startsWith('+') ? northAmerican.exec(text) : null;
   if (quick?.[1]) {
@@ -26,12 +23,14 @@ export function normalisePhone(text: string, country: CountryCode | undefined): 
     if (owner !== null) return { phone: `1${quick[1]}`, country: owner };
   }
   if (text.trim() === '') return 'empty';
-  const digits = keepDigits(text);
+  const digits = onlyDigits(text);
   const { odd, word } = readTyped(text);
   if (odd !== null) return odd;
   if (digits.length < 2) return 'not_a_number';
   if (digits.length <= shortDigits && word === null) return 'short_number';
-  const parsed = parsePhone(text, country, 'national');
+  const read = (typed: string) => parsePhone(typed, country, 'national');
+  const parsed = isBareCell(text) ? readBareNumber(text, country, read) : read(text);
+  if (parsed === 'spoilt') return 'spoilt';
   if (!parsed) return 'not_a_number';
   return parsed.isValid ? { phone: parsed.digits, country: parsed.country } : 'unassigned';
 }

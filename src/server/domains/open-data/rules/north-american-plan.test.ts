@@ -5,7 +5,7 @@ import { findNorthAmericanCountry } from './north-american-plan.ts';
 
 const shipped = (path: string) => readFileSync(new URL(`../../../../../data/${path}`, import.meta.url), 'utf8');
 
-/** What the library says: the country of a valid number, null for another one. */
+/** Reference result: the country of a valid number, else null. */
 function byLibrary(national: string): string | null {
   const parsed = parsePhone(`+1${national}`, 'US', 'national');
   return parsed?.isValid && parsed.digits === `1${national}` ? parsed.country : null;

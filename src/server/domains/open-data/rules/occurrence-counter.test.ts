@@ -37,7 +37,7 @@ it('keeps the counters of 32 days, those seen first go first', () => {
   const day = (n: number) => `2026-01-${String(n).padStart(2, '0')}`;
   for (let n = 1; n <= 31; n += 1) counter.keyOf(day(n), '', '1');
   counter.keyOf('', '', '1');
-  // Thirty-two, and all are known.
+  // All 32 days are known.
   expect(counter.keyOf(day(1), '', '1')).toBe(`${day(1)}/1/2`);
   counter.keyOf('2026-02-01', '', '1');
   expect(counter.keyOf(day(2), '', '1')).toBe(`${day(2)}/1/2`);
@@ -49,7 +49,7 @@ it('makes room for exactly as many as it forgets', () => {
   const count = (day: string, ...phones: string[]) => phones.map((phone) => counter.keyOf(day, '', phone).at(-1));
   expect(count('2026-01-01', '1', '2', '2')).toEqual(['1', '1', '2']);
   expect(count('2026-01-02', '1', '2')).toEqual(['1', '1']);
-  // Full: what is known goes on, the next new one takes the place of the oldest day.
+  // Full: known counters continue; a new one replaces the oldest day.
   expect(count('2026-01-01', '1', '2')).toEqual(['2', '3']);
   expect(count('2026-01-03', '1')).toEqual(['1']);
   expect(count('2026-01-02', '1', '2')).toEqual(['2', '2']);

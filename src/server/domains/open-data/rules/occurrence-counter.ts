@@ -1,27 +1,23 @@
 const mostDays = 32;
 
 /**
- * Tells the records of a file that has no ids apart: the first complaint of a moment about a number, the second, …
- * The same file read again, or a longer version of it, gives the same keys to the same records.
+ * Numbers equal records of a file without ids, so that reading it again, or a longer version of it, gives the same
+ * keys.
  *
- * Memory is bounded: the counters of the days seen last are kept. A file that comes back to a day after many others
- * starts to count anew, so a complaint may go missing there, but none is ever counted twice.
+ * Memory is bounded by dropping the day that was seen first. If a file returns to a dropped day, its count restarts:
+ * a complaint may be missed, but none is counted twice.
  */
 export class OccurrenceCounter {
   readonly #days = new Map<string, Map<string, number>>();
   readonly #mostEntries: number;
   #entries = 0;
 
-  /** @param mostEntries counters kept at most, about 100 bytes each */
+  /** @param mostEntries most counters, about 100 bytes each */
   constructor(mostEntries = 500_000) {
     this.#mostEntries = mostEntries;
   }
 
-  /**
-   * A key that is unique within an authority: `<day>[ <time>]/<phone>/<n>`.
-   *
-   * @param day ISO day, empty where the file has no dates
-   */
+  /** Key that is unique within an authority: `<day>[ <time>]/<phone>/<n>`. `day` is empty if the file has no dates. */
   keyOf(day: string, time: string, phone: string): string {
     const entry = time === '' ? phone : `${time}/${phone}`;
     const counts = this.#countsOf(day);
@@ -30,7 +26,7 @@ export class OccurrenceCounter {
       counts.set(entry, count);
     } else {
       this.#forgetOldest();
-      // Anew: the day itself may have been the oldest.
+      // Looked up again, because this day may have been dropped.
       this.#countsOf(day).set(entry, count);
     }
     if (count === 1) this.#entries += 1;

@@ -1,9 +1,9 @@
 import { dayMs } from '#shared/time.ts';
-/** A date of a file: the day, and the time of day as text where the file says one. No time zone is ever known. */
+/** A day with an optional time. Files give no time zone. */
 export interface FileTime {
   /** ISO day. */
   day: string;
-  /** `HH:MM` or `HH:MM:SS`, empty where the file has days only. */
+  /** `HH:MM` or `HH:MM:SS`, empty if the file has days only. */
   time: string;
 }
 
@@ -13,11 +13,8 @@ const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?: .*)?$/;
 const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})(?: .*)?$/;
 
 /**
- * Reads `2026-09-23`, `2026-09-23 00:02:35`, `2026-09-28T04:40:40.000`, `10/1/2015` (month first) and `1.10.2015`, and the
- * latter two with a year of two digits, the latest that is not after `latest`.
- *
- * @param latest ISO day; a later one is refused
- * @returns null where the text is no day of the calendar, is after `latest` or before 1990
+ * Reads `2026-09-23`, `2026-09-23 00:02:35`, `2026-09-28T04:40:40.000`, `10/1/2015` (month first) and `1.10.2015`. A
+ * two-digit year is the latest one not after `latest` (ISO day). Null if invalid, after `latest` or before 1990.
  */
 export function readFileTime(text: string, latest: string): FileTime | null {
   const found = iso.exec(text);
@@ -35,7 +32,6 @@ function check(year = '', month = '', date = '', time: string, latest: string): 
   return isDay(day) && day >= earliest ? { day, time } : null;
 }
 
-/** Whether the text is a day of the calendar in ISO form. */
 export function isDay(text: string): boolean {
   const month = Number(text.slice(5, 7));
   const date = Number(text.slice(8, 10));
@@ -43,7 +39,7 @@ export function isDay(text: string): boolean {
   return date <= 28 || new Date(`${text}T00:00:00Z`).getUTCDate() === date;
 }
 
-/** Days since 1970 (UTC) of an ISO day. */
+/** Days since 1970 (UTC). */
 export function dayNumberOf(isoDay: string): number {
   return Date.parse(isoDay) / dayMs;
 }

@@ -1,4 +1,4 @@
-/** Why a record of a file was left out, as the summary of an import says it. */
+/** Why records were skipped, in the words of an import's summary. */
 export const rejectReasons = {
   empty: 'no number given',
   not_a_number: 'not a telephone number',

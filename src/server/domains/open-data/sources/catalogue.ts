@@ -6,7 +6,7 @@ import type { Source } from './source.ts';
 import { spamNumbersDe } from './spam-numbers-de.ts';
 import { usHospitals } from './us-hospitals.ts';
 
-/** Every source that needs no mapping, in the order in which they are listed. */
+/** Built-in sources, in the order of listing. */
 export const sources: readonly Source[] = [
   ftcDncDaily,
   ftcDncNumbers,

@@ -1,7 +1,7 @@
 import type { ReportCategory } from '#contract/category.ts';
 import { type Draft, type Fields, reject, type Source } from './source.ts';
 
-/** The portal writes a missing value in these ways. */
+/** The portal's spellings of a missing value. */
 function given(text: string): string {
   return text === '-' || text.toLowerCase() === 'none' ? '' : text;
 }
@@ -17,11 +17,11 @@ function isRobocall(typeOfCall: string): boolean | null {
   return /^live voice/i.test(typeOfCall) ? false : null;
 }
 
-// The advertiser's number was named in the call: it is not the caller. City, state, zip and location are about the
-// person who complained. None of them is read.
+// Never read: the advertiser's number (named in the call, not the caller's), and city, state, zip and location (of the
+// complainant).
 function toDraft(field: Fields): Draft {
   const issue = field('issue');
-  // The number of such a complaint is the complainer's own.
+  // A spoofing complaint gives the complainant's own number.
   if (/spoofed/i.test(issue)) return reject('not_a_caller');
   if (issue !== '' && !/unwanted|robocall|telemarketing|calls/i.test(issue)) return reject('not_a_caller');
   const number = given(field('caller_id_number'));

@@ -3,7 +3,6 @@ import type { FileForm, Source } from './source.ts';
 
 const licence = 'public domain (work of the US Government)';
 
-/** The FTC's fixed list of subjects. */
 const categoryOfSubject: Readonly<Record<string, ReportCategory>> = {
   'calls pretending to be government, businesses, or family and friends': 'impersonation',
   'lotteries, prizes & sweepstakes': 'scam',
@@ -30,7 +29,7 @@ function isRobocall(answer: string): boolean | null {
   return answer === 'N' || answer === 'n' ? false : null;
 }
 
-// City, state and area code are about the person who complained and are never read.
+// City, state and area code are about the complainant and are never read.
 const fullForm: FileForm = {
   columns: ['company_phone_number', 'created_date', 'subject', 'recorded_message_or_robocall'],
   toDraft: (field) => ({
@@ -87,7 +86,7 @@ export const ftcDnc2021: Source = {
   ],
 };
 
-/** Reports without a day in the 2025 summary were published on or before this one. */
+/** Undated reports of the 2025 summary were published by this day. */
 const firstFile2025 = '2025-10-28';
 
 const summary2025: FileForm = {

@@ -109,7 +109,9 @@ describe('vCards', () => {
   it('R4: decodes every value, takes 2.1, and refuses half a card and one that is too large', async () => {
     const drafts = await readCards(
       card(
-        ...['VERSION:2.1', 'N:;;;;', 'ORG;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:M=FCller=\n =3B Co;Sales'],
+        'VERSION:2.1',
+        'N:;;;;',
+        'ORG;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:M=FCller=\n =3B Co;Sales',
         'TEL;WORK;ENCODING=QUOTED-PRINTABLE:=2B12025550142',
       ) +
         card('VERSION:3.0', `ORG;ENCODING=B:${Buffer.from('Bäcker').toString('base64')}`, 'TEL:+12025550143') +
@@ -121,7 +123,8 @@ describe('vCards', () => {
       expect.objectContaining({ name: expect.stringMatching(/^Müller/), number: '+12025550142' }),
       expect.objectContaining({ name: 'Bäcker' }),
       { kind: 'reject', reason: 'vcard_version' },
-      ...['broken', 'broken'],
+      'broken',
+      'broken',
     ]);
     await expect(readCards('FN:x')).rejects.toThrow(/no vCard/);
   });

@@ -11,10 +11,9 @@ import { componentEnd } from '../readers/read-vcard.ts';
 import { findSource, sources } from './catalogue.ts';
 import { columnName, type Draft, type Fields, type FileForm, reject, type Source, webAddress } from './source.ts';
 
-/** What `ringbook import csv|json|vcard` needs to know about a file of any origin. */
 export interface Mapping {
   format: 'csv' | 'json' | 'vcard';
-  /** Becomes the authority: `[a-z0-9-]`, 40 characters at most, not the name of a source that is built in. */
+  /** The authority: `[a-z0-9-]`, at most 40 characters, and not the name of a built-in source. */
   sourceName: string;
   as: 'reports' | 'organisations';
   country: CountryCode | undefined;
@@ -24,16 +23,11 @@ export interface Mapping {
   categoryColumn?: string | undefined;
 }
 
-/** A mapping that cannot work; the message says what to change. */
 export class MappingError extends Error {
   override name = 'MappingError';
 }
 
-/**
- * Makes a source of a mapping.
- *
- * @throws MappingError when an option is missing or does not fit the others
- */
+/** @throws MappingError when an option is missing or conflicts with others */
 export function createGenericSource(mapping: Mapping): Source {
   check(mapping);
   const phoneColumn = mapping.phoneColumn === undefined ? null : columnName(mapping.phoneColumn);
@@ -85,7 +79,7 @@ function check(mapping: Mapping): void {
   }
 }
 
-/** The one column whose heading says that it holds telephone numbers. */
+/** The only column whose heading indicates phone numbers, or the problem. */
 function findPhoneColumn(
   columns: ReadonlySet<string>,
 ): { name: string; problem: null } | { name: null; problem: string } {
@@ -139,7 +133,7 @@ function organisationCategory(text: string): OrganisationCategory | null {
   return organisationCategories.find((category) => category === columnName(text)) ?? null;
 }
 
-/** Only what says itself that it is an organisation passes: a person's number is theirs to publish. */
+/** Accepts only cards marked as organizations: a person's number must not be published. */
 function vcardDraft(field: Fields): Draft {
   if (!['2.1', '3.0', '4.0'].includes(field('version'))) return reject('vcard_version');
   const kind = field('kind').toLowerCase();

@@ -1,7 +1,7 @@
 import type { OrganisationCategory } from '#contract/category.ts';
 import { type Source, webAddress } from './source.ts';
 
-/** The register's categories, the most telling first: an organisation may have several. */
+/** The register's categories, most specific first: an organization may have several. */
 const categoryOfLabel: readonly [label: string, category: OrganisationCategory][] = [
   ['collection agency', 'debt_collection'],
   ['credit agency', 'credit_agency'],

@@ -2,38 +2,36 @@ import type { OrganisationCategory, ReportCategory } from '#contract/category.ts
 import type { CountryCode } from '#shared/phone/parse-phone.ts';
 import type { RejectReason } from '../rules/reject-reason.ts';
 
-/** One complaint. */
 export interface ReportDraft {
   kind: 'report';
-  /** As the file has it. */
   number: string;
-  /** As the file has it; null where the source does not date its reports. */
+  /** As in the file; null if the source gives no dates. */
   time: string | null;
-  /** ISO day by which an undated report was on record; the day of the import where that is not known either. */
+  /** ISO day by which an undated report existed; default: the day of the import. */
   knownBy?: string;
   category: ReportCategory | null;
   isRobocall: boolean | null;
-  /** The source's own id, unique within the authority; null where it has none. */
+  /** Id unique within the authority; null if the source has none. */
   id: string | null;
 }
 
-/** All complaints of a period about one number, counted by the source. */
+/** Complaints of a period about one number, counted by the source. */
 export interface SummaryDraft {
   kind: 'summary';
   number: string;
   reports: string;
-  /** Null: nobody wrote down since when. */
+  /** Null if the start is unknown. */
   firstTime: string | null;
   lastTime: string;
-  /** Where older reports are weighed when `firstTime` is null. */
+  /** Day from which reports are weighed if `firstTime` is null. */
   olderTime: string;
-  /** Which summary of the authority; a newer one of the same name replaces a number's row. */
+  /** A newer summary of the same edition replaces a number's row. */
   edition: string;
 }
 
 export interface OrganisationDraft {
   kind: 'organisation';
-  /** Unique within the authority, the same in each edition of the file. */
+  /** Unique within the authority and stable between editions of the file. */
   id: string;
   number: string;
   name: string;
@@ -46,13 +44,12 @@ export interface RangeDraft {
   kind: 'range';
   /** First digits in international form. */
   prefix: string;
-  /** Digits of a whole number; null where the source does not say. */
+  /** Digits of a whole number; null if unknown. */
   totalDigits: string | null;
   category: ReportCategory;
   country: string | null;
 }
 
-/** What a source makes of one record. */
 export type Draft =
   | ReportDraft
   | SummaryDraft
@@ -60,12 +57,11 @@ export type Draft =
   | RangeDraft
   | { kind: 'reject'; reason: RejectReason };
 
-/** The text of a column, trimmed; empty where the record has none. Names are lower case with `_`. */
+/** Trimmed text of a column (name as by `columnName`); empty if missing. */
 export type Fields = (column: string) => string;
 
-/** One documented layout of a source's file. */
 export interface FileForm {
-  /** Columns that the file must have; others may stand beside them. */
+  /** Required columns; others are allowed. */
   columns: readonly string[];
   toDraft(field: Fields): Draft;
 }
@@ -75,23 +71,21 @@ export type FileFormat = 'csv' | 'json' | 'vcard';
 export interface Source {
   /** As typed in `ringbook import <name>`. */
   name: string;
-  /** Who publishes the data; a number shows one entry for each. Phrase key `source.<authority>`. */
+  /** The publisher; a number shows one entry per authority. Phrase key `source.<authority>`. */
   authority: string;
-  /** One line for `ringbook sources`. */
   about: string;
   licence: string;
   formats: readonly FileFormat[];
-  /** Whose national numbers the file holds; undefined when they are international. */
+  /** Country of the file's national numbers; undefined if they are international. */
   country: CountryCode | undefined;
-  /** The first form whose columns the file has is taken. */
+  /** The first form whose columns all exist is used. */
   forms: readonly FileForm[];
-  /** The form of a file whose columns are known by their headings; what is wrong where that cannot be told. */
+  /** Derives the form from the headings; returns the problem if it cannot. */
   formOf?: (columns: ReadonlySet<string>) => FileForm | string;
-  /** Tells imports of one file with different settings apart. */
+  /** Distinguishes imports of one file with different settings. */
   settings?: string;
 }
 
-/** The lower-case name with `_` by which a column is asked for, whatever the file's spelling. */
 export function columnName(heading: string): string {
   return heading
     .trim()
@@ -104,7 +98,7 @@ export function reject(reason: RejectReason): Draft {
   return { kind: 'reject', reason };
 }
 
-/** A web address that may stand in a page; null for anything else. */
+/** Accepts http(s) URLs only, for use as a link; null otherwise. */
 export function webAddress(text: string): string | null {
   return /^https?:\/\/[^\s]{3,300}$/i.test(text) ? text : null;
 }

@@ -1,6 +1,6 @@
 import type { Source } from './source.ts';
 
-/** The list's last change; it dates nothing itself. */
+/** Date of the list's last change; its entries have none. */
 const lastChange = '2024-03-31';
 
 export const spamNumbersDe: Source = {
@@ -29,7 +29,7 @@ export const spamNumbersDe: Source = {
               knownBy: lastChange,
               category: null,
               isRobocall: null,
-              // One mark a number, however often the list names it.
+              // Counts a number once, even if the list repeats it.
               id: field('phone_e164'),
             },
     },

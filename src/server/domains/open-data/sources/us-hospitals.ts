@@ -23,7 +23,7 @@ export const usHospitals: Source = {
   ],
 };
 
-/** The register shouts: `SAINT LOUIS` is `Saint Louis`. Names of houses are left alone, they are full of initials. */
+/** The register is in capitals: `SAINT LOUIS` becomes `Saint Louis`. Names keep theirs because of initials. */
 function capitalised(city: string): string {
   return city.toLowerCase().replace(/(?<![\p{L}'])\p{L}/gu, (letter) => letter.toUpperCase());
 }

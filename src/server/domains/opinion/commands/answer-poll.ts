@@ -6,11 +6,7 @@ import { canAnswer } from '../policy.ts';
 import { countedWords } from '../rules/opinion.ts';
 import { changeOpinion, type JudgedNumber } from './change-opinion.ts';
 
-/**
- * Gives the member's answer in place of an earlier one. What was answered of another holder goes with it.
- *
- * @param answer one of the poll's, or null to take it back
- */
+/** Replaces the member's answer; null removes it. Answers about a former holder are dropped. */
 export function answerPoll(
   database: Database,
   member: Member,
@@ -19,7 +15,7 @@ export function answerPoll(
   now: Date,
   network: string | null = null,
 ) {
-  // Who says nothing of the number has not banned it.
+  // Without an opinion the member has not blocked the number.
   const ifNothing =
     answer === null ? { ifNothing: null } : poll === 'onBan' ? { ifNothing: 'poll.refused' as const } : {};
   return changeOpinion<'poll.refused'>(
@@ -36,7 +32,7 @@ export function answerPoll(
       const { [poll]: _, ...rest } = answer === null ? (opinion.answers ?? {}) : counted;
       const answers = answer === null ? rest : { ...rest, [poll]: answer };
       if (Object.keys(answers).length === 0) return { opinion: { ...opinion, answers: null, answeredAt: null } };
-      // What is left when one is taken back is as old as it was.
+      // Removing one answer does not change the date of the others.
       const answeredAt = answer === null ? opinion.answeredAt : now;
       return { opinion: { ...opinion, answers, answeredAt } };
     },

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { countedWords, liftBan } from '../rules/opinion.ts';
 import { changeOpinion, type JudgedNumber } from './change-opinion.ts';
 
-/** Puts the number on the member's list. Done again nothing changes, unless the number has another holder by now. */
+/** Blocks the number. Repeating it changes nothing, unless the number has a new holder since. */
 export function banNumber(
   database: Database,
   member: Member,
@@ -20,7 +20,7 @@ export function banNumber(
   );
 }
 
-/** Takes the number off the member's list, and with the ban why it was. */
+/** Removes the block together with the answer to why. */
 export function unbanNumber(database: Database, member: Member, number: JudgedNumber, now: Date) {
   return changeOpinion<never>(database, member, number, (opinion) => ({ opinion: liftBan(opinion) }), {
     now,

@@ -11,6 +11,7 @@ import {
 import type { BurstDesk, BurstMark } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { listLostVotes } from '../queries/list-lost-votes.ts';
 import { clusterMs, isYoung, waveOf } from '../rules/burst.ts';
@@ -20,13 +21,13 @@ import { projectChanges } from './project-changes.ts';
 import { without } from './watch-burst.ts';
 import { clearBurst } from './weigh-new.ts';
 
-/** What moderators do about bursts of votes (C4). */
+/** Moderators' actions on vote surges (C4). */
 export const burstDesk: BurstDesk = {
   list: listBursts,
   count: countBursts,
   findOldest: findOldestBurst,
   listLost: listLostVotes,
-  noteTold,
+  markRead,
 
   async describe(db, { phone, ...mark }) {
     const wave = await listWave(db, phone, mark);
@@ -47,13 +48,13 @@ export const burstDesk: BurstDesk = {
 
   clear: clearBurst,
 
-  /** What its votes said counts for nothing, as of an account that is removed; who gave them keeps their own lists. */
+  /** Withdraws the surge's votes as if the accounts were removed. The voters keep their own lists. */
   async withdraw(tx, { phone, ...mark }, actId, now) {
     const [number] = await holdOpinions(tx, [phone]);
     if (number === undefined) return;
     const wave = (await listWave(tx, phone, mark)).map(({ row }) => row);
     const counted = await rewrite(tx, number, wave, (row) => ({ ...row, withdrawnBy: actId }), now);
-    // Votes of a later hour are looked at anew.
+    // Clears the mark, so that later votes are checked again.
     const { burst: _, ...others } = counted.opinions;
     await write(tx, { ...counted, opinions: others }, now);
   },
@@ -63,7 +64,7 @@ export const burstDesk: BurstDesk = {
     if (number === undefined) return;
     const withdrawn = (await listWithdrawnBy(tx, actId)).filter((row) => row.phone === phone);
     const counted = await rewrite(tx, number, withdrawn, (row) => ({ ...row, withdrawnBy: null }), now);
-    // The number may have another holder by now, whom nobody has voted on.
+    // After a change of holder there are no votes on the present one.
     const isThere = (await listWave(tx, phone, { sign, at })).length > 0;
     const { burst: _, ...others } = counted.opinions;
     const mark = isThere ? { burst: { sign, at: at.getTime() } } : {};
@@ -71,14 +72,14 @@ export const burstDesk: BurstDesk = {
   },
 };
 
-/** The votes of a burst, and of those that went on after it; not of one that was decided about before. */
+/** Votes of the surge and of its continuation, without those of an earlier decided one. */
 async function listWave(db: Db, phone: string, { sign, at }: BurstMark): Promise<DatedVote[]> {
   const votes = await listVotes(db, phone, { sign, after: new Date(at.getTime() - clusterMs) });
   const [number] = await listJudged(db, [phone]);
   return waveOf(without(number?.opinions.burst?.former, sign, votes));
 }
 
-/** Changes opinions of one number, whose row is locked; gives what its row must say. */
+/** Changes opinions of one number, whose row is locked, and returns the row's new content. */
 async function rewrite(
   tx: Tx,
   number: OpinionsOfNumber,
@@ -104,13 +105,14 @@ async function write(tx: Tx, number: OpinionsOfNumber, now: Date): Promise<void>
   await publish(tx, numberChanged, number.phone);
 }
 
-/** The member was told that these acts withdrew what they say. */
-async function noteTold(tx: Tx, profileId: string, actIds: readonly string[]): Promise<void> {
+/** Records that the member saw the notice about these withdrawals. */
+async function markRead(tx: Tx, profileId: string, actIds: readonly string[]): Promise<void> {
   if (actIds.length === 0) return;
   await tx
     .updateTable('opinion')
     .set({ told_of: sql`withdrawn_by` })
     .where('profile_id', '=', profileId)
     .where('withdrawn_by', 'in', actIds)
+    .modifyEnd(onEveryShard)
     .execute();
 }

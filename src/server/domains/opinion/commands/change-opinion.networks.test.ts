@@ -4,15 +4,15 @@ import { suggestName } from '#server/domains/name/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
 import { dayMs } from '#shared/time.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
-import { openOpinionDesk } from '#test/opinion-desk.ts';
+import { createOpinionDesk } from '#test/opinion-desk.ts';
 import { expectRecomputed, expectRecounted, noOpinions, projectionOf } from '#test/opinions.ts';
 import { forgetNetworks } from '../jobs.ts';
 import { opinionData } from './opinion-data.ts';
 
 const { about, answer, ban, database, hash, later, now, old, rowsOf, tag, today, unban, verdictOf } =
-  await openOpinionDesk();
+  await createOpinionDesk();
 afterAll(() => database.close());
 
 const asShown = (verdict: Awaited<ReturnType<typeof verdictOf>>) => ({
@@ -51,7 +51,7 @@ it('M3: six accounts of one network are counted as six and weigh as one, and eac
     [5, 0, 0, true],
   ]);
   expectRecomputed(asShown(verdict));
-  // The one that weighed goes, and the next one weighs: nobody's word is lost for having come from there.
+  // When the counting vote is removed, the next one counts.
   for (const one of people.toReversed()) {
     expect(await projectionOf(database, phone)).toEqual(seen.pop());
     await unban(one, phone, later(20));
@@ -95,7 +95,7 @@ it('M3: each side of one network counts once, at what weighs most of it', async 
     { kind: 'positive', isShared: true, days: [[today, 1]] },
   ]);
   await expectRecounted(database, phone);
-  // Said anew from elsewhere it is still the same person.
+  // Voting again from a different network does not make a second person.
   await answer(three, phone, 'onComment', null, later(1), 'two');
   await answer(three, phone, 'onComment', 'yes', later(1), 'two');
   expect((await projectionOf(database, phone)).evidence.at(-1)).toMatchObject({ isShared: true });
@@ -161,7 +161,7 @@ it('M3: three votes of one network within 24 hours are a burst, and so are three
 });
 
 it('M3: what was said before networks were kept stands alone, weighs as it did, and so after a way back', async () => {
-  const own = await openTestDatabase({ migrate: false });
+  const own = await createTestDatabase({ migrate: false });
   const names = await listMigrations();
   const former = names[names.indexOf('202611261800-count-networks-once') - 1] ?? '';
   await migrateTo(own.db, former);

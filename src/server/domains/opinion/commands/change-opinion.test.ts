@@ -2,10 +2,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
-import { openOpinionDesk } from '#test/opinion-desk.ts';
+import { createOpinionDesk } from '#test/opinion-desk.ts';
 import { expectRecounted, noOpinions, projectionOf } from '#test/opinions.ts';
 
-const { answer, ban, database, later, now, old, rowsOf, tag, today, unban, verdictOf } = await openOpinionDesk();
+const { answer, ban, database, later, now, old, rowsOf, tag, today, unban, verdictOf } = await createOpinionDesk();
 afterAll(() => database.close());
 
 const eventsOf = async () => {
@@ -30,7 +30,7 @@ describe('one person', () => {
     expect(await projectionOf(database, phone)).toMatchObject(counted);
     expect(await rowsOf(phone)).toHaveLength(1);
     await expectRecounted(database, phone);
-    // Taken back one by one, what is left counts, of the same day.
+    // What remains after each removal counts, with the original day.
     await unban(one, phone, later(4));
     expect((await projectionOf(database, phone)).evidence).toEqual([{ kind: 'poll_negative', days: [[today, 1]] }]);
     await answer(one, phone, 'onComment', null, later(4));
@@ -147,7 +147,7 @@ describe('at once', () => {
       const counted = evidence.reduce((sum, { days }) => days.reduce((more, [, count]) => more + count, sum), 0);
       expect(counted).toBeGreaterThan(3);
       expect(counted).toBeLessThanOrEqual(20);
-      // Taken back by all, nothing is left.
+      // After everyone removed their votes, nothing is left.
       const said = await rowsOf(phone);
       for (const who of authorsOf(said)) {
         const member = { ...(people[0] as Member), profileId: who, phone: '1' };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { keepOpinions, writeOpinions } from '#server/domains/number/door.ts';
+import { ensureOpinions, writeOpinions } from '#server/domains/number/door.ts';
 import { holdAccount } from '#server/domains/profile/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -19,22 +19,20 @@ export interface JudgedNumber {
   country: string | null;
 }
 
-/** What is said now, or why that may not be said. */
 export type Change<Code extends string> = (opinion: Opinion) => { opinion: Opinion } | { refusal: Code };
 
-/** Who says something of a number, themselves or by a program of theirs. */
 export type Judging = Pick<Member, 'profileId' | 'phone'>;
 
 export type JudgingRefusal = Exclude<ReturnType<typeof canJudge>, { may: true }>['code'];
 
 /**
- * Changes what a member says of a number, and with it the number's evidence and counts, in one transaction: the account
- * first, then the number's row, by which all who judge one number wait for each other, then the opinion.
+ * Changes a member's opinion and the number's evidence and counts in one transaction. Lock order: account, number row
+ * (which serializes voters of a number), opinion.
  *
- * @param options.network the neighborhood that the member judges it from; null for none
- * @param options.begin runs before any number's row is locked, and may refuse
- * @param options.ifNothing what comes of it where nothing is kept of what the member says: null for nothing at all
- * @returns why not, or null when it is done
+ * @param options.network neighborhood of the vote; null for none
+ * @param options.begin runs before the number's row is locked, and may refuse
+ * @param options.ifNothing result when the member has no opinion of the number yet
+ * @returns the refusal, or null on success
  */
 export async function changeOpinion<Code extends string>(
   database: Database,
@@ -53,10 +51,10 @@ export async function changeOpinion<Code extends string>(
     if (refusal !== null) return refusal;
     const stopped = (await options.begin?.(tx)) ?? null;
     if (stopped !== null) return stopped;
-    // Else what comes to nothing would leave a number's row behind.
+    // Checked first, so that a no-op does not insert a number row.
     const { ifNothing } = options;
     if (ifNothing !== undefined && (await findOpinion(tx, phone, member.profileId)) === null) return ifNothing;
-    const counted = await keepOpinions(tx, number, now);
+    const counted = await ensureOpinions(tx, number, now);
     const before = (await findOpinion(tx, phone, member.profileId)) ?? newOpinion(phone, member.profileId);
     const outcome = change(before);
     if ('refusal' in outcome) return outcome.refusal;

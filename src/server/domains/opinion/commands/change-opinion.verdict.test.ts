@@ -3,34 +3,30 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { dayMs } from '#shared/time.ts';
 import { addActor } from '#test/actors.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
-import { openOpinionDesk } from '#test/opinion-desk.ts';
+import { createOpinionDesk } from '#test/opinion-desk.ts';
 import { expectRecomputed, expectRecounted, noOpinions, projectionOf } from '#test/opinions.ts';
 import { forgetFaded, markFormer } from './forget-holder.ts';
 import { opinionData } from './opinion-data.ts';
 import { weighNewInFull } from './weigh-new.ts';
 
-const { answer, ban, database, later, now, old, rowsOf, tag, today, unban, verdictOf } = await openOpinionDesk();
+const { answer, ban, database, later, now, old, rowsOf, tag, today, unban, verdictOf } = await createOpinionDesk();
 afterAll(() => database.close());
 
 describe('the verdict', () => {
   it('is recomputed from its evidence by anyone, with both sides, ages, new accounts and open data', async () => {
     const phone = await addNumber(database, { complaints: [{ count: 9, daysAgo: 40 }] }, now);
     const said = [
-      ...[
-        ['ban', 200],
-        ['ban', 130],
-        ['ban', 0],
-        ['scam', 60],
-        ['rude', 10],
-        ['unwanted', 1],
-        ['wanted', 300],
-      ],
-      ...[
-        ['polite', 2],
-        ['new ban', 0],
-        ['new ban', 0],
-        ['new polite', 0],
-      ],
+      ['ban', 200],
+      ['ban', 130],
+      ['ban', 0],
+      ['scam', 60],
+      ['rude', 10],
+      ['unwanted', 1],
+      ['wanted', 300],
+      ['polite', 2],
+      ['new ban', 0],
+      ['new ban', 0],
+      ['new polite', 0],
     ] as [string, number][];
     for (const [what, daysAgo] of said) {
       const at = later(-daysAgo);
@@ -59,7 +55,7 @@ describe('the verdict', () => {
     expectRecomputed({ ...verdict, headline: 'no_reports', burst: null, beforeHolder: 0 });
     expectRecomputed({ ...(await verdictOf(phone, later(400))), headline: 'no_reports', burst: null, beforeHolder: 0 });
     await expectRecounted(database, phone);
-    // What lists sort by is the same sum, of the bad side.
+    // Lists sort by the same sum of bad units.
     const { member_score } = await projectionOf(database, phone);
     const bad = verdict.evidence.items.filter(({ sign, kind }) => sign === 'bad' && kind !== 'open_data');
     const units = bad.reduce((sum, { units: some }) => sum + some, 0);
@@ -106,7 +102,7 @@ describe('a new holder', () => {
     expect(await unitsAt(60)).toBeCloseTo(0.1 * 2 ** (-60 / 125), 3);
     expect(await unitsAt(61)).toBe(0);
     expect((await verdictOf(phone, later(61))).evidence.items).toEqual([]);
-    // Who takes their own word back takes it out at once, and so does who leaves.
+    // Removing a vote, or leaving, takes effect at once.
     await unban(people[0] as Member, phone, later(2));
     expect(await unitsAt(31)).toBeCloseTo(2.5 * 2 ** (-31 / 125), 3);
     const [, second] = people as [Member, Member];
@@ -143,7 +139,7 @@ describe('a new holder', () => {
     expect(await projectionOf(database, phone)).toMatchObject({ evidence: fading, opinions: { former: 2 } });
     const [mine] = await rowsOf(phone);
     expect(mine).toMatchObject({ banned_at: now, kind: null, holder_changed_at: later(10) });
-    // Another word about the new one counts as of its own day, in place of what the same person said of the former one.
+    // A vote on the new holder has its own day, and replaces the same person's vote on the former one.
     await answer(one, phone, 'onPage', 'yes', later(11));
     expect((await projectionOf(database, phone)).evidence).toEqual(fading);
     await ban(one, phone, later(12));

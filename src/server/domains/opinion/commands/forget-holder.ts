@@ -3,6 +3,7 @@ import { fadeDays, holdOpinions, writeOpinions } from '#server/domains/number/do
 import type { NewHolder } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { dayMs } from '#shared/time.ts';
@@ -10,23 +11,14 @@ import { forgetFormer, passHolder, returnToHolder, settle, warningTags } from '.
 import { listFadedOf, listOpinionsOf, writeOpinionRows } from './opinion-rows.ts';
 import { projectChanges } from './project-changes.ts';
 import { rewriteOpinions } from './rewrite-opinions.ts';
-import '../tables.ts';
 
-/**
- * A holder period begins. What was said of the holder before is marked so, and fades, unless it is the same person who comes
- * back; what was said of one who takes the number back is about them again. In the caller's transaction.
- */
+/** Starts a holder period. Opinions become former and fade, or current again for a returning holder. */
 export async function passNumber(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void> {
   if (who.kind === 'same') return;
   await markFormer(tx, phone, now, who.kind === 'returned' ? who : null);
 }
 
-/**
- * The number has another holder: what was said of the one before is marked so, and fades. It stays with who said it, and so
- * does a ban on their list. In the caller's transaction.
- *
- * @param returned who held the number before and takes it back; null for somebody new
- */
+/** Marks all opinions as former, so that they fade. `returned`: period of a returning holder, or null. */
 export async function markFormer(
   tx: Tx,
   phone: string,
@@ -55,17 +47,12 @@ export async function markFormer(
   await publish(tx, numberChanged, phone);
 }
 
-/**
- * Forgets what was said of former holders once it has faded and none of them can take the number back, each number in a
- * transaction of its own. Faded it weighs nothing, and no answer has it.
- *
- * @param formerDays for which a former holder may come back
- */
+/** Deletes faded opinions about former holders who can no longer return. One transaction per number. */
 export async function forgetFaded({ db }: Database, formerDays: number, now: Date): Promise<void> {
   const since = new Date(now.getTime() - (Math.max(fadeDays, formerDays) + 1) * dayMs);
   const { rows } = await sql<{ phone: string }>`
     select distinct phone from opinion where former_kind is not null and former_since <= ${since}::timestamptz
-    order by phone`.execute(db);
+    order by phone ${onEveryShard}`.execute(db);
   for (const { phone } of rows) {
     await transact(db, (tx) =>
       rewriteOpinions(tx, [phone], { list: (all) => listFadedOf(all, phone, since), change: forgetFormer }, now),
@@ -73,10 +60,7 @@ export async function forgetFaded({ db }: Database, formerDays: number, now: Dat
   }
 }
 
-/**
- * Takes away what describes a person: of the tags only warnings stay, as other evidence of unwanted calls does. For an
- * unlisted number and for one whose holder left. In the caller's transaction.
- */
+/** Removes tags that describe a person, for an unlisted number or a left one; keeps warnings. */
 export async function stripTags(tx: Tx, phone: string, now: Date): Promise<void> {
   await rewriteOpinions(
     tx,
@@ -86,7 +70,7 @@ export async function stripTags(tx: Tx, phone: string, now: Date): Promise<void>
       change: (row) => {
         const tags = row.tags && warningTags(row.tags);
         const isSilent = tags === null && row.bannedAt === null && row.answers === null;
-        // Nobody can praise it anew, so of who did nothing need be remembered.
+        // The number can get no praise any more, so only authors of bad votes need a row.
         if (isSilent && row.badAt === null) return null;
         return { ...row, tags, taggedAt: tags === null ? null : row.taggedAt };
       },

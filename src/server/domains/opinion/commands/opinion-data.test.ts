@@ -7,7 +7,7 @@ import { addActor } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
 import { expectRecounted, noOpinions, projectionOf } from '#test/opinions.ts';
 import { searchDatabase } from '#test/search-database.ts';
-import { openHashedDatabase } from '#test/whole-file.ts';
+import { createHashedDatabase } from '#test/whole-file.ts';
 import { forgetIdle } from '../jobs.ts';
 import type { TagSet } from '../rules/opinion.ts';
 import { answerPoll } from './answer-poll.ts';
@@ -20,7 +20,7 @@ import { opinionContributions } from './withdraw-opinions.ts';
 const dayMs = 86_400_000;
 const now = new Date('2026-11-21T12:00:00Z');
 const later = (days: number) => new Date(now.getTime() + days * dayMs);
-const { database, hash } = await openHashedDatabase();
+const { database, hash } = await createHashedDatabase();
 
 const nothing: TagSet = { callerType: null, categories: [], subcategories: [], callReasons: [], emotags: [] };
 const old = () => addActor(database, makePhone(), later(-100));
@@ -74,7 +74,7 @@ describe('a person who leaves', () => {
       await inTx(async (tx) => opinionData.reveal?.(tx, leaving, later(2)));
       await inTx((tx) => opinionContributions.withdraw(tx, leaving.profileId, '77', later(3)));
       await inTx((tx) => opinionContributions.restore(tx, '77', later(4)));
-      // Nor is it made again for nothing.
+      // An opinion without effect does not insert the row again.
       expect((await rows()).rowCount).toBe(0);
       await ban(leaving, holder.phone);
       await expectRecounted(database, holder.phone);
@@ -110,7 +110,7 @@ describe('a person who leaves', () => {
     const before = [await all(), await rowsOf(phones[0] ?? '')];
     await inTx((tx) => opinionContributions.withdraw(tx, spammer.profileId, '7', later(1)));
     await inTx((tx) => opinionContributions.withdraw(tx, other.profileId, '8', later(1)));
-    // Removed once more: what the first act took is still the first act's.
+    // A second removal leaves the first act's withdrawals to the first act.
     await inTx((tx) => opinionContributions.withdraw(tx, spammer.profileId, '9', later(1)));
     expect(await counts()).toEqual([[1], [1]]);
     for (const phone of phones) await expectRecounted(database, phone);
@@ -177,11 +177,13 @@ describe('an unlisted number', () => {
     expect(bad(after)).toEqual(bad(before));
     expect(after.member_score).toBe(before.member_score);
     expect(after.opinions).toEqual({
-      ...{ callerTypes: { 6: 1 }, callReasons: { 8: 1 }, emotags: { 9: 1 } },
+      callerTypes: { 6: 1 },
+      callReasons: { 8: 1 },
+      emotags: { 9: 1 },
       answers: { onComment: { yes: 1 } },
     });
     await expectRecounted(database, phone);
-    // Nobody describes it again, but everybody may warn.
+    // Descriptions are refused, warnings are accepted.
     expect(await tag(two, phone, { callerType: 1 })).toBe('tag.unlisted');
     expect(await tag(two, phone, { callerType: 6, emotags: [1] })).toBe('tag.unlisted');
     expect(await tag(two, phone, { callerType: 6, emotags: [9] })).toBeNull();

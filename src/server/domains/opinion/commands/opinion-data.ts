@@ -7,10 +7,7 @@ import { stripTags } from './forget-holder.ts';
 import { listOpinionsBy, type OpinionRow } from './opinion-rows.ts';
 import { rewriteOpinions } from './rewrite-opinions.ts';
 
-/**
- * What a person says of numbers, for the export and for leaving. Of who left nothing counts; what others said against
- * the person's own number stays, as a warning, and what describes its holder goes.
- */
+/** A person's opinions. Erasure also strips descriptions of their own number; others' warnings stay. */
 export const opinionData: PersonalData = {
   name: 'opinions',
   collect: async (db, { profileId }) => (await listOpinionsBy(db, profileId)).map(collectOne),
@@ -45,9 +42,9 @@ function collectOne(row: OpinionRow) {
     taggedAtTimestamp: row.taggedAt && toTimestamp(row.taggedAt),
     answers: row.answers,
     answeredAtTimestamp: row.answeredAt && toTimestamp(row.answeredAt),
-    // Remembered also while all is taken back.
+    // Kept after everything is removed.
     firstJudgedAtTimestamp: firstAt ? toTimestamp(firstAt) : null,
-    // Of the network that it was judged from, a keyed hash.
+    // The network is stored as a keyed hash, which is not exported.
     isNetworkKept: row.network !== null,
     isAboutFormerHolder: row.holderChangedAt !== null && row.kind === null,
   };

@@ -2,18 +2,17 @@ import { sql } from 'kysely';
 import { accountRows } from '#server/domains/profile/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import type { Vote } from '../rules/burst.ts';
 import { noOpinion, type Opinion, voteOf } from '../rules/opinion.ts';
-import '../tables.ts';
 
-/** An opinion with whose it is and of what. */
 export interface OpinionRow extends Opinion {
   phone: string;
   profileId: string;
   accountCreatedAt: Date;
 }
 
-/** Columns of an `OpinionRow`, of an opinion `o` and its person's account `p`. */
+/** Columns of an `OpinionRow`: opinion `o`, account `p`. */
 export const opinionColumns = `o.phone, o.profile_id as "profileId", p.created_at as "accountCreatedAt", o.banned_at as "bannedAt",
   o.tags, o.tagged_at as "taggedAt", o.answers, o.answered_at as "answeredAt", o.kind, o.bad_at as "badAt",
   o.good_at as "goodAt", o.is_bad_new as "isBadNew", o.is_good_new as "isGoodNew", o.is_concealed as "isConcealed",
@@ -23,28 +22,25 @@ export const opinionColumns = `o.phone, o.profile_id as "profileId", p.created_a
 
 const from = sql.raw(`select ${opinionColumns} from opinion o join ${accountRows} p on p.id = o.profile_id`);
 
-/** What a person says of a number; null where nothing is kept of it. */
 export async function findOpinion(db: Db, phone: string, profileId: string): Promise<Opinion | null> {
   const { rows } = await sql<OpinionRow>`
     ${from} where o.phone = ${phone}::int8 and o.profile_id = ${profileId}::int8`.execute(db);
   return rows[0] ?? null;
 }
 
-/** All of one person, by the number. */
 export async function listOpinionsBy(db: Db, profileId: string): Promise<OpinionRow[]> {
   const { rows } = await sql<OpinionRow>`
-    ${from} where o.profile_id = ${profileId}::int8 order by o.phone`.execute(db);
+    ${from} where o.profile_id = ${profileId}::int8 order by o.phone ${onEveryShard}`.execute(db);
   return rows;
 }
 
-/** All that a moderators' act withdrew, by number and person. */
 export async function listWithdrawnBy(db: Db, actId: string): Promise<OpinionRow[]> {
   const { rows } = await sql<OpinionRow>`
-    ${from} where o.withdrawn_by = ${actId}::int8 order by o.phone, o.profile_id`.execute(db);
+    ${from} where o.withdrawn_by = ${actId}::int8 order by o.phone, o.profile_id ${onEveryShard}`.execute(db);
   return rows;
 }
 
-/** Of these persons what they say of these numbers, by number and person. */
+/** Opinions of these pairs, ordered by number and person. */
 export async function listOpinionsOfPairs(
   db: Db,
   pairs: readonly { phone: string; profileId: string }[],
@@ -60,25 +56,18 @@ export async function listOpinionsOfPairs(
   return rows;
 }
 
-/** All of one number, by the person. */
 export async function listOpinionsOf(db: Db, phone: string): Promise<OpinionRow[]> {
   const { rows } = await sql<OpinionRow>`${from} where o.phone = ${phone}::int8 order by o.profile_id`.execute(db);
   return rows;
 }
 
-/** A vote on the present holder with the opinion that it is of. */
 export interface DatedVote extends Vote {
   row: OpinionRow;
 }
 
-/** As many votes are enough to see a burst by. */
 const mostVotes = 1_000;
 
-/**
- * Of one number those that speak for it, or against it, and were first said after a moment; by their time.
- *
- * @param options.before default: until now, and all of them; else the first ones of that time
- */
+/** Votes of one sign first given after `after`; with `before`, only the earliest of the range. */
 export async function listVotes(
   db: Db,
   phone: string,
@@ -96,7 +85,7 @@ export async function listVotes(
   });
 }
 
-/** Of one number those that weigh half for their accounts' age. */
+/** Opinions with half weight because of a new account. */
 export async function listNewOpinionsOf(db: Db, phone: string): Promise<OpinionRow[]> {
   const { rows } = await sql<OpinionRow>`
     ${from} where o.phone = ${phone}::int8 and o.kind is not null and (o.is_bad_new or o.is_good_new)
@@ -104,7 +93,7 @@ export async function listNewOpinionsOf(db: Db, phone: string): Promise<OpinionR
   return rows;
 }
 
-/** The crowd of those who judged a number from a neighborhood; null where nobody did, or nobody knows any more. */
+/** Crowd of the voters from a neighborhood; null if there is none or it was forgotten. */
 export async function findCrowd(tx: Tx, phone: string, network: string): Promise<string | null> {
   const row = await tx
     .selectFrom('opinion')
@@ -116,7 +105,6 @@ export async function findCrowd(tx: Tx, phone: string, network: string): Promise
   return row?.crowd ?? null;
 }
 
-/** All others who judged the same numbers from the neighborhoods of these. */
 export async function listCrowdsOf(
   db: Db,
   rows: readonly Pick<OpinionRow, 'phone' | 'profileId' | 'crowd'>[],
@@ -134,7 +122,7 @@ export async function listCrowdsOf(
   return all.filter(({ phone, profileId }) => !changed.has(`${phone} ${profileId}`));
 }
 
-/** Of one number those that count for a former holder since a moment or earlier. */
+/** Opinions about former holders that changed at `since` or earlier. */
 export async function listFadedOf(tx: Tx, phone: string, since: Date): Promise<OpinionRow[]> {
   const { rows } = await sql<OpinionRow>`
     ${from} where o.phone = ${phone}::int8 and o.former_kind is not null and o.former_since <= ${since}::timestamptz
@@ -142,13 +130,11 @@ export async function listFadedOf(tx: Tx, phone: string, since: Date): Promise<O
   return rows;
 }
 
-/** What a row is written from. */
 export type WrittenOpinion = Opinion & Pick<OpinionRow, 'phone' | 'profileId'>;
 
-/** Rows of one statement: PostgreSQL takes 65,535 parameters at most. */
+/** Rows per statement: PostgreSQL allows 65,535 parameters. */
 const mostRows = 1_000;
 
-/** Writes opinions in place of what the same people said of the same numbers. */
 export async function writeOpinionRows(tx: Tx, rows: readonly WrittenOpinion[], now: Date): Promise<void> {
   for (let at = 0; at < rows.length; at += mostRows) {
     await tx
@@ -195,7 +181,6 @@ function toRow({ phone, profileId, ...opinion }: WrittenOpinion, now: Date) {
   };
 }
 
-/** What somebody is taken to say who says nothing yet of this number. */
 export function newOpinion(phone: string, profileId: string): WrittenOpinion {
   return { phone, profileId, ...noOpinion };
 }

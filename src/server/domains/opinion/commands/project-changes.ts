@@ -4,23 +4,19 @@ import type { Opinion } from '../rules/opinion.ts';
 import { project } from '../rules/project.ts';
 import { listCrowdsOf, type WrittenOpinion } from './opinion-rows.ts';
 
-/** What one person said of a number, and says now; both settled. */
+/** Both states are settled. */
 export interface WrittenChange {
   before: WrittenOpinion;
   after: Opinion;
 }
 
-/**
- * What the rows of numbers must say after opinions of them changed. Numbers that nothing is said of are left out.
- *
- * @param numbers by their phone; where it is written, locked
- */
+/** New content of rows after opinions changed. Rows must be locked if it is written. */
 export async function projectChanges(
   db: Db,
   numbers: ReadonlyMap<string, OpinionsOfNumber>,
   changes: readonly WrittenChange[],
 ): Promise<Map<string, OpinionsOfNumber>> {
-  // Who joins a crowd only now changes what the others of it count for.
+  // A voter who joins a crowd can change what its other members count.
   const others = Map.groupBy(
     await listCrowdsOf(
       db,

@@ -3,10 +3,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { type Report, sayReport } from '../rules/report.ts';
 import { changeOpinion, type JudgedNumber, type Judging } from './change-opinion.ts';
 
-/**
- * Says what a member's program reports of a number: a vote as if the member had blocked and tagged it, once a member,
- * however often it is sent.
- */
+/** Records an app's report as if the member had blocked and tagged the number: one vote per member. */
 export function reportNumber(
   database: Database,
   hash: PhoneHash,
@@ -22,7 +19,8 @@ export function reportNumber(
     number,
     (opinion) => ({ opinion: sayReport(opinion, report, { ...known, now }) }),
     {
-      ...{ now, network },
+      now,
+      network,
       async begin(tx) {
         await holdUnlisting(tx);
         known.isUnlisted = (await listUnlisted(tx, hash, [number.phone])).has(number.phone);

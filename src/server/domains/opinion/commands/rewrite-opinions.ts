@@ -1,4 +1,4 @@
-import { holdOpinions, keepNumbers, type OpinionsOfNumber, writeOpinions } from '#server/domains/number/door.ts';
+import { holdOpinions, type OpinionsOfNumber, saveNumbers, writeOpinions } from '#server/domains/number/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publishEach } from '#server/platform/events/publish.ts';
@@ -6,15 +6,8 @@ import { countedWords, noOpinion, type Opinion, settle, unitOf } from '../rules/
 import { type OpinionRow, writeOpinionRows } from './opinion-rows.ts';
 import { projectChanges } from './project-changes.ts';
 import { watchBurst } from './watch-burst.ts';
-import '../tables.ts';
 
-/**
- * Changes many opinions at once, and with them their numbers' evidence and counts, in the caller's transaction. The
- * numbers' rows are locked first.
- *
- * @param options.list what is changed, read once the rows are locked
- * @param options.change the opinion as it is from now on; null to delete it
- */
+/** Changes opinions (`change` null deletes one) with the rows locked before `list` reads them. */
 export async function rewriteOpinions(
   tx: Tx,
   phones: readonly string[],
@@ -36,7 +29,7 @@ export async function rewriteOpinions(
   for (const { before, after } of changes) {
     if (after === null) await deleteOpinion(tx, before);
   }
-  await keepMissing(tx, numbers, changes, now);
+  await insertMissing(tx, numbers, changes, now);
   const written = changes.map(({ before, after }) => ({ before, after: after ?? noOpinion }));
   const changed = await projectChanges(tx, numbers, written);
   for (const { before, after } of written) {
@@ -47,11 +40,8 @@ export async function rewriteOpinions(
   await publishEach(tx, numberChanged, [...changed.keys()]);
 }
 
-/**
- * Of a number of which everything was taken back the row may be gone: with its names, or with its holder. It is made again
- * where something counts from now on.
- */
-async function keepMissing(
+/** Inserts missing rows of numbers with new evidence: a row without data is deleted. */
+async function insertMissing(
   tx: Tx,
   numbers: Map<string, OpinionsOfNumber>,
   changes: readonly { before: OpinionRow; after: Opinion | null }[],
@@ -62,7 +52,7 @@ async function keepMissing(
   );
   const phones = [...new Set(counted.map(({ before }) => before.phone))];
   if (phones.length === 0) return;
-  await keepNumbers(
+  await saveNumbers(
     tx,
     phones.map((phone) => ({ phone, country: null })),
     now,

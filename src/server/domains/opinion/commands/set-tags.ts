@@ -7,13 +7,12 @@ import { canTag } from '../policy.ts';
 import { countedWords, type TagSet, tidyTags, warningTags } from '../rules/opinion.ts';
 import { changeOpinion, type JudgedNumber } from './change-opinion.ts';
 
-/** Whether tags say nothing else than that calls are unwanted, or nothing at all: those may stand by any number. */
+/** Whether the tags only warn of unwanted calls, or are empty. Such tags are allowed on every number. */
 export function areWarnings(given: TagSet): boolean {
   const tags = tidyTags(given);
   return tags === null || isDeepStrictEqual(warningTags(tags), tags);
 }
 
-/** Says all that the member says of the number by tags; an empty set takes it back. */
 export function setTags(
   database: Database,
   hash: PhoneHash,
@@ -35,9 +34,10 @@ export function setTags(
       return { opinion: { ...opinion, tags, taggedAt: tags === null ? null : now } };
     },
     {
-      ...{ now, network },
+      now,
+      network,
       ...(tags === null && { ifNothing: null }),
-      // Tags that only warn may stand by any number, unlisted ones too.
+      // Warnings are allowed on unlisted numbers too.
       ...(!isAnyNumbers && {
         async begin(tx: Tx) {
           await holdUnlisting(tx);

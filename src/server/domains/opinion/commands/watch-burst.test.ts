@@ -3,7 +3,7 @@ import { listBursts } from '#server/domains/number/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { expectRecounted, projectionOf } from '#test/opinions.ts';
 import { answerPoll } from './answer-poll.ts';
@@ -18,7 +18,7 @@ const minutes = (count: number) => new Date(now.getTime() + count * minuteMs);
 const days = (count: number) => new Date(now.getTime() + count * dayMs);
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -27,7 +27,7 @@ const aged = (ageDays: number, at = now) => addActor(database, makePhone(), new 
 const burstOf = async (phone: string) => (await projectionOf(database, phone)).opinions?.burst;
 const inTx = (work: (tx: never) => Promise<unknown>) => database.db.transaction().execute((tx) => work(tx as never));
 
-/** So many new accounts ban the number, two minutes apart; opened together, or so many days apart. */
+/** New accounts that block the number two minutes apart. Opened together, or `apart` days apart. */
 async function wave(phone: string, count: number, ageDays = 1, every = 2, apart = 0): Promise<Member[]> {
   const members: Member[] = [];
   for (let i = 0; i < count; i += 1) {
@@ -58,11 +58,11 @@ it('C4 twenty accounts of less than three days move the verdict as ten units, an
   expect(await burstOf(phone)).toEqual({ sign: 'bad', at: minutes(4).getTime() });
   await expectRecounted(database, phone);
 
-  // Who waits until the accounts are older wins nothing while it is looked at.
+  // Votes of aged accounts keep half weight while the surge is undecided.
   await weighNewInFull(database, days(30));
   expect((await unitsOf(phone)) - 2).toBe(10);
 
-  // Removing the accounts that came in the wave restores the verdict exactly, and so does taking that back.
+  // Removing the surge's accounts restores the former verdict exactly, and so does undoing it.
   const whole = await projectionOf(database, phone);
   const persons = members.map(({ profileId, phone: own }) => ({ profileId, phone: own }));
   for (const person of persons) await inTx((tx) => opinionData.conceal?.(tx, person, days(1)) ?? Promise.resolve());
@@ -109,14 +109,15 @@ it('C4 after a burst that was found fine the next one is marked, and gone the fo
     await praise(fans[i] as Member, 'yes', at);
   }
   expect(await burstOf(phone)).toEqual({
-    ...{ sign: 'good', at: days(5).getTime() + 2 * minuteMs },
+    sign: 'good',
+    at: days(5).getTime() + 2 * minuteMs,
     former: { sign: 'bad', at: minutes(4).getTime(), until: minutes(60).getTime() },
   });
   expect((await listBursts(database.db, String(BigInt(phone) - 1n), 1)).map(({ sign }) => sign)).toEqual(['good']);
   for (const fan of fans) await praise(fan, null, days(6));
   expect(await projectionOf(database, phone)).toEqual(before);
 
-  // Of the same kind, once nobody holds the number for it any more.
+  // A surge of the same sign counts once the label has changed back.
   for (let i = 0; i < 10; i += 1) {
     const at = new Date(days(700).getTime() + i * minuteMs);
     await ban(await aged(1, at), phone, at);

@@ -4,11 +4,10 @@ import { clusterMs, clusterVotes, findBurst, waveOf } from '../rules/burst.ts';
 import { noOpinion, type Opinion, voteOf } from '../rules/opinion.ts';
 import { type DatedVote, listVotes } from './opinion-rows.ts';
 import { projectChanges } from './project-changes.ts';
-import '../tables.ts';
 
 type Sign = StoredBurst['sign'];
 
-/** As far before a vote and after it as it may be part of a burst. */
+/** The range around a vote in which other votes can form a surge with it. */
 const around = (at: Date) => [new Date(at.getTime() - clusterMs), new Date(at.getTime() + clusterMs)] as const;
 
 async function listVotesAround(tx: Tx, phone: string, sign: Sign, at: Date): Promise<DatedVote[]> {
@@ -17,11 +16,10 @@ async function listVotesAround(tx: Tx, phone: string, sign: Sign, at: Date): Pro
 }
 
 /**
- * Marks the number's row where a vote, which was just written, makes a burst of votes opposite to what the number was
- * held for; dates the mark anew, or takes it away, where votes of it come or go. A burst that a moderator decided about
- * stays decided, and its votes make no other one; later votes may. For who writes the number's row.
+ * Marks the number when a vote completes a surge that contradicts the label, and updates or clears the mark as votes
+ * come and go. A decided surge stays decided, and its votes start no new one. The caller writes the returned row.
  *
- * @param before the opinion as it was, and `after` as it is, both settled; their rows are written
+ * @param before and `after`: the settled opinion, already stored
  */
 export async function watchBurst(
   tx: Tx,
@@ -46,7 +44,7 @@ export async function watchBurst(
   return { ...number, opinions: { ...others, burst: { sign: vote.sign, at: at.getTime(), ...former } } };
 }
 
-/** Whether votes need be looked at: most opinions neither make nor unmake a burst. Of the same as `watchBurst`. */
+/** Cheap filter: most votes cannot start or end a surge. */
 function mayMoveBurst(number: OpinionsOfNumber, before: Opinion, after: Opinion): boolean {
   const { burst } = number.opinions;
   const [was, vote] = [voteOf(before), voteOf(after)];
@@ -56,16 +54,17 @@ function mayMoveBurst(number: OpinionsOfNumber, before: Opinion, after: Opinion)
 }
 
 const decidedOf = ({ sign, at, until }: StoredBurst): NonNullable<StoredBurst['former']> => ({
-  ...{ sign, at },
+  sign,
+  at,
   ...(until !== undefined && { until }),
 });
 
-/** The votes without those that a moderator saw who decided about a burst. */
+/** Excludes votes that a moderator saw when deciding on an earlier surge. */
 export function without(decided: StoredBurst['former'], sign: Sign, votes: readonly DatedVote[]): readonly DatedVote[] {
   return decided?.sign === sign ? votes.filter(({ at }) => at.getTime() > (decided.until ?? decided.at)) : votes;
 }
 
-/** Whether the votes of a burst only say what the number was held for without them. */
+/** Whether the number has the label of this sign even without the surge's votes. */
 async function wasHeldSo(tx: Tx, number: OpinionsOfNumber, sign: Sign, wave: readonly DatedVote[]) {
   const { phone } = number;
   const changes = wave.map((vote) => ({ before: vote.row, after: noOpinion }));
@@ -74,7 +73,7 @@ async function wasHeldSo(tx: Tx, number: OpinionsOfNumber, sign: Sign, wave: rea
   return sign === 'bad' ? label === 'unwanted' || label === 'suspicious' : label === 'trusted';
 }
 
-/** By the counts of its days: of most numbers nobody need be asked. */
+/** Cheap filter by daily counts, which avoids reading votes for most numbers. */
 function mayBeBurst({ evidence }: OpinionsOfNumber, { sign, at }: { sign: Sign; at: Date }): boolean {
   const [first, last] = around(at).map(dayNumber) as [number, number];
   let votes = 0;

@@ -5,16 +5,16 @@ import { listOpinionsOfPairs } from './opinion-rows.ts';
 import { projectChanges } from './project-changes.ts';
 import { rewriteOpinions } from './rewrite-opinions.ts';
 
-/** What another act withdrew is that act's to restore. */
+/** A vote that another act withdrew is restored with that act only. */
 const withdrawn = <Row extends Opinion>(row: Row, actId: string): Row =>
   row.withdrawnBy === null ? { ...row, withdrawnBy: actId } : row;
 
-/** In place of the id of an act that there is not. */
+/** Placeholder for a preview, which has no act. */
 const noAct = '0';
 
 const phonesOf = (votes: readonly { phone: string }[]) => [...new Set(votes.map(({ phone }) => phone))];
 
-/** What the authors of a wave of spam say of its numbers: taken out, brought back, and weighed before (M37). */
+/** Withdraws, restores and previews the votes of a spam campaign's authors (M37). */
 export const waveVotes: WaveVotes = {
   async withdraw(tx, votes, actId, now) {
     await rewriteOpinions(
@@ -37,8 +37,8 @@ export const waveVotes: WaveVotes = {
     );
   },
 
-  // By the same functions as `withdraw`: the opinion is settled and projected, and the label computed from what is left.
-  async foresee(db, votes, now) {
+  // Uses the same functions as `withdraw`, so the preview is exact.
+  async previewChanges(db, votes, now) {
     const judged = new Map((await listJudged(db, phonesOf(votes))).map((number) => [number.phone, number]));
     const changes = (await listOpinionsOfPairs(db, votes)).flatMap((before) => {
       const after = withdrawn(before, noAct);

@@ -3,12 +3,12 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import { addActor } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
-import { openOpinionDesk } from '#test/opinion-desk.ts';
+import { createOpinionDesk } from '#test/opinion-desk.ts';
 import { expectRecounted, projectionOf } from '#test/opinions.ts';
 import { weighNewInFull } from './weigh-new.ts';
 import { opinionContributions } from './withdraw-opinions.ts';
 
-const { ban, database, later, now, old, today } = await openOpinionDesk();
+const { ban, database, later, now, old, today } = await createOpinionDesk();
 afterAll(() => database.close());
 
 const { db } = database;
@@ -30,10 +30,10 @@ test('T20: who was removed before the account was three days old, and is back af
   for (const phone of [one, two]) for (const by of [young, other, older]) await ban(by, phone);
   const removedAt = new Date(later(3).getTime() - 2 * minuteMs);
   await withdraw(young, '7', removedAt);
-  // Another account, of which another act is not taken back.
+  // A second account, whose withdrawal is not undone.
   await withdraw(other, '8', removedAt);
   expect(await evidenceOf(one)).toEqual([{ kind: 'ban', days: [[today, 1]] }]);
-  // The hourly job comes by between the two, and once more after both.
+  // The hourly job runs between the two acts and after both.
   await weighNewInFull(database, later(3));
   expect(await evidenceOf(one)).toEqual([{ kind: 'ban', days: [[today, 1]] }]);
   await restore('7', new Date(later(3).getTime() + 5 * minuteMs));

@@ -3,6 +3,7 @@ import { holdOpinions, type StoredBurst, writeOpinions } from '#server/domains/n
 import { accountRows } from '#server/domains/profile/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { clusterMs, heldVotes } from '../rules/burst.ts';
@@ -10,14 +11,12 @@ import { newAccountMs, weighInFull } from '../rules/opinion.ts';
 import { listNewOpinionsOf, listVotes, writeOpinionRows } from './opinion-rows.ts';
 import { projectChanges } from './project-changes.ts';
 import { without } from './watch-burst.ts';
-import '../tables.ts';
 
 const numbersAtOnce = 200;
 
 /**
- * What accounts said while they were new weighs in full once they are no longer, each number in a transaction of its
- * own. Not what was said with a burst, or like it since, while that is being looked at: who waits three days wins nothing
- * (C4). All others' words do, so that nobody holds them down by a burst of their own.
+ * Gives votes of formerly new accounts full weight, by number. Those of an undecided surge, or like it since, keep
+ * half: waiting must not help (C4). Others are not held, so a surge cannot block them.
  */
 export async function weighNewInFull({ db }: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - newAccountMs);
@@ -26,7 +25,7 @@ export async function weighNewInFull({ db }: Database, now: Date): Promise<void>
       select distinct o.phone from opinion o join ${sql.raw(accountRows)} p on p.id = o.profile_id
       where o.kind is not null and (o.is_bad_new or o.is_good_new) and p.created_at <= ${before}::timestamptz
         and o.phone > ${last}::int8
-      order by o.phone limit ${numbersAtOnce}`.execute(db);
+      order by o.phone limit ${numbersAtOnce} ${onEveryShard}`.execute(db);
     for (const { phone } of rows) await transact(db, (tx) => weighOne(tx, phone, before, now));
     const end = rows.at(-1);
     if (end === undefined) return;
@@ -54,13 +53,12 @@ async function weighOne(tx: Tx, phone: string, before: Date, now: Date): Promise
   await publish(tx, numberChanged, phone);
 }
 
-/** Whose votes wait until a moderator has looked at the burst. */
 async function listHeld(tx: Tx, phone: string, { sign, at, former }: StoredBurst): Promise<Set<string>> {
   const votes = await listVotes(tx, phone, { sign, after: new Date(at - clusterMs) });
   return new Set(heldVotes(without(former, sign, votes)).map(({ row }) => row.profileId));
 }
 
-/** Ends the mark of a burst: a moderator found nothing wrong with it. In the caller's transaction. */
+/** Marks the surge as decided: a moderator found it harmless. */
 export async function clearBurst(tx: Tx, phone: string, now: Date): Promise<void> {
   const [number] = await holdOpinions(tx, [phone]);
   const burst = number?.opinions.burst;

@@ -2,7 +2,7 @@ import type { Contributions } from '#server/domains/part.ts';
 import { listOpinionsBy, listWithdrawnBy } from './opinion-rows.ts';
 import { rewriteOpinions } from './rewrite-opinions.ts';
 
-/** What an account that is removed as spam said counts for nothing, in whatever verdict it did; exactly so undone (C3). */
+/** Withdraws the votes of an account removed as spam, and restores exactly those (C3). */
 export const opinionContributions: Contributions = {
   async withdraw(tx, profileId, actId, now) {
     const phones = (await listOpinionsBy(tx, profileId)).map(({ phone }) => phone);
@@ -11,7 +11,7 @@ export const opinionContributions: Contributions = {
       phones,
       {
         list: (all) => listOpinionsBy(all, profileId),
-        // What another act withdrew is that act's to restore.
+        // A vote that another act withdrew is restored with that act only.
         change: (row) => (row.withdrawnBy === null ? { ...row, withdrawnBy: actId } : row),
       },
       now,

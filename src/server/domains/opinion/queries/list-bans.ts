@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
-import '../tables.ts';
 
 export interface BanRecord {
   phone: string;
   bannedAt: Date;
 }
 
-/** Numbers that a member banned, the newest first. */
 export async function listBans(db: Db, profileId: string, page: Page): Promise<Listed<BanRecord>> {
   const [bannedAt, phone] = page.after ?? [];
-  const mine = db.selectFrom('opinion').where('profile_id', '=', profileId).where('banned_at', 'is not', null);
+  const opinions = db.selectFrom('opinion').modifyEnd(onEveryShard);
+  const mine = opinions.where('profile_id', '=', profileId).where('banned_at', 'is not', null);
   const rows = await mine
     .select(['phone', sql<Date>`banned_at`.as('bannedAt'), sql<string>`banned_at::text`.as('sortedAt')])
     .$if(page.after !== null, (rest) =>

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
-import '../tables.ts';
 import { listCountedWords } from './list-counted-words.ts';
 
 const [early, late] = [new Date('2026-11-20T12:00:00Z'), new Date('2026-11-21T12:00:00Z')];
@@ -11,17 +10,19 @@ const tags = { callerType: 6, categories: [1], subcategories: [], callReasons: [
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
-/** An opinion of somebody who says nothing else. */
+/** An opinion of a new member. */
 async function addOpinion(phone: string, at: Date, said: { tags?: object; answers?: object }, more: object = {}) {
   const { profileId } = await addActor(database);
   await database.db
     .insertInto('opinion')
     .values({
-      ...{ phone, profile_id: profileId, updated_at: at },
+      phone,
+      profile_id: profileId,
+      updated_at: at,
       ...(said.tags ? { tags: JSON.stringify(said.tags), tagged_at: at } : {}),
       ...(said.answers ? { answers: JSON.stringify(said.answers), answered_at: at } : {}),
       ...more,

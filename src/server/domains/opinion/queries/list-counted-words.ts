@@ -4,24 +4,15 @@ import type { Db } from '#server/platform/db/database.ts';
 import { type OpinionRow, opinionColumns } from '../commands/opinion-rows.ts';
 import { type Answers, countedWords } from '../rules/opinion.ts';
 
-/** What one member says of a number by tags and answers, by the ids of the catalogue. */
 export interface CountedWords {
-  /** Profile id. */
   authorId: string;
-  /** Null: unknown. */
   callerType: number | null;
   callReasons: readonly number[];
   emotags: readonly number[];
   answers: Answers;
 }
 
-/**
- * What members say of a number without writing, as far as others count it: nothing that was withdrawn or is concealed,
- * and nothing from before the present holder. What was said last comes first.
- *
- * @param phone digits
- * @param most how many members at most are read
- */
+/** Tags and answers that others count, latest first, of at most `most` members. */
 export async function listCountedWords(db: Db, phone: string, most: number): Promise<CountedWords[]> {
   const { rows } = await sql<OpinionRow>`
     select ${sql.raw(opinionColumns)} from opinion o join ${sql.raw(accountRows)} p on p.id = o.profile_id

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
+import { onEveryShard } from '#server/platform/db/every-shard.ts';
 
-/** More of them nobody reads. */
 const most = 100;
 
-/** Numbers about which moderators withdrew what a member says, with the act; the newest first. */
 export async function listLostVotes(db: Db, profileId: string) {
   return db
     .selectFrom('opinion')
@@ -16,5 +14,6 @@ export async function listLostVotes(db: Db, profileId: string) {
     .orderBy('withdrawn_by', 'desc')
     .orderBy('phone')
     .limit(most)
+    .modifyEnd(onEveryShard)
     .execute();
 }

@@ -3,13 +3,13 @@ import type { MainData } from '#contract/number.ts';
 import { BanList } from '#contract/opinion.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
-import { openOpinionCalls } from '#test/opinion-calls.ts';
+import { createOpinionCalls } from '#test/opinion-calls.ts';
 import { expectRecomputed } from '#test/opinions.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp } from '#test/start-app.ts';
 
 const dayMs = 86_400_000;
-const { app, clock, database, settle, post, ban } = await openOpinionCalls();
+const { app, clock, database, settle, post, ban } = await createOpinionCalls();
 
 describe('a number that enough people ban', () => {
   it('is unwanted, on the front page and for search engines, and no longer once they take it back', async () => {
@@ -33,8 +33,8 @@ describe('a number that enough people ban', () => {
     expect(view.verdict).toMatchObject({ label: 'unwanted', headline: 'unwanted', risk: 61 });
     expect([view.common.isIndexable, view.metrics.bans, view.metrics.isUnwanted]).toEqual([true, 6, true]);
     expectRecomputed(view.verdict, view.metrics.index);
-    expect(await listed()).toMatchObject({ label: 'unwanted', count: 6, since: expect.any(String) });
-    // A document that search engines list costs nothing of the meter.
+    expect(await listed()).toMatchObject({ label: 'unwanted', count: 0, reports: 6, since: expect.any(String) });
+    // The sitemap consumes nothing of the look-up limit.
     expect((await app.request('/sitemap.xml')).status).toBe(200);
     await post(people[0] as Person, 'ban/delete', { phone });
     expect(await listed()).toBeUndefined();
@@ -95,7 +95,9 @@ describe('GET /api/v6/ban/list', () => {
         { phone: plain, label: 'unknown', headline: 'few_complaints', name: null },
         { phone: known, label: 'unwanted', headline: 'unwanted', name: 'Nordwind' },
       ],
-      ...{ total: 2, hasMore: false, next: null },
+      total: 2,
+      hasMore: false,
+      next: null,
     });
     await post(me, 'ban/delete', { phone: plain });
     await post(me, 'ban/delete', { phone: plain });

@@ -9,7 +9,6 @@ import { listBans } from '../queries/list-bans.ts';
 import { presentBan } from '../views.ts';
 import { beginJudging, judgingFailures, type OpinionDeps, takeOne } from './judge-call.ts';
 
-/** Numbers that a member wants no calls from. */
 export function banRoutes(deps: OpinionDeps) {
   const api = createApi();
   const { database, clock, pager } = deps;
@@ -20,9 +19,9 @@ export function banRoutes(deps: OpinionDeps) {
     opinionCalls,
     'POST /api/v6/ban/add',
     {
-      summary: 'Put a number on my list of blocked ones',
-      description: 'It counts against the number, once a member.',
-      gives: 'It is on the list',
+      summary: 'Block a number',
+      description: 'Counts as one vote per member against the number.',
+      gives: 'The number is blocked',
       who: 'member',
       failures: [...judgingFailures, 'limit.bans', 'limit.network_writes'],
     },
@@ -43,8 +42,8 @@ export function banRoutes(deps: OpinionDeps) {
     opinionCalls,
     'POST /api/v6/ban/delete',
     {
-      summary: 'Take a number off my list of blocked ones',
-      gives: 'It is not on the list',
+      summary: 'Unblock a number',
+      gives: 'The number is not blocked',
       who: 'member',
       failures: judgingFailures,
     },
@@ -63,8 +62,8 @@ export function banRoutes(deps: OpinionDeps) {
     opinionCalls,
     'GET /api/v6/ban/list',
     {
-      summary: 'Numbers that I blocked',
-      gives: 'My list, the newest first',
+      summary: 'List my blocked numbers',
+      gives: 'Newest first',
       who: 'member',
       failures: ['list.cursor_invalid', 'request.invalid'],
     },

@@ -8,33 +8,29 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, type Refusal } from '#server/platform/http/problem.ts';
-import { type RateLimit, takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
+import { consumeAll, type RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import type { JudgedNumber } from '../commands/change-opinion.ts';
 
 export interface OpinionDeps
   extends Pick<Base, 'database' | 'clock' | 'pager' | 'homeOf' | 'visitorOf' | 'neighborhoodOf'> {
   plan: NumberingPlan;
   ranges: RangeList;
-  /** Who learns something of a number by it is counted as if they looked it up. */
+  /** A call that reveals whether a number is unlisted counts as a look-up. */
   admitMember: AdmitMember;
-  /** Of numbers that their holders had unlisted. */
   hash: PhoneHash;
-  /** What all that is written counts for. */
+  /** Limits per network, shared by all writing calls. */
   networkUses: WritingLimits['networkUses'];
-  /** What one member may do in 24 hours. */
   bansPerDay: number;
   tagSetsPerDay: number;
   answersPerDay: number;
 }
 
-/** What every call that says something of a number may answer instead. */
 export const judgingFailures = ['number.invalid', 'opinion.refused', 'opinion.own_number', ...bodyFailures] as const;
 
 type ReadNumber = Extract<ResolvedPhone, { kind: 'number' }>;
 type BeginRefusal = 'number.invalid' | 'opinion.refused';
 type DayLimit = 'limit.bans' | 'limit.tags' | 'limit.answers';
 
-/** Of which number a member says something; or the answer where nothing can be said of it. */
 export function beginJudging(
   { plan, homeOf }: OpinionDeps,
   c: ApiContext,
@@ -46,10 +42,7 @@ export function beginJudging(
   return { number: { phone: number.digits, country: number.country }, resolved: number };
 }
 
-/**
- * Counts one more, of the network too, or of neither: who has none left takes nothing from the network, which others
- * share. The answer to a member who may do it no more for now says when the limit ends.
- */
+/** Takes one of both limits or of neither: a member without budget must not use up the network's. */
 export async function takeOne<Code extends DayLimit>(
   { database, clock, visitorOf, networkUses }: Pick<OpinionDeps, 'database' | 'clock' | 'visitorOf' | 'networkUses'>,
   c: ApiContext,
@@ -57,7 +50,7 @@ export async function takeOne<Code extends DayLimit>(
   limit: RateLimit & { code: Code },
 ): Promise<Refusal<Code | 'limit.network_writes'> | null> {
   const now = clock.now();
-  const usedUp = await takeTogether(database.db, [{ limit, who: profileId }, ...networkUses(visitorOf(c))], now);
+  const usedUp = await consumeAll(database.db, [{ limit, who: profileId }, ...networkUses(visitorOf(c))], now);
   if (usedUp === null) return null;
   const { retryAfterSeconds } = usedUp;
   const endsAt = new Date(now.getTime() + retryAfterSeconds * 1000).toISOString();

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { TagCatalogue } from '#contract/opinion.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
-import { openOpinionCalls } from '#test/opinion-calls.ts';
+import { createOpinionCalls } from '#test/opinion-calls.ts';
 import { noOpinions, projectionOf } from '#test/opinions.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp } from '#test/start-app.ts';
 
-const { app, clock, database, settle, post } = await openOpinionCalls();
+const { app, clock, database, settle, post } = await createOpinionCalls();
 
 describe('refusals', () => {
   it.each(['ban/add', 'ban/delete', 'tag/set', 'poll/answer'])(
@@ -16,10 +16,12 @@ describe('refusals', () => {
       const me = await settle();
       const fields = { poll: 'onPage', answer: 'yes', caller_type: '6' };
       expect(await post(me, path, { phone: '112', country: 'DE', ...fields })).toMatchObject({
-        ...{ status: 422, code: 'opinion.refused' },
+        status: 422,
+        code: 'opinion.refused',
       });
       expect(await post(me, path, { phone: me.phone, ...fields })).toMatchObject({
-        ...{ status: 422, code: 'opinion.own_number' },
+        status: 422,
+        code: 'opinion.own_number',
       });
       expect(await post(me, path, { phone: 'x', ...fields })).toMatchObject({ status: 400, code: 'number.invalid' });
       expect(await projectionOf(database, me.phone)).toEqual(noOpinions);
@@ -38,15 +40,19 @@ describe('refusals', () => {
         headers: { 'content-type': 'application/json' },
       });
     const wrong: object[] = [
-      ...[
-        { caller_type: 13 },
-        { caller_type: 0 },
-        { caller_type: 'scam' },
-        { caller_type: 1.5 },
-        { caller_type: null },
-      ],
-      ...[{ emotags: [99] }, { emotags: [1, 2, 3, 4, 5, 6] }, { emotags: Array(10_000).fill(1) }, { emotags: 1 }],
-      ...[{ categories: [101] }, { subcategories: [1] }, { call_reasons: [{}] }, { call_reasons: ['__proto__'] }],
+      { caller_type: 13 },
+      { caller_type: 0 },
+      { caller_type: 'scam' },
+      { caller_type: 1.5 },
+      { caller_type: null },
+      { emotags: [99] },
+      { emotags: [1, 2, 3, 4, 5, 6] },
+      { emotags: Array(10_000).fill(1) },
+      { emotags: 1 },
+      { categories: [101] },
+      { subcategories: [1] },
+      { call_reasons: [{}] },
+      { call_reasons: ['__proto__'] },
     ];
     for (const body of wrong) {
       expect([body, await send(body)]).toMatchObject([body, { status: 400, code: 'request.invalid' }]);
@@ -58,7 +64,8 @@ describe('refusals', () => {
       ['toString', ''],
     ]) {
       expect(await post(me, 'poll/answer', { phone, poll: poll ?? '', answer: answer ?? '' })).toMatchObject({
-        ...{ status: 400, code: 'request.invalid' },
+        status: 400,
+        code: 'request.invalid',
       });
     }
     expect(await projectionOf(database, phone)).toEqual(before);
@@ -85,7 +92,9 @@ describe('refusals', () => {
       const endsAt = new Date(clock.now().getTime() + 19 * 3_600_000).toISOString();
       expect(refused.headers.get('retry-after')).toBe(String(19 * 3_600));
       expect(await refused.json()).toMatchObject({
-        ...{ status_code: 429, code, message: expect.stringContaining('within a day') },
+        status_code: 429,
+        code,
+        message: expect.stringContaining('within a day'),
         details: [{ path: 'endsAt', message: endsAt }],
       });
       for (const phone of phones) {
@@ -155,7 +164,7 @@ it('F14 tags that an unlisted number refuses count like a look-up, whether the n
       seen.push(await tag(prober, phone, { caller_type: '1' }));
     }
     expect(seen).toEqual(['tag.unlisted', '', '', '', 'limit.minute']);
-    // A warning learns nothing of a number, and nobody waits to take something back.
+    // Warnings reveal nothing about a number, and removals are never limited.
     for (let n = 0; n < 6; n += 1) expect(await tag(other, makePhone(), { caller_type: '6' })).toBe('');
     expect(await tag(prober, makePhone(), {})).toBe('');
   } finally {

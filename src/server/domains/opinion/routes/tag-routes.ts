@@ -13,10 +13,8 @@ import { tidyTags } from '../rules/opinion.ts';
 import { presentCatalogue } from '../views.ts';
 import { beginJudging, judgingFailures, type OpinionDeps, takeOne } from './judge-call.ts';
 
-/** What the meter may answer instead. */
 const meterFailures = ['limit.minute', 'limit.day', 'bot_check.required', 'bot_check.invalid'] as const;
 
-/** What members say of a number by tags and answers. */
 export function tagRoutes(deps: OpinionDeps) {
   const api = createApi();
   const { clock, hash } = deps;
@@ -29,8 +27,8 @@ export function tagRoutes(deps: OpinionDeps) {
     opinionCalls,
     'GET /api/v6/tag/catalogue',
     {
-      summary: 'What can be said of a number',
-      gives: 'All tags and questions, in words',
+      summary: 'List the tags and questions about numbers',
+      gives: 'All tags and questions, localized',
       who: 'anyone',
       failures: ['request.invalid'],
     },
@@ -48,11 +46,11 @@ export function tagRoutes(deps: OpinionDeps) {
     opinionCalls,
     'POST /api/v6/tag/set',
     {
-      summary: 'All that I say of a number by tags; without any, nothing any more',
+      summary: 'Replace my tags on a number; none removes them',
       description:
-        'A list is sent as `name=1&name=2` or as JSON. What says more than that calls are unwanted counts like a lookup of ' +
-        'the number: an unlisted one refuses it.',
-      gives: 'It is kept, or gone',
+        'A list is sent as `name=1&name=2` or as JSON. Tags that do more than warn of unwanted calls count as a ' +
+        'lookup of the number, and are refused for an unlisted one.',
+      gives: 'The tags are stored or removed',
       who: 'member',
       failures: [...judgingFailures, 'tag.unlisted', 'limit.tags', 'limit.network_writes', ...meterFailures],
     },
@@ -60,15 +58,18 @@ export function tagRoutes(deps: OpinionDeps) {
       const begun = beginJudging(deps, c, fields);
       if (begun instanceof Response) return begun;
       const tags = {
-        ...{ callerType: fields.caller_type, categories: fields.categories, subcategories: fields.subcategories },
-        ...{ callReasons: fields.call_reasons, emotags: fields.emotags },
+        callerType: fields.caller_type,
+        categories: fields.categories,
+        subcategories: fields.subcategories,
+        callReasons: fields.call_reasons,
+        emotags: fields.emotags,
       };
-      // Nobody is kept from taking something back.
+      // Removals are not limited.
       const isSaying = tidyTags(tags) !== null;
       const now = clock.now();
       if (!areWarnings(tags)) {
-        const leave = await deps.admitMember(member, begun.resolved, now, c.req.header('altcha'));
-        if (!leave.ok) return problem(c, leave.code, { retryAfterSeconds: leave.retryAfterSeconds });
+        const admission = await deps.admitMember(member, begun.resolved, now, c.req.header('altcha'));
+        if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
       }
       const refused = isSaying ? await takeOne(deps, c, member, tagLimit) : null;
       if (refused !== null) return refused;
@@ -84,8 +85,8 @@ export function tagRoutes(deps: OpinionDeps) {
     opinionCalls,
     'POST /api/v6/poll/answer',
     {
-      summary: 'My answer to a question about a number; an empty one takes it back',
-      gives: 'It is kept, or gone',
+      summary: 'Answer a question about a number; an empty answer removes mine',
+      gives: 'The answer is stored or removed',
       who: 'member',
       failures: [...judgingFailures, 'poll.refused', 'limit.answers', 'limit.network_writes'],
     },

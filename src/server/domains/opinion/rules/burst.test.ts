@@ -4,13 +4,13 @@ import { findBurst, heldVotes, waveOf } from './burst.ts';
 const noon = Date.UTC(2026, 10, 21, 12);
 const minute = 60_000;
 const day = 86_400_000;
-/** A vote so many minutes after noon, by an account of so many days. */
+/** A vote `minutes` after noon, by an account `ageDays` old. */
 const vote = (minutes: number, ageDays = 1) => ({
   at: new Date(noon + minutes * minute),
   accountCreatedAt: new Date(noon + minutes * minute - ageDays * day),
   crowd: null,
 });
-/** By accounts that were opened a day or more apart. */
+/** By accounts opened more than a day apart. */
 const votes = (count: number, every: number, ageDays = 1) =>
   Array.from({ length: count }, (_, i) => vote(i * every, ageDays + i * 1.02));
 
@@ -28,7 +28,7 @@ it('C4 by accounts of under 30 days, seven of ten', () => {
   const mixed = (young: number) => [...votes(young, 1, 22), ...votes(10 - young, 1, 30)];
   expect(findBurst(mixed(7))).not.toBeNull();
   expect(findBurst(mixed(6))).toBeNull();
-  // Old members who vote before and after do not hide it.
+  // Votes of old accounts before and after do not hide it.
   const around = [
     ...votes(30, 1, 400).map(({ at, ...rest }) => ({ ...rest, at: new Date(at.getTime() - 2 * 3_600_000) })),
   ];
@@ -50,7 +50,7 @@ it('M3 three votes of one neighborhood within a day are a burst, two are none, n
   expect(findBurst(of('a', 0, 700, day))).toBeNull();
   expect(findBurst(of(null, 0, 700, 800))).toBeNull();
   expect(findBurst([...of('a', 0, 300), ...of('b', 100, 400)])).toBeNull();
-  // It holds nothing but itself, however many others vote meanwhile.
+  // Only votes inside the surge are held.
   const wave = of('a', 0, 700, 900);
   const others = of(null, 10, 20, 800, 910, 1_000);
   expect(waveOf([...others, ...wave])).toEqual(wave);

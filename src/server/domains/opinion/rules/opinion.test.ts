@@ -34,7 +34,7 @@ describe('what an opinion counts as', () => {
   });
 
   it('is the heaviest of all that is said, in the order of domain.md', () => {
-    const all = { ...tagged({ callerType: 6, callReasons: [8], emotags: [1] }), ...{ answeredAt: at(0), answers: {} } };
+    const all = { ...tagged({ callerType: 6, callReasons: [8], emotags: [1] }), answeredAt: at(0), answers: {} };
     const unwanted = { ...all, answers: { onComment: 'no' } };
     expect(kindOf({ ...unwanted, bannedAt: at(0) })).toBe('ban');
     expect(kindOf(unwanted)).toBe('poll_negative');
@@ -50,7 +50,7 @@ describe('the date and weight of evidence', () => {
     expect(unitOf(opinion)).toBeNull();
     opinion = settle({ ...opinion, tags: { ...noTags, callReasons: [8] }, taggedAt: at(200) }, old, at(200));
     expect(unitOf(opinion)).toEqual({ ...first, kind: 'tag_negative' });
-    // For the number it is another matter, with a date of its own.
+    // The opposite sign has a date of its own.
     opinion = settle({ ...opinion, tags: { ...noTags, emotags: [1] }, taggedAt: at(300) }, old, at(300));
     expect(unitOf(opinion)?.day).toBe((first?.day ?? 0) + 300);
     opinion = settle({ ...opinion, bannedAt: at(301) }, old, at(301));

@@ -13,55 +13,63 @@ import {
 import { compareUnits, dayNumber, type EvidenceUnit } from '#server/domains/number/door.ts';
 import { dayMs } from '#shared/time.ts';
 
-/** What one person says of a number by tags. */
 export interface TagSet extends Readonly<Record<TagList, readonly number[]>> {
-  /** Null: unknown, which says nothing. */
+  /** Null: unknown, which counts as no tag. */
   readonly callerType: number | null;
 }
 
 export type Answers = Readonly<Partial<Record<Poll, string>>>;
 
-/** All that one person says of one number, and what is remembered of it. */
 export interface Opinion {
   bannedAt: Date | null;
   tags: TagSet | null;
   taggedAt: Date | null;
   answers: Answers | null;
   answeredAt: Date | null;
-  /** As what it counts, as `settle` found it. */
   kind: EvidenceUnit['kind'] | null;
   badAt: Date | null;
   goodAt: Date | null;
   isBadNew: boolean;
   isGoodNew: boolean;
-  /** The account is deactivated. */
   isConcealed: boolean;
-  /** The moderators' act that removed the account as spam. */
+  /** Moderators' act that removed the account or the spam campaign's or surge's votes. */
   withdrawnBy: string | null;
   holderChangedAt: Date | null;
-  /** As what it still counts for a former holder while that fades, of when, and when the number changed hands. */
+  /** Evidence about the former holder, while it fades: its kind, date and the change of holder. */
   formerKind: EvidenceUnit['kind'] | null;
   formerAt: Date | null;
   isFormerNew: boolean;
   formerSince: Date | null;
-  /** Keyed hash of the neighborhood that the person first judged the number from; forgotten after some time. */
+  /** Keyed hash of the neighborhood of the first vote; deleted after some time. */
   network: string | null;
   networkAt: Date | null;
-  /** Random, and the same of all who judged this number from one neighborhood: it says nothing of which that is. */
+  /** Random id, equal for all voters from one neighborhood; reveals nothing about it. */
   crowd: string | null;
 }
 
-/** Nothing is left of what was said of a former holder. */
 const nothingFormer = { formerKind: null, formerAt: null, isFormerNew: false, formerSince: null } as const;
 
 export const noOpinion: Opinion = {
-  ...{ bannedAt: null, tags: null, taggedAt: null, answers: null, answeredAt: null },
-  ...{ kind: null, badAt: null, goodAt: null, isBadNew: false, isGoodNew: false },
-  ...{ isConcealed: false, withdrawnBy: null, holderChangedAt: null, ...nothingFormer },
-  ...{ network: null, networkAt: null, crowd: null },
+  bannedAt: null,
+  tags: null,
+  taggedAt: null,
+  answers: null,
+  answeredAt: null,
+  kind: null,
+  badAt: null,
+  goodAt: null,
+  isBadNew: false,
+  isGoodNew: false,
+  isConcealed: false,
+  withdrawnBy: null,
+  holderChangedAt: null,
+  ...nothingFormer,
+  network: null,
+  networkAt: null,
+  crowd: null,
 };
 
-/** An account younger than this weighs half (C4). */
+/** Votes of younger accounts weigh half (C4). */
 export const newAccountMs = 3 * dayMs;
 
 const tagListNames = Object.keys(tagLists) as TagList[];
@@ -69,51 +77,52 @@ const signsOf = (catalogue: readonly CatalogueEntry[]) => new Map(catalogue.map(
 const listSigns = Object.fromEntries(tagListNames.map((name) => [name, signsOf(tagLists[name])]));
 const typeSigns = signsOf(callerTypes);
 
-/** The signs of a person's tags, those of the lists. */
 function signsOfLists(tags: TagSet): (TagSign | undefined)[] {
   return tagListNames.flatMap((name) => tags[name].map((id) => listSigns[name]?.get(id)));
 }
 
-/** Each tag once, in one order; null where nothing is said. */
+/** Removes duplicates and sorts; null if empty. */
 export function tidyTags(tags: TagSet): TagSet | null {
   const tidy = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
   const { categories, subcategories, callReasons, emotags } = tags;
   const callerType = tags.callerType === unknownCallerType ? null : tags.callerType;
   const lists = {
-    ...{ categories: tidy(categories), subcategories: tidy(subcategories) },
-    ...{ callReasons: tidy(callReasons), emotags: tidy(emotags) },
+    categories: tidy(categories),
+    subcategories: tidy(subcategories),
+    callReasons: tidy(callReasons),
+    emotags: tidy(emotags),
   };
   const isEmpty = callerType === null && tagListNames.every((name) => lists[name].length === 0);
   return isEmpty ? null : { callerType, ...lists };
 }
 
-/** Without what describes a person: of an unlisted number only what warns others is kept. Null where nothing is left. */
+/** Keeps only warnings, for unlisted numbers: drops what describes a person. Null if nothing is left. */
 export function warningTags(tags: TagSet): TagSet | null {
-  // A forged number warns, too, and says nothing of who has it.
+  // A forged number is a warning that says nothing about its holder.
   const isWarning = (name: TagList, id: number) =>
     listSigns[name]?.get(id) === 'bad' || (name === 'callReasons' && id === forgedNumber);
   const warning = (name: TagList) => tags[name].filter((id) => isWarning(name, id));
   const callerType = tags.callerType !== null && typeSigns.get(tags.callerType) === 'bad' ? tags.callerType : null;
   return tidyTags({
     callerType,
-    ...{ categories: warning('categories'), subcategories: warning('subcategories') },
-    ...{ callReasons: warning('callReasons'), emotags: warning('emotags') },
+    categories: warning('categories'),
+    subcategories: warning('subcategories'),
+    callReasons: warning('callReasons'),
+    emotags: warning('emotags'),
   });
 }
 
-/** What is about the present holder of the number; all of it where nobody held it before. */
 export interface CurrentWords {
   isBanned: boolean;
   tags: TagSet | null;
   answers: Answers;
 }
 
-/** What of an opinion others count: nothing of a concealed or withdrawn one, and nothing from before the present holder. */
+/** The parts of an opinion that others count: none if concealed or withdrawn, and nothing about former holders. */
 export function countedWords(opinion: Opinion): CurrentWords {
   return isOut(opinion) ? { isBanned: false, tags: null, answers: {} } : wordsOf(opinion, isPresent(opinion));
 }
 
-/** Nobody counts it: the account is deactivated, or moderators took it out. */
 function isOut({ isConcealed, withdrawnBy }: Pick<Opinion, 'isConcealed' | 'withdrawnBy'>): boolean {
   return isConcealed || withdrawnBy !== null;
 }
@@ -123,7 +132,6 @@ const isPresent =
   (at: Date) =>
     holderChangedAt === null || at > holderChangedAt;
 
-/** What is said at times that fit. */
 function wordsOf(opinion: Opinion, fits: (at: Date) => boolean): CurrentWords {
   const isFit = (at: Date | null) => at !== null && fits(at);
   return {
@@ -133,13 +141,13 @@ function wordsOf(opinion: Opinion, fits: (at: Date) => boolean): CurrentWords {
   };
 }
 
-/** What the person says of former holders, and has not taken back or said anew. */
+/** What the person said about former holders and has neither removed nor replaced. */
 function formerWords(opinion: Opinion): CurrentWords {
   const fits = isPresent(opinion);
   return wordsOf(opinion, (at) => !fits(at));
 }
 
-/** The opinion without the ban, and without why it was; the same one where there was none. */
+/** Removes the block and the answer to why; returns the same object if there is no block. */
 export function liftBan(opinion: Opinion): Opinion {
   if (opinion.bannedAt === null) return opinion;
   const { onBan: _, ...rest } = opinion.answers ?? {};
@@ -152,7 +160,7 @@ export function liftBan(opinion: Opinion): Opinion {
   };
 }
 
-/** The heaviest kind of what is said; null where it says nothing for or against the number. */
+/** Heaviest kind of evidence; null without a sign. */
 export function kindOf({ isBanned, tags, answers }: CurrentWords): EvidenceUnit['kind'] | null {
   if (isBanned) return 'ban';
   const answered = pollIds.map((poll) => signOfAnswer(poll, answers[poll] ?? ''));
@@ -163,12 +171,7 @@ export function kindOf({ isBanned, tags, answers }: CurrentWords): EvidenceUnit[
   return answered.includes('good') || tagged.includes('good') ? 'positive' : null;
 }
 
-/**
- * The opinion with what it counts as. Evidence is dated by when the person first spoke so in the present holder's time,
- * and weighs what it weighed then: neither is renewed by taking it back and saying it again.
- *
- * @param accountCreatedAt of the person
- */
+/** Sets the kind of evidence. Date and weight stay those of the first vote: repeating it renews neither. */
 export function settle(opinion: Opinion, accountCreatedAt: Date, now: Date): Opinion {
   const kind = kindOf(countedWords(opinion));
   const settled = { ...opinion, kind, ...settleFormer(opinion) };
@@ -179,7 +182,6 @@ export function settle(opinion: Opinion, accountCreatedAt: Date, now: Date): Opi
   return settled;
 }
 
-/** What is still said of a former holder: nothing once it was taken back, or turned into the opposite. */
 function settleFormer(opinion: Opinion) {
   const { formerKind, formerAt, isFormerNew, formerSince } = opinion;
   const said = formerKind === null ? null : kindOf(formerWords(opinion));
@@ -187,24 +189,25 @@ function settleFormer(opinion: Opinion) {
   return { formerKind: said, formerAt, isFormerNew, formerSince };
 }
 
-/** The opinion once the number changed hands: what it said of the holder until then fades from now on. */
+/** Moves the opinion to the former holder; it fades from now on. */
 export function passHolder(opinion: Opinion, now: Date): Opinion {
-  // Also of an account that is deactivated or was taken out, for when it comes back.
+  // Also for concealed or withdrawn opinions, which may be restored.
   const kind = kindOf(wordsOf(opinion, isPresent(opinion)));
   const at = kind === 'positive' ? opinion.goodAt : opinion.badAt;
   const isNew = kind === 'positive' ? opinion.isGoodNew : opinion.isBadNew;
   return {
     ...opinion,
     ...(kind !== null && at !== null && { formerKind: kind, formerAt: at, isFormerNew: isNew, formerSince: now }),
-    ...{ kind: null, badAt: null, goodAt: null, isBadNew: false, isGoodNew: false, holderChangedAt: now },
+    kind: null,
+    badAt: null,
+    goodAt: null,
+    isBadNew: false,
+    isGoodNew: false,
+    holderChangedAt: now,
   };
 }
 
-/**
- * The opinion once a former holder has the number back: what it said of them is about its holder again, as old as it is.
- *
- * @param held when they held the number; since null: from the beginning
- */
+/** Makes an opinion about a returning holder current, with its original date. Null `since`: always. */
 export function returnToHolder(opinion: Opinion, held: { since: Date | null; until: Date }, now: Date): Opinion {
   const { formerKind, formerAt, isFormerNew, formerSince } = opinion;
   const passed = passHolder(opinion, now);
@@ -218,17 +221,13 @@ export function returnToHolder(opinion: Opinion, held: { since: Date | null; unt
   };
 }
 
-/** The opinion once what it said of a former holder has faded. */
 export const forgetFormer = <Row extends Opinion>(row: Row): Row => ({ ...row, ...nothingFormer });
 
-/** The opinion once its account is no longer new. */
 export const weighInFull = <Row extends Opinion>(row: Row): Row => ({ ...row, isBadNew: false, isGoodNew: false });
 
 /**
- * The opinion with the neighborhood that it was first judged from, which stays: who says it again from elsewhere is no
- * other person. What was judged from nowhere, such as by a command, stands alone.
- *
- * @param crowd of those who judged the number from there
+ * Assigns the opinion to the neighborhood of its first vote. It stays there, because a vote from elsewhere is no
+ * second person. Without a network (a command) it stands alone. `crowd` is that of the number's voters from there.
  */
 export function joinCrowd<Row extends Opinion>(row: Row, network: string | null, crowd: string, now: Date): Row {
   if (row.kind === null || row.crowd !== null || network === null) return row;
@@ -237,10 +236,9 @@ export function joinCrowd<Row extends Opinion>(row: Row, network: string | null,
 
 const signOf = (kind: EvidenceUnit['kind']) => (kind === 'positive' ? 'good' : 'bad');
 
-/** What decides about the evidence of a settled opinion. */
 export type DatedKind = Pick<Opinion, 'kind' | 'badAt' | 'goodAt'>;
 
-/** What a settled opinion adds to the number's evidence, beside those of its crowd; null for nothing. */
+/** The settled opinion's evidence, not reduced by its crowd; null for none. */
 export function unitOf(opinion: Opinion): EvidenceUnit | null {
   const { kind, badAt, goodAt, isBadNew, isGoodNew } = opinion;
   const at = kind === 'positive' ? goodAt : badAt;
@@ -251,17 +249,17 @@ export function unitOf(opinion: Opinion): EvidenceUnit | null {
   const { formerKind, formerAt, isFormerNew, formerSince } = opinion;
   if (isOut(opinion) || formerKind === null || formerAt === null || formerSince === null) return null;
   return {
-    ...{ kind: formerKind, day: dayNumber(formerAt), isNew: isFormerNew },
-    ...{ isShared: false, before: dayNumber(formerSince) },
+    kind: formerKind,
+    day: dayNumber(formerAt),
+    isNew: isFormerNew,
+    isShared: false,
+    before: dayNumber(formerSince),
   };
 }
 
 /**
- * What opinions of one number add to its evidence. People of one neighborhood may be one person, so of each sign the
- * weightiest of them counts, and the others are counted without weight. It depends on what they say alone, not on who came
- * first: what is said and taken back leaves exactly what was there.
- *
- * @param opinions settled; with an opinion of a crowd all others of it
+ * Evidence of settled opinions of one number, complete for each crowd. Voters from one neighborhood may be one person:
+ * per sign only the heaviest counts. Independent of order, so removals are exact.
  */
 export function unitsOf(opinions: readonly Opinion[]): EvidenceUnit[] {
   const counted = new Set<string>();
@@ -280,7 +278,7 @@ export function unitsOf(opinions: readonly Opinion[]): EvidenceUnit[] {
     });
 }
 
-/** When a settled opinion's evidence is of, and what it says of the present holder; null where it is none. */
+/** Sign and date of a settled opinion about the present holder; null without evidence. */
 export function voteOf({ kind, badAt, goodAt }: DatedKind): { sign: 'bad' | 'good'; at: Date } | null {
   if (kind === null) return null;
   const sign = signOf(kind);

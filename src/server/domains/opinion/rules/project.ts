@@ -10,23 +10,18 @@ import { countedWords, type Opinion, unitsOf } from './opinion.ts';
 
 const lists: readonly TagList[] = ['categories', 'subcategories', 'callReasons', 'emotags'];
 
-/** While they are changed; a list that nobody uses is undefined. */
+/** During changes, an empty list is undefined. */
 type Counts = Omit<{ [Key in keyof StoredOpinions]?: StoredOpinions[Key] | undefined }, 'answers'> & {
   answers?: Record<string, Record<string, number> | undefined> | undefined;
 };
 
-/** What one person said of a number, and says now; both settled. */
+/** Both states are settled. */
 export interface OpinionChange {
   before: Opinion;
   after: Opinion;
 }
 
-/**
- * The number's counts after opinions of it changed. Nothing is counted anew: what they were is taken away, what they are
- * now is added.
- *
- * @param others of the crowds of those that changed, all who did not
- */
+/** Updates evidence and counts: minus old, plus new. `others`: unchanged members of the same crowds. */
 export function project(
   number: OpinionsOfNumber,
   changes: readonly OpinionChange[],
@@ -43,7 +38,7 @@ export function project(
     countWords(opinions, before, -1);
     countWords(opinions, after, 1);
   }
-  // What became undefined is taken out.
+  // `tidy` drops undefined lists.
   return { phone: number.phone, evidence, opinions: (tidy(opinions) ?? {}) as StoredOpinions };
 }
 
@@ -58,7 +53,7 @@ function countWords(opinions: Counts, opinion: Opinion, by: 1 | -1): void {
   }
 }
 
-/** Evidence with units of `now` in place of those of `was`; what stands in both stays where it is. */
+/** Replaces units; those in both keep their place. */
 function exchange(
   evidence: StoredEvidence[],
   was: readonly EvidenceUnit[],
@@ -81,7 +76,7 @@ function exchange(
   return changed;
 }
 
-/** Counts of nothing are absent, so that what is taken back leaves exactly what was there. */
+/** Drops zero counts, so that removing a vote restores the former state exactly. */
 function count(
   counts: Record<string, number> | undefined,
   key: string,
@@ -93,7 +88,6 @@ function count(
   return tidy(now === 0 ? others : { ...others, [key]: now });
 }
 
-/** Without what is undefined; undefined where nothing is left. */
 function tidy<T extends object>(object: T): T | undefined {
   const kept = Object.entries(object).filter(([, value]) => value !== undefined);
   return kept.length === 0 ? undefined : (Object.fromEntries(kept) as T);

@@ -14,7 +14,7 @@ describe('40: a report by a program', () => {
   test.each(reportKinds)('%s counts as what it says', (kind) => {
     const said = report(kind);
     expect(countsAs(said)).toBe(kind === 'legitimate' ? 'positive' : 'ban');
-    // Said again it changes nothing.
+    // Repeating the report changes nothing.
     expect(report(kind, false, said)).toBe(said);
   });
 
@@ -23,7 +23,7 @@ describe('40: a report by a program', () => {
     expect(countsAs(said)).toBeNull();
     expect(said.bannedAt).toBeNull();
     expect(said.tags?.callReasons).toEqual([forgedNumber]);
-    // What the person said themselves of another call stays.
+    // The person's opinion about an earlier call stays.
     const before = report('fraud');
     expect(countsAs(report(kind, true, before))).toBe('ban');
   });

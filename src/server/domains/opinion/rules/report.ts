@@ -12,18 +12,17 @@ import {
 } from '#contract/tag.ts';
 import { countedWords, liftBan, type Opinion, type TagSet, tidyTags, warningTags } from './opinion.ts';
 
-/** What a program says of a call. */
 export interface Report {
   kind: ReportKind;
-  /** The network did not confirm the number: whoever has it may have called nobody, so it says nothing against them. */
+  /** The network did not confirm the caller ID, so the report counts nothing against the number's holder. */
   isForged: boolean;
 }
 
 const noTags: TagSet = { callerType: null, categories: [], subcategories: [], callReasons: [], emotags: [] };
 
-/** Beside the ban that all of them are but the first, in the words of the catalogue. */
+/** Tags per kind, by id of the catalogue. All kinds but `legitimate` also block. */
 const wordsOfKind: Record<ReportKind, Partial<TagSet>> = {
-  // An honest caller.
+  // Honest caller.
   legitimate: { emotags: [4] },
   other: {},
   survey: { callerType: 8 },
@@ -40,10 +39,8 @@ const signIn = (catalogue: readonly CatalogueEntry[], id: number | null) =>
   catalogue.find((entry) => entry.id === id)?.sign ?? 'neutral';
 
 /**
- * The opinion once its person reports the number by a program. What they said before stays but where it says the
- * opposite: who finds a caller legitimate blocks them no longer. The same opinion where nothing changes.
- *
- * @param isUnlisted what describes a person is left out then
+ * Applies an app's report. The earlier opinion stays except for its opposite: a legitimate caller is unblocked.
+ * Returns the same object if nothing changes. For an unlisted number, descriptions are dropped.
  */
 export function sayReport(
   opinion: Opinion,
@@ -66,16 +63,20 @@ function addWords(tags: TagSet, words: Partial<TagSet>): TagSet {
   const add = (list: TagList) => [...new Set([...tags[list], ...(words[list] ?? [])])].slice(-mostTagsOfList);
   return {
     callerType: words.callerType ?? tags.callerType ?? unknownCallerType,
-    ...{ categories: add('categories'), subcategories: add('subcategories') },
-    ...{ callReasons: add('callReasons'), emotags: add('emotags') },
+    categories: add('categories'),
+    subcategories: add('subcategories'),
+    callReasons: add('callReasons'),
+    emotags: add('emotags'),
   };
 }
 
 function withoutSign(tags: TagSet, sign: TagSign): TagSet {
-  const keep = (list: TagList) => tags[list].filter((id) => signIn(tagLists[list], id) !== sign);
+  const withOtherSign = (list: TagList) => tags[list].filter((id) => signIn(tagLists[list], id) !== sign);
   return {
     callerType: signIn(callerTypes, tags.callerType) === sign ? null : tags.callerType,
-    ...{ categories: keep('categories'), subcategories: keep('subcategories') },
-    ...{ callReasons: keep('callReasons'), emotags: keep('emotags') },
+    categories: withOtherSign('categories'),
+    subcategories: withOtherSign('subcategories'),
+    callReasons: withOtherSign('callReasons'),
+    emotags: withOtherSign('emotags'),
   };
 }

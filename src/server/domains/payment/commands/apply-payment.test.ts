@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepMail } from '#test/kept-mail.ts';
+import { recordMail } from '#test/kept-mail.ts';
 import { liveKey, newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 
 let site: StripeSite;
-let takeMails: Awaited<ReturnType<typeof keepMail>>;
+let takeMails: Awaited<ReturnType<typeof recordMail>>;
 beforeAll(async () => {
   site = await startStripeSite(liveKey);
-  takeMails = await keepMail(site.app);
+  takeMails = await recordMail(site.app);
 });
 afterAll(() => site.close());
 
@@ -37,7 +37,7 @@ test('T7: of two parts of the money that go back each is told, with its own sum,
   const second = await refund(150);
   await site.deliver(...second);
   expect([await told(), await sums()]).toEqual([2, [{ amount: 150, currency: 'EUR' }]]);
-  // What is told again, in whatever order, is told to nobody.
+  // Redelivered events, in any order, notify nobody.
   await site.deliver(...second, ...first);
   expect([await told(), await sums()]).toEqual([2, []]);
   expect(await site.see(me, number)).toMatchObject({ refundedAmount: 250 });

@@ -8,13 +8,13 @@ import type { PaymentMade } from '../providers/provider.ts';
 import { findRefunds } from '../queries/find-refunds.ts';
 import type { OrderRow } from '../queries/order-row.ts';
 import { standingNumcy } from '../rules/offer.ts';
-import { keepAside } from './keep-aside.ts';
 import { creditOrder, reverseOrder } from './move-numcy.ts';
+import { notifyBuyer } from './notify-buyer.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { tellBuyer } from './tell-buyer.ts';
+import { reserveRefunds } from './reserve-refunds.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
-/** The order is looked at by the operator: nothing is credited, and the reason is written down once. */
+/** Holds the order for the operator: nothing is credited, and the reason is logged once. */
 export async function holdOrder(tx: Tx, order: OrderRow, reason: string, now: Date): Promise<void> {
   if (order.state === 'held') return;
   await tx
@@ -26,8 +26,8 @@ export async function holdOrder(tx: Tx, order: OrderRow, reason: string, now: Da
 }
 
 /**
- * Writes what a provider says of a payment that was made into its order: paid once, credited once, and taken back as far
- * as its money went back. A gift is credited when its receiver accepts it. The caller holds the row.
+ * Applies the provider's payment state once: marks the order paid, credits it (a gift when accepted), and takes numcy
+ * back in proportion to refunds and disputes. The order's row is locked.
  */
 export async function applyPayment(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function applyPayment(
     order = { ...order, ...paid };
     if (isGift(order)) gift ??= await offerGift(tx, deps, { ...order, refunded, disputed }, now);
     else if (order.numcy > 0n) {
-      // In whole first, whatever went back meanwhile: the books read the same, in whatever order it is heard of.
+      // Credit the full amount first, then reverse: the ledger is the same in whatever order the events arrive.
       const moving = { wallet: deps.wallet, now, eventAt: payment.paidAt };
       order = { ...order, ...(await creditOrder(tx, order, order.numcy, moving)) };
     }
@@ -61,7 +61,7 @@ export async function applyPayment(
   if (moreRefunded > 0) {
     await writeOrderEvent(tx, number, { kind: 'refunded', amount: moreRefunded }, now);
   }
-  // A refund that came to nothing after all, such as one to an account that was closed.
+  // The refund failed at the provider, such as one to a closed account.
   if (moreRefunded < 0) {
     const { outstanding } = await findRefunds(tx, { ...order, refunded });
     const refused = Math.min(-moreRefunded, outstanding);
@@ -74,19 +74,19 @@ export async function applyPayment(
   else if (order.numcy > 0n && (moreRefunded !== 0 || moreDisputed !== 0)) {
     const reason = moreDisputed > 0 ? 'dispute' : 'refund';
     const heard = { ...order, refunded, disputed };
-    order = await keepAside(tx, heard, now, () => stand(tx, deps, heard, { due, reason }, now));
+    order = await reserveRefunds(tx, heard, now, () => stand(tx, deps, heard, { due, reason }, now));
   }
   await tx
     .updateTable('payment_order')
     .set({ refunded, disputed, standing: String(order.standing), moves: order.moves })
     .where('number', '=', number)
     .execute();
-  if (moreRefunded > 0 && !(gift && isToldOf(gift))) {
-    await tellRefund(tx, deps, order, { amount: moreRefunded, time: refunded }, now);
+  if (moreRefunded > 0 && !(gift && isAnnounced(gift))) {
+    await notifyRefund(tx, deps, order, { amount: moreRefunded, time: refunded }, now);
   }
 }
 
-/** Credits or takes back numcy until as many stand as the order's money stands for. */
+/** Credits or reverses numcy until `standing` equals what the order's remaining money pays for. */
 async function stand(
   tx: Tx,
   { wallet }: Pick<PaymentDeps, 'wallet'>,
@@ -102,16 +102,13 @@ async function stand(
   return { ...order, ...(await moved) };
 }
 
-/** Whether its giver was told of all that goes back, with what became of the gift. */
-function isToldOf({ state }: GiftRow): boolean {
+/** In these states the giver's notice about the gift already names the refund. */
+function isAnnounced({ state }: GiftRow): boolean {
   return state === 'declined' || state === 'expired' || state === 'withdrawn';
 }
 
-/**
- * Unless its buyer was told before of all that goes back: on withdrawing from Pro, or of a second subscription. Who
- * withdrew from numcy is told of the line in the wallet, which is written only now.
- */
-async function tellRefund(
+/** Skips buyers already notified, except for numcy, whose wallet line is only written now. */
+async function notifyRefund(
   tx: Tx,
   deps: Pick<PaymentDeps, 'queueMail'>,
   order: OrderRow,
@@ -132,5 +129,5 @@ async function tellRefund(
     .where('order_number', '=', order.number)
     .where('kind', '=', 'doubled')
     .executeTakeFirst();
-  if (!withdrawn && !doubled) await tellBuyer(tx, deps, order, { kind: 'payment_refunded', ...refund }, now);
+  if (!withdrawn && !doubled) await notifyBuyer(tx, deps, order, { kind: 'payment_refunded', ...refund }, now);
 }

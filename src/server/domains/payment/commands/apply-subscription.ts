@@ -4,13 +4,13 @@ import type { PaymentMade, PurchaseState, SubscriptionState } from '../providers
 import { type OrderRow, readOrder } from '../queries/order-row.ts';
 import { countsUntil, nextSubscriptionCheck } from '../rules/entitlement.ts';
 import { applyPayment, holdOrder } from './apply-payment.ts';
+import { notifyBuyer } from './notify-buyer.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { tellBuyer } from './tell-buyer.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
 /**
- * Writes what a provider says of a subscription: its later payments as orders of their own, its row, and until when its
- * member is Pro. The caller holds the row of the order that began it.
+ * Applies the provider's subscription state: adds an order for each renewal payment, updates the subscription row, and
+ * sets until when the member is Pro. The caller holds the row lock of the first order.
  */
 export async function applySubscription(
   tx: Tx,
@@ -27,20 +27,25 @@ export async function applySubscription(
     if (renewal.state !== 'paid' && isAsAgreed) {
       const { amount } = payment;
       const at = state.subscription.paidUntil;
-      await tellBuyer(tx, deps, renewal, { kind: 'payment_renewed', amount, at }, now);
+      await notifyBuyer(tx, deps, renewal, { kind: 'payment_renewed', amount, at }, now);
     }
   }
   const { subscription } = state;
   const before = await tx
     .selectFrom('payment_subscription')
-    .select('auto_renewing')
+    .select(['auto_renewing', 'status'])
     .where('order_number', '=', first.number)
     .executeTakeFirst();
   if (before?.auto_renewing && !subscription.isRenewing && subscription.status !== 'ended') {
     const at = subscription.paidUntil;
-    await tellBuyer(tx, deps, first, { kind: 'payment_canceled', at, time: at.getTime() }, now);
+    await notifyBuyer(tx, deps, first, { kind: 'payment_canceled', at, time: at.getTime() }, now);
   }
   const counts = countsUntil(subscription, state.payments, deps.graceMs);
+  // Once for each bill that fails, however often it is tried again.
+  if (subscription.status === 'past_due' && before?.status !== 'past_due') {
+    const time = subscription.paidUntil.getTime();
+    await notifyBuyer(tx, deps, first, { kind: 'payment_failed', at: counts, time, link: '/paywall/' }, now);
+  }
   const row = {
     profile_id: first.recipient_id,
     provider: first.provider,
@@ -68,7 +73,7 @@ export async function applySubscription(
   await setPaidPro(tx, first.recipient_id, until);
 }
 
-/** A later period's order: made when its payment is first heard of, numbered by its place. */
+/** Creates the order of a renewal on first sight of its payment; its number ends with the period's place. */
 async function findOrAddRenewal(
   tx: Tx,
   first: OrderRow,
@@ -88,17 +93,24 @@ async function findOrAddRenewal(
   const added = await tx
     .insertInto('payment_order')
     .values({
-      ...{ number, profile_id: first.profile_id, recipient_id: first.recipient_id, product: first.product },
-      ...{ numcy: '0', amount: payment.amount, currency: payment.currency, provider: first.provider },
-      ...{ is_test: first.is_test, state: 'open', payment_id: payment.paymentId, renews: first.number },
-      ...{
-        held_reason: null,
-        checkout_id: null,
-        email: first.email,
-        locale: first.locale,
-        next_check_at: null,
-        paid_at: null,
-      },
+      number,
+      profile_id: first.profile_id,
+      recipient_id: first.recipient_id,
+      product: first.product,
+      numcy: '0',
+      amount: payment.amount,
+      currency: payment.currency,
+      provider: first.provider,
+      is_test: first.is_test,
+      state: 'open',
+      payment_id: payment.paymentId,
+      renews: first.number,
+      held_reason: null,
+      checkout_id: null,
+      email: first.email,
+      locale: first.locale,
+      next_check_at: null,
+      paid_at: null,
       created_at: payment.paidAt,
     })
     .returningAll()

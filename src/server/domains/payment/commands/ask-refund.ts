@@ -5,32 +5,28 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 import { findRefunds } from '../queries/find-refunds.ts';
 import { type OrderRow, readOrder } from '../queries/order-row.ts';
-import { keepAside } from './keep-aside.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { reserveRefunds } from './reserve-refunds.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
-/** Money that goes back. What it comes to is applied when the provider says that it did. */
+/** Refunds to request. The order changes only once the provider confirms. */
 export const returnedPayments = defineQueue<{
   provider: string;
   orderNumber: string;
   paymentId: string;
-  /** In the smallest unit. */
+  /** In the smallest unit of the currency. */
   amount: number;
-  /** Which refund of the order it is, from 1: with the same the provider gives back once. */
+  /** Refund number within the order, from 1. Part of the provider's idempotency key. */
   attempt: number;
 }>('return-payment', { limit: 20, firstPauseS: 30, longestPauseS: 3_600 });
 
-/** What `returnedPayments` is about. */
 export type ReturnedPayment = NonNullable<(typeof returnedPayments)['example']>;
 
 export type RefundRefusal = 'payment.not_found' | 'payment.not_refundable';
 
 /**
- * Sends an order's money back, whole or in part. The coins that go with it are set aside at once, as far as they are not
- * spent. Of refunds that are asked for at once none takes more than is left.
- *
- * @param amount in the smallest unit of the order's currency, 1 or more
- * @returns why not, or null
+ * Requests a refund of `amount` smallest units and sets its unspent coins aside. Concurrent requests never exceed the
+ * amount left. Returns the refusal code, or null.
  */
 export async function refundOrder(
   { database }: Pick<PaymentDeps, 'database'>,
@@ -44,24 +40,24 @@ export async function refundOrder(
 }
 
 /**
- * The order with its row locked, after the wallets of who pays and who gets it, as wherever money moves.
+ * Locks the order's row, after the wallets of buyer and recipient: the lock order wherever money moves.
  *
- * @param openWallets makes a wallet that is not there yet, before the order is locked
+ * @param createWallets creates a missing wallet before the order is locked
  */
 export async function lockOrder(
   tx: Tx,
   number: string,
-  openWallets: () => Promise<void> = async () => {},
+  createWallets: () => Promise<void> = async () => {},
 ): Promise<OrderRow | null> {
   const own = tx.selectFrom('payment_order').selectAll().where('number', '=', number);
   const found = await own.executeTakeFirst();
   if (!found) return null;
   await lockWallets(tx, [found.profile_id, found.recipient_id]);
-  await openWallets();
+  await createWallets();
   return readOrder(await own.forUpdate().executeTakeFirstOrThrow());
 }
 
-/** The same in the caller's transaction, which holds the recipient's wallet and the order's row. */
+/** As `refundOrder`, in the caller's transaction, which holds the recipient's wallet and the order's row. */
 export async function askRefund(
   tx: Tx,
   order: OrderRow,
@@ -73,7 +69,7 @@ export async function askRefund(
   const { left, times } = await findRefunds(tx, order);
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > left) return 'payment.not_refundable';
   await writeOrderEvent(tx, number, { kind: 'refund_asked', amount }, now);
-  if (order.standing > 0n) await keepAside(tx, order, now);
+  if (order.standing > 0n) await reserveRefunds(tx, order, now);
   await enqueue(tx, returnedPayments, { provider, orderNumber: number, paymentId, amount, attempt: times + 1 });
   return null;
 }

@@ -5,17 +5,12 @@ import { dayMs } from '#shared/time.ts';
 import { lockOrder, returnedPayments } from './ask-refund.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { syncPurchase } from './sync-purchase.ts';
-import '../tables.ts';
 
-/** By then a refund went back, or its job was given up. */
+/** After a day the refund has either gone back or its job has run out of retries. */
 const givenUpMs = dayMs;
-/** Orders that one run goes through. */
 const mostAtOnce = 200;
 
-/**
- * Asks anew for refunds that were promised more than a day ago and have not gone back, because the provider never
- * answered: first what became of them, since a provider forgets the keys of refunds after a day.
- */
+/** Retries unconfirmed refunds after a day. Syncs first: providers forget idempotency keys after a day. */
 export async function askRefundsAgain(deps: PaymentDeps, now: Date): Promise<void> {
   const { database, provider, log } = deps;
   if (provider === null) return;
@@ -56,7 +51,7 @@ async function enqueueOutstanding(tx: Parameters<typeof lockOrder>[0], number: s
     const attempt = place + 1;
     if (amount === null || refused.has(`${attempt}`)) continue;
     promised += amount;
-    // The first ones went back with what did: of which they are nobody can tell, and the sum is the same.
+    // Assume the earliest refunds are those already returned: which ones is unknown, but the sum is the same.
     if (promised <= order.refunded) continue;
     await enqueue(tx, returnedPayments, { provider, orderNumber: number, paymentId, amount, attempt });
   }

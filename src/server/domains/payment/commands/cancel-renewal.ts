@@ -7,13 +7,13 @@ import { defineQueue } from '#server/platform/jobs/job.ts';
 import { type PaymentProvider, ProviderError } from '../providers/provider.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
-/** Subscriptions that are not to be paid for again; at once where nobody is there who could use what is paid. */
+/** Subscriptions to cancel: at period end, or at once (`isAtOnce`) if nobody is left to use what is paid. */
 export const canceledRenewals = defineQueue<{ provider: string; subscriptionId: string; isAtOnce: boolean }>(
   'cancel-renewal',
   { limit: 20, firstPauseS: 30, longestPauseS: 3_600 },
 );
 
-/** Leaves the end of all of a member's renewals to a job, in the transaction of who leaves. */
+/** Enqueues the cancellation of all renewals of a member in the caller's transaction. */
 export async function stopRenewals(tx: Tx, profileId: string): Promise<void> {
   const running = await tx
     .selectFrom('payment_subscription')
@@ -27,15 +27,12 @@ export async function stopRenewals(tx: Tx, profileId: string): Promise<void> {
   }
 }
 
-/** Who held the number before cannot sign in to cancel: nobody pays on for that account. */
+/** Former holders of a number cannot sign in to cancel, so their renewals stop here. */
 export async function stopFormerRenewals(tx: Tx, phone: string): Promise<void> {
   for (const profileId of await listFormerHolders(tx, phone)) await stopRenewals(tx, profileId);
 }
 
-/**
- * The same of every account that holds no number: a migration that made one number of two (docs/decisions/030-one-subscriber.md)
- * put accounts aside, and can ask no provider.
- */
+/** Stops renewals of accounts that a migration parted from their number (decision 030). */
 export async function stopLostRenewals({ db }: Database): Promise<void> {
   const { rows } = await sql<{ profile_id: string }>`
     select distinct paid.profile_id from payment_subscription paid
@@ -45,7 +42,7 @@ export async function stopLostRenewals({ db }: Database): Promise<void> {
   for (const { profile_id } of rows) await transact(db, (tx) => stopRenewals(tx, profile_id));
 }
 
-/** Leaves the end of what an order began to a job, at once: its buyer withdrew, and all of its money goes back. */
+/** Enqueues the immediate end of the subscription this order began, after a withdrawal. */
 export async function endSubscription(tx: Tx, orderNumber: string): Promise<void> {
   const begun = await tx
     .selectFrom('payment_subscription')
@@ -57,11 +54,7 @@ export async function endSubscription(tx: Tx, orderNumber: string): Promise<void
   await enqueue(tx, canceledRenewals, { provider, subscriptionId, isAtOnce: true });
 }
 
-/**
- * Asks the provider not to renew a subscription; done again it changes nothing.
- *
- * @throws ProviderError where it cannot be asked
- */
+/** Cancels renewal, or ends it at once. Idempotent. @throws ProviderError if unreachable */
 export async function cancelRenewal(
   { log }: Pick<PaymentDeps, 'log'>,
   provider: PaymentProvider,

@@ -23,7 +23,7 @@ it('M14 the nightly comparison finds what was not delivered, works on it, and sh
   expect(await missed()).toBe(0);
   const lost = await site.buy(other, 'numcy_50');
   site.double.world.pay(lost.checkoutId);
-  // What was told a moment ago may still be on its way.
+  // Recent events may still be in delivery.
   site.wait(hourMs / 2);
   await site.runJob('compare-payment-events');
   expect([await missed(), await site.balanceOf(other)]).toEqual([0, 'none']);

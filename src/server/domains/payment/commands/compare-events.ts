@@ -2,23 +2,17 @@ import { dayMs, hourMs } from '#shared/time.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { storeEvents } from './receive-webhook.ts';
 
-/** So far back is compared, and what is younger than the hour may still be on its way. */
+/** Compares events from 3 days ago to 1 hour ago; younger ones may still be in delivery. */
 const comparedMs = 3 * dayMs;
 const onItsWayMs = hourMs;
 
-/**
- * Compares the events of three days that the provider tells of with those that were delivered; what is missing is worked
- * on as if it had been.
- *
- * @returns how many were missing
- * @throws ProviderError where the provider cannot be asked
- */
+/** Processes listed events that were not delivered; returns how many. @throws ProviderError if unreachable */
 export async function compareEvents(
   deps: Pick<PaymentDeps, 'database' | 'log' | 'provider'>,
   now: Date,
 ): Promise<number> {
   const { provider } = deps;
-  // Where nothing is delivered, nothing is missing: purchases are asked for.
+  // Without webhooks, purchases are polled instead (`fetchDue`).
   if (!provider?.takesWebhooks || !provider.listEvents) return 0;
   const span = { since: new Date(now.getTime() - comparedMs), until: new Date(now.getTime() - onItsWayMs) };
   const told = await provider.listEvents(span);

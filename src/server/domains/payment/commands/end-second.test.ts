@@ -7,12 +7,12 @@ import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 import { SandboxRemote } from '../providers/sandbox/remote.ts';
 
-/** A site that sells Pro, and how a buyer pays a checkout there without anybody having told the site. */
+/** A shop that sells Pro, where buyers can pay a checkout without any delivery to the site. */
 interface Shop {
   app: TestApp;
   newBuyer(): Promise<Person>;
   pay(me: Person, url: string): Promise<unknown>;
-  /** What the provider took of a checkout and did not give back, in the smallest unit. */
+  /** Money the provider took for a checkout and has not refunded, in the smallest unit. */
   takenOf(url: string): Promise<number>;
   isEnded(url: string): Promise<boolean>;
   close(): Promise<void>;
@@ -20,11 +20,11 @@ interface Shop {
 
 const longProof = { SESSION_DAYS: '365', FRESH_PROOF_DAYS: '365', SILENT_PROOF_DAYS: '3000' };
 const mailOf = ({ id }: Person) => `buyer${id}@ringbook.test`;
-/** Jobs have their own pace. */
+/** Jobs run at their own pace. */
 const soon = { timeout: patient(20_000) };
 const idOf = (url: string) => url.split('/').at(-1) ?? '';
 
-async function openSandboxShop(): Promise<Shop> {
+async function createSandboxShop(): Promise<Shop> {
   const app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '100', ...longProof } });
   const remote = new SandboxRemote(app.database, app.clock);
   const stateOf = async (url: string) => {
@@ -46,7 +46,7 @@ async function openSandboxShop(): Promise<Shop> {
   };
 }
 
-async function openStripeShop(): Promise<Shop> {
+async function createStripeShop(): Promise<Shop> {
   const site: StripeSite = await startStripeSite();
   const { world } = site.double;
   return {
@@ -69,8 +69,8 @@ async function openStripeShop(): Promise<Shop> {
 }
 
 describe.each([
-  ['the sandbox', openSandboxShop],
-  ['Stripe', openStripeShop],
+  ['the sandbox', createSandboxShop],
+  ['Stripe', createStripeShop],
 ] as const)('Pro by %s', (_, open) => {
   let shop: Shop;
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe.each([
   const see = async (me: Person, number: string) =>
     (await me.browser.ask<Order>(`/api/v6/payment/order/${number}`)).data;
   const proOf = async (me: Person) => (await me.browser.ask<Subscription>('/api/v6/subscription')).data;
-  const toldTo = async (me: Person) => {
+  const readNotices = async (me: Person) => {
     const { db } = shop.app.database;
     const mails = await db.selectFrom('mail').select('kind').where('profile_id', '=', me.id).orderBy('id').execute();
     const notices = await db
@@ -105,7 +105,7 @@ describe.each([
     const other = await shop.newBuyer();
     expect((await begin(other)).data.number).not.toBe(first.number);
     await shop.pay(me, first.url);
-    // Nobody was told of the payment, and it is known all the same.
+    // No delivery arrived, yet the payment is found.
     const late = await begin(me);
     expect([late.status, late.code]).toEqual([409, 'payment.already_subscribed']);
     expect((await see(me, first.number)).state).toBe('paid');
@@ -149,7 +149,7 @@ describe.each([
     const { activeSubscription } = await proOf(me);
     expect(activeSubscription).toMatchObject({ orderNumber: kept.number, autoRenewing: true, status: 'active' });
     const told = ['payment_pro', 'payment_doubled'];
-    expect(await toldTo(me)).toEqual({ mails: told, notices: told });
+    expect(await readNotices(me)).toEqual({ mails: told, notices: told });
   });
 
   it('gives one back where both payments are heard of at the very same time', async () => {
@@ -160,7 +160,7 @@ describe.each([
     const states = async () =>
       (await Promise.all(begun.map(({ number }) => see(me, number)))).map(({ state }) => state);
     await expect.poll(async () => (await states()).sort(), soon).toEqual(['paid', 'refunded']);
-    expect((await toldTo(me)).mails).toEqual(['payment_pro', 'payment_doubled']);
+    expect((await readNotices(me)).mails).toEqual(['payment_pro', 'payment_doubled']);
   });
 
   it('sells no second one while the first lasts, canceled or not, and another once it has ended', async () => {
@@ -188,7 +188,7 @@ describe.each([
     expect((await see(me, year.number)).state).toBe('paid');
     expect((await proOf(me)).activeSubscription).toMatchObject({ orderNumber: year.number, autoRenewing: true });
     expect((await see(me, month.number)).refundedAmount).toBe(0);
-    expect((await toldTo(me)).notices).toEqual(['payment_pro', 'payment_canceled', 'payment_pro']);
+    expect((await readNotices(me)).notices).toEqual(['payment_pro', 'payment_canceled', 'payment_pro']);
   });
 
   it('gives back the second whole where its page was open before the first was paid and canceled', async () => {
@@ -201,10 +201,10 @@ describe.each([
     await Promise.all([see(me, year.number), see(me, year.number)]);
     await expect.poll(() => shop.takenOf(year.url), soon).toBe(0);
     await expect.poll(() => shop.isEnded(year.url), soon).toBe(true);
-    // The provider has ended it; that it did comes with its own message.
+    // The provider has ended it; the site learns that by a delivery.
     await expect
       .poll(async () => (await proOf(me)).activeSubscription, soon)
       .toMatchObject({ orderNumber: month.number, autoRenewing: false });
-    expect((await toldTo(me)).mails).toEqual(['payment_pro', 'payment_canceled', 'payment_doubled']);
+    expect((await readNotices(me)).mails).toEqual(['payment_pro', 'payment_canceled', 'payment_doubled']);
   });
 });

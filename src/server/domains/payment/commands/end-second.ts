@@ -6,15 +6,13 @@ import { hasSubscription } from '../queries/find-subscription.ts';
 import type { OrderRow } from '../queries/order-row.ts';
 import { askRefund } from './ask-refund.ts';
 import { canceledRenewals } from './cancel-renewal.ts';
+import { notifyBuyer } from './notify-buyer.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { tellBuyer } from './tell-buyer.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
 /**
- * Of two subscriptions that were begun at once, the one whose payment is heard of last ends at once, and all of its money
- * goes back: nobody pays twice for Pro. The caller holds the buyer's account and the order's row, and has applied both.
- *
- * @returns whether it was such a second one
+ * Of two concurrent subscriptions, ends the one processed last and refunds it in full; returns whether this was it. The
+ * buyer's account and the order are locked, both states applied.
  */
 export async function endSecond(
   tx: Tx,
@@ -35,6 +33,6 @@ export async function endSecond(
   }
   const { subscriptionId } = subscription;
   await enqueue(tx, canceledRenewals, { provider: order.provider, subscriptionId, isAtOnce: true });
-  await tellBuyer(tx, deps, order, { kind: 'payment_doubled', amount }, now);
+  await notifyBuyer(tx, deps, order, { kind: 'payment_doubled', amount }, now);
   return true;
 }

@@ -2,7 +2,7 @@ import { transact } from '#server/platform/db/transact.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
-/** Closes an order for which no page of a provider was opened, so that nobody could pay it. */
+/** Fails an order that never got a checkout page, so it could not be paid. */
 export async function failUnopened(
   { database }: Pick<PaymentDeps, 'database'>,
   number: string,

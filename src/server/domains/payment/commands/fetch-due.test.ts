@@ -19,7 +19,7 @@ describe('what comes though webhooks do not', () => {
       await site.runJob('fetch-payments');
       if (asked() > before) times.push(minutes);
       site.app.clock.advance(5 * minuteMs);
-      // Stripe ends a checkout after a day; this one takes longer than that.
+      // Stripe expires a checkout after a day; this one lives longer.
     }
     expect(times.slice(0, 3)).toEqual([15, 75, 135]);
     expect(times).toHaveLength(72);

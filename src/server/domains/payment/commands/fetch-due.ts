@@ -4,13 +4,9 @@ import { failUnopened } from './fail-unopened.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { syncPurchase } from './sync-purchase.ts';
 
-/** Purchases that one run asks for. */
 const mostAtOnce = 200;
 
-/**
- * Asks the provider about every order that waits for its payment, and every subscription whose period has ended: coins
- * arrive and Pro goes on though every webhook was lost (M14).
- */
+/** Polls unpaid orders and ending periods, so that nothing is lost with the webhooks (M14). */
 export async function fetchDue(deps: PaymentDeps, now: Date): Promise<void> {
   const { provider } = deps;
   if (provider === null) return;
@@ -33,7 +29,7 @@ async function fetchOpenOrders(deps: PaymentDeps, provider: PaymentProvider, now
       await failUnopened(deps, order.number, now);
       continue;
     }
-    // First of all, so that one that cannot be fetched does not keep the others waiting.
+    // Reschedule before fetching, so that one failing order does not block the others.
     const next = nextCheckAt(order.created_at, now);
     await db.updateTable('payment_order').set({ next_check_at: next }).where('number', '=', order.number).execute();
     await ask(deps, provider, order.checkout_id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Subscription } from '#contract/payment.ts';
-import { openProvider } from '#server/domains/payment/providers/catalogue.ts';
+import { createProvider } from '#server/domains/payment/providers/catalogue.ts';
 import { verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { dayMs } from '#shared/time.ts';
@@ -25,14 +25,14 @@ afterAll(async () => {
   await site.close();
 });
 
-/** A purchase that is paid at Stripe, and of which the database was told nothing yet. */
+/** Pays at Stripe without any delivery to the database. */
 async function paid(product = 'numcy_50') {
   const me = await newBuyer(site);
   const { number, checkoutId } = await site.buy(me, product);
   const events = await site.since(() => site.double.world.pay(checkoutId));
   return { me, number, checkoutId, events };
 }
-/** What a restored backup lacks. */
+/** Deletes what a restored backup would lack. */
 async function lose(number: string): Promise<void> {
   await site.app.database.db.transaction().execute(async (tx) => {
     await sql`alter table payment_order_event disable trigger user`.execute(tx);
@@ -84,7 +84,7 @@ describe('a paid order that the database lost', () => {
     const { me, number, checkoutId, events } = await paid();
     await lose(number);
     const { db } = site.app.database;
-    // The id was given out anew after the backup.
+    // The id was reassigned after the backup.
     await sql`update profile set created_at = created_at + interval '1 second' where id = ${me.id}`.execute(db);
     site.double.faults.push(Promise.resolve());
     await site.deliver(...events);
@@ -99,7 +99,7 @@ describe('a paid order that the database lost', () => {
   it('M7: without our mark waits for the operator, who settles it at the provider', async () => {
     const { number, checkoutId, events } = await paid();
     await lose(number);
-    // As of before marks were written.
+    // As orders were before claims existed.
     const { world } = site.double;
     world.get<{ metadata: { claim?: string | undefined } }>(checkoutId).metadata.claim = undefined;
     await site.deliver(...events);
@@ -124,7 +124,9 @@ describe('a paid order that the database lost', () => {
     await site.deliver(...(await site.since(() => world.refund(site.intentOf(checkoutId), 500))));
     const line = { name: 'Tea', amount: 900, currency: 'eur', interval: null };
     const other = world.openCheckout(line, {
-      ...{ client_reference_id: 'T-1', metadata: { order: 'T-1' }, success_url: 'https://tea.test/' },
+      client_reference_id: 'T-1',
+      metadata: { order: 'T-1' },
+      success_url: 'https://tea.test/',
     });
     await site.deliver(...(await site.since(() => world.pay(other.id))));
     expect(await entryOf(other.id)).toBeUndefined();
@@ -142,7 +144,7 @@ describe('a paid order that the database lost', () => {
     const never = { state: 'paid', paid_at: clock.now() } as const;
     await db.updateTable('payment_order').set(never).where('number', '=', number).execute();
     const keys = await loadSiteSecret(database);
-    const { provider } = await openProvider({ config, database, clock, keys }, false);
+    const { provider } = await createProvider({ config, database, clock, keys }, false);
     if (provider === null) throw new Error('no provider');
     const ours = { claims: createClaims(keys('payment claims')), publicUrl: 'http://nowhere.test' };
     const span = { since: new Date(clock.now().getTime() - dayMs), until: clock.now() };

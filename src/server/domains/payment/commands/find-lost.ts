@@ -7,15 +7,13 @@ import { returnedPayments } from './ask-refund.ts';
 import { canceledRenewals } from './cancel-renewal.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { writeOrderEvent } from './write-order-event.ts';
-import '../tables.ts';
 
-/** What became of a purchase whose order was not found by its checkout. `unknown`: it is none of ours, or not paid. */
+/** Result of recovering a purchase without a matching checkout row. `unknown`: not of this site, or not paid. */
 export type LostOutcome = 'found' | 'lost' | 'unknown';
 
 /**
- * Looks after a purchase of which the database knows no checkout, as after a restored backup: the order that only lost its
- * checkout takes it up again, one that is missing is made anew where its buyer and its recipient are still who they were,
- * and otherwise its money goes back. What this site cannot tell is left to the operator, who sees all of it.
+ * Recovers a purchase without its checkout in the database: relinks or rebuilds the order if both accounts are still
+ * the same, else refunds. What the site cannot decide waits for the operator.
  */
 export async function findLost(
   tx: Tx,
@@ -27,7 +25,7 @@ export async function findLost(
   const { orderNumber, checkoutId } = state;
   if (orderNumber !== null && (await takeUp(tx, provider, orderNumber, checkoutId))) return 'found';
   const claim = orderNumber === null || state.claim === null ? null : deps.claims.read(orderNumber, state.claim);
-  // A provider's account may serve other shops too; orders of before claims were written tell us by where they lead back.
+  // A provider account may serve several shops. Orders older than claims are recognized by their return URL.
   const isOurs = claim !== null || state.returnUrl?.startsWith(`${deps.publicUrl}/`) === true;
   if (!isOurs || state.step !== 'paid') return 'unknown';
   const isFree = orderNumber !== null && !(await hasOrder(tx, orderNumber));
@@ -46,7 +44,7 @@ export async function findLost(
   return 'lost';
 }
 
-/** The order was written, and its checkout was not: a server stopped between the two, or the last writes are lost. */
+/** Relinks an order stored without its checkout id: the server stopped in between, or the last writes were lost. */
 async function takeUp(tx: Tx, provider: PaymentProvider, number: string, checkoutId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payment_order')
@@ -64,7 +62,7 @@ async function hasOrder(tx: Tx, number: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether both accounts are who they were: a lost id may have been given to somebody else since. */
+/** Compares creation times too: after a restored backup an id may have been reassigned. */
 async function isThere(tx: Tx, { buyer, recipient }: Claim): Promise<boolean> {
   const isSame = async ({ id, madeAt }: ClaimedAccount) => (await findMadeAt(tx, id))?.getTime() === madeAt;
   return (await isSame(buyer)) && (await isSame(recipient));
@@ -81,16 +79,30 @@ async function addOrder(
   await tx
     .insertInto('payment_order')
     .values({
-      ...{ number, profile_id: buyer.id, recipient_id: recipient.id, product, numcy: String(numcy), amount, currency },
-      ...{ provider: provider.name, is_test: provider.isTest, state: 'open', held_reason: null, locale },
-      ...{ checkout_id: checkoutId, payment_id: null, renews: null, email: null, paid_at: null, next_check_at: null },
+      number,
+      profile_id: buyer.id,
+      recipient_id: recipient.id,
+      product,
+      numcy: String(numcy),
+      amount,
+      currency,
+      provider: provider.name,
+      is_test: provider.isTest,
+      state: 'open',
+      held_reason: null,
+      locale,
+      checkout_id: checkoutId,
+      payment_id: null,
+      renews: null,
+      email: null,
+      paid_at: null,
+      next_check_at: null,
       created_at: state.payments[0]?.paidAt ?? now,
     })
     .execute();
   await writeOrderEvent(tx, number, { kind: 'opened', amount, detail: 'rebuilt' }, now);
 }
 
-/** Writes it down for the operator; answers whether it was not known yet. */
 async function note(
   tx: Tx,
   provider: PaymentProvider,
@@ -111,7 +123,13 @@ async function note(
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('payment_lost')
     .values({
-      ...{ ...place, order_number: state.orderNumber, amount, back, currency: state.currency, outcome, found_at: now },
+      ...place,
+      order_number: state.orderNumber,
+      amount,
+      back,
+      currency: state.currency,
+      outcome,
+      found_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();

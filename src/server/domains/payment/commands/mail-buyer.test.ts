@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Notice } from '#contract/notification.ts';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { acceptGifts } from '#test/gifts.ts';
-import { keepMail } from '#test/kept-mail.ts';
+import { recordMail } from '#test/kept-mail.ts';
 import type { Person } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
 import { liveKey, newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 import { addText } from '#test/texts.ts';
 
 let site: StripeSite;
-let takeMails: Awaited<ReturnType<typeof keepMail>>;
+let takeMails: Awaited<ReturnType<typeof recordMail>>;
 beforeAll(async () => {
   site = await startStripeSite(liveKey);
-  takeMails = await keepMail(site.app);
+  takeMails = await recordMail(site.app);
 });
 afterAll(() => site.close());
 
@@ -23,7 +23,7 @@ async function pay(buyer: Person, email: string, more: { giftPhone?: string } = 
   await site.deliver(...(await site.since(() => site.double.world.pay(checkoutId, { email }))));
 }
 
-/** Pays to hide what a stranger wrote on the member's number; answers the wallet's newest line. */
+/** Pays to hide a stranger's comment on the member's number; returns the newest wallet line. */
 async function hide({ browser, phone, id }: Person) {
   const author = await newBuyer(site);
   const comment = await addText(site.app.database, { author: author.id, phone, at: site.app.clock.now() });
@@ -41,7 +41,7 @@ async function newestLine(id: string) {
   return rows[0];
 }
 
-/** The links of what the member is told in the app, of one kind. */
+/** Links of the member's notices of one kind. */
 async function linksOf({ browser }: Person, kind: string): Promise<string[]> {
   const { data } = await browser.ask<{ items: Notice[] }>('/api/v6/notification/list');
   return data.items.filter((one) => one.kind === kind).map(({ link }) => link);
@@ -58,7 +58,11 @@ it('M21 a hidden text has its mail with receipt, amount and line in the wallet, 
   expect(others).toEqual([]);
   const price = -Number(line.amount);
   expect(mail).toEqual({
-    ...{ kind: 'hide_begun', to: email, locale: 'en', link, token: null },
+    kind: 'hide_begun',
+    to: email,
+    locale: 'en',
+    link,
+    token: null,
     ledger: { amount: -price, balance: 60 - price },
     values: { receipt: { code: line.number }, number: price, date: expect.anything() },
   });
@@ -91,7 +95,7 @@ it('M21 a followed comment has its mail, too, to the address that was paid with 
   expect((await takeMails()).map(({ kind, to, link }) => [kind, to, link])).toEqual([
     ['follow_begun', `second${me.id}@ringbook.test`, `/receipt/${line.number}`],
   ]);
-  // Asked for again nothing is charged, and nothing told.
+  // A repeated request charges and notifies nothing.
   await me.browser.post('/api/v6/numcy/subscription/comment/add', { comment_id: comment });
   expect(await takeMails()).toEqual([]);
 });

@@ -3,17 +3,14 @@ import type { ProofElsewhere } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { findPaidAddress } from '../queries/find-paid-address.ts';
 
-/** Writes to a member who paid once, in the transaction of what is told. */
+/** Mails a member who has paid before, in the transaction of the change reported. */
 export type MailBuyer = (
   tx: Tx,
   mail: Pick<NewMail, 'kind' | 'values' | 'link' | 'ledger'> & { profileId: string },
   now: Date,
 ) => Promise<void>;
 
-/**
- * Mails of what becomes of numcy go to the address that the member's newest order was paid with. Who never paid, or gave
- * no address, is told in the app alone.
- */
+/** Mails about numcy go to the address of the newest paid order; without one only the notice remains. */
 export function createMailBuyer(queueMail: QueueMail): MailBuyer {
   return async (tx, mail, now) => {
     const buyer = await findPaidAddress(tx, mail.profileId);
@@ -23,7 +20,7 @@ export function createMailBuyer(queueMail: QueueMail): MailBuyer {
   };
 }
 
-/** The same of a proof of the member's number, which costs nothing: it shares the limits of what strangers bring about. */
+/** The same for a proof elsewhere, within the mail limits for events that strangers can trigger. */
 export function createMailOfProof(queueMail: QueueMail) {
   return async (tx: Tx, { profileId, use }: ProofElsewhere, now: Date): Promise<void> => {
     const buyer = await findPaidAddress(tx, profileId);

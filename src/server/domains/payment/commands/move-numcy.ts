@@ -13,11 +13,7 @@ export interface Moving {
   eventAt: Date;
 }
 
-/**
- * Credits numcy of an order to its recipient. The caller holds the order's row, and writes down what is answered.
- *
- * @param numcy 1 or more
- */
+/** Credits numcy (1 or more). The caller holds the order's row and stores the returned values. */
 export async function creditOrder(tx: Tx, order: MovedOrder, numcy: Numcy, { wallet, now, eventAt }: Moving) {
   const key = `order:${order.number}:${order.moves + 1}`;
   const kind = order.recipient_id === order.profile_id ? 'pack' : 'gift_received';
@@ -25,18 +21,23 @@ export async function creditOrder(tx: Tx, order: MovedOrder, numcy: Numcy, { wal
     tx,
     wallet,
     {
-      ...{ profileId: order.recipient_id, kind, amount: numcy, counterAccount: 'orders' },
-      ...{ reference: order.number, idempotencyKey: key, eventAt },
+      profileId: order.recipient_id,
+      kind,
+      amount: numcy,
+      counterAccount: 'orders',
+      reference: order.number,
+      idempotencyKey: key,
+      eventAt,
     },
     now,
   );
-  // The number of moves is the order's own and only grows.
+  // The key contains the order's move count, which only grows, so a repeat is a bug.
   if (!outcome.ok || outcome.isRepeat) throw new Error(`numcy of order ${order.number} were credited before`);
   await writeOrderEvent(tx, order.number, { kind: 'credited', numcy, detail: key, eventAt }, now);
   return { standing: order.standing + numcy, moves: order.moves + 1 };
 }
 
-/** Takes numcy of an order back, the last credited first; what is spent is owed. As `creditOrder`. */
+/** Reverses numcy of an order, newest credit first; spent numcy become debt. Otherwise as `creditOrder`. */
 export async function reverseOrder(
   tx: Tx,
   order: MovedOrder,
@@ -62,7 +63,7 @@ export async function reverseOrder(
   return { standing: order.standing - numcy, moves };
 }
 
-/** What each credit of the order still stands for, the newest first. */
+/** Unreversed rest of each credit, newest first. */
 async function listCredits(tx: Tx, number: string): Promise<{ key: string; rest: Numcy }[]> {
   const events = await tx
     .selectFrom('payment_order_event')

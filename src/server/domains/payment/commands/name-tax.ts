@@ -1,6 +1,5 @@
 import type { QueueMail } from '#server/domains/notification/door.ts';
 
-/** Lets mails that tell of money name the tax in it, in the words that stand on the receipt. */
 export function nameTax(queueMail: QueueMail, taxLine: string): QueueMail {
   if (taxLine === '') return queueMail;
   return (tx, mail, now) => {

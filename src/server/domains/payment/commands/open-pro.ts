@@ -6,11 +6,10 @@ import { type PaymentProvider, ProviderError } from '../providers/provider.ts';
 import type { Offer } from '../rules/offer.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { syncPurchase } from './sync-purchase.ts';
-import '../tables.ts';
 
-/** Checkouts live for a day; one that is about to run out is not offered again. */
+/** Checkouts live for 24 hours; one about to expire is not offered again. */
 const offeredMs = 23 * hourMs;
-/** So many of a member's open orders are asked for, the newest first. */
+/** Open orders to check per member, newest first. */
 const mostAsked = 5;
 
 const openPro = (db: Db, profileId: string, provider: string, now: Date) =>
@@ -24,11 +23,7 @@ const openPro = (db: Db, profileId: string, provider: string, now: Date) =>
     .where('created_at', '>', new Date(now.getTime() - offeredMs))
     .orderBy('created_at', 'desc');
 
-/**
- * Asks the provider what became of the member's orders of Pro that are open: one of them may have been paid a moment ago.
- *
- * @returns false where it could not be asked, so that nobody can tell
- */
+/** Syncs the member's open Pro orders. Returns false if the provider is unreachable. */
 export async function heardOfOpenPro(
   deps: PaymentDeps,
   provider: PaymentProvider,
@@ -49,7 +44,7 @@ export async function heardOfOpenPro(
   }
 }
 
-/** The member's open order of the very same offer, which may be paid still; the caller holds the account. */
+/** Finds the member's open order of the same offer, which can still be paid. The caller holds the account. */
 export async function findOpenPro(
   tx: Tx,
   { profileId, provider, offer }: { profileId: string; provider: string; offer: Offer },

@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import type { PersonalData } from '#server/domains/part.ts';
 import { parseNumcy, writeNumcy } from '#shared/numcy.ts';
 import { stopRenewals } from './cancel-renewal.ts';
-import '../tables.ts';
 
 const coins = (text: string) => writeNumcy(parseNumcy(text));
 
-/** What a member bought. */
 export const paymentData: PersonalData = {
   name: 'payments',
 
@@ -54,15 +52,15 @@ export const paymentData: PersonalData = {
     };
   },
 
-  /** Nobody pays on for an account that is left. It is not taken up again by itself where the account is. */
+  /** Renewals stop when the account is concealed; they do not resume when it returns. */
   async conceal(tx, { profileId }) {
     await stopRenewals(tx, profileId);
   },
 
-  /** Money rows stay under an account that names nobody any more; the address that was given to pay goes. */
+  /** Money rows stay, under an account that no longer identifies anyone; the payment address is deleted. */
   async erase(tx, { profileId }) {
     await stopRenewals(tx, profileId);
-    // The sandbox is a provider that lies in our own database.
+    // The sandbox provider's records lie in our own database, so we erase its copy too.
     await sql`
       update payment_sandbox set state = state || '{"email": null}'
       where id in (select checkout_id from payment_order where profile_id = ${profileId})`.execute(tx);

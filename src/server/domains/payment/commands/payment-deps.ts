@@ -5,18 +5,16 @@ import type { PaymentProvider } from '../providers/provider.ts';
 import type { Claims } from '../rules/claim.ts';
 import type { PriceList } from '../rules/offer.ts';
 
-/** What the domain's commands work with. */
 export interface PaymentDeps extends Pick<Base, 'database' | 'clock' | 'log'> {
-  /** The one that sells; null where nothing is sold. */
+  /** Null if nothing is sold. */
   provider: PaymentProvider | null;
   prices: PriceList;
   wallet: WalletPrices;
   queueMail: QueueMail;
   claims: Claims;
-  /** How long Pro goes on while a renewal that failed is tried again. */
+  /** How long Pro continues while a failed renewal is retried. */
   graceMs: number;
-  /** In which a gift may be accepted. */
   giftDays: number;
-  /** Of the site, without a slash at the end. */
+  /** Site URL without a trailing slash. */
   publicUrl: string;
 }

@@ -7,7 +7,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What the operator's figures say of money. */
 async function money(): Promise<Record<string, number>> {
   const text = await (await site.app.request('/metrics', { address: '127.0.0.1' })).text();
   const found = text.matchAll(/^ringbook_payment_money\{what="(\w+)"\} (\S+)$/gm);
@@ -33,7 +32,7 @@ test('T19: the figures of money are the sums of what was paid, of real money alo
   await site.deliver(...(await site.since(() => site.double.world.dispute(large, 1080))));
   const sums = { sold_eur: 2080, refunded_eur: 100, disputed_eur: 1080 };
   expect(await money()).toEqual(sums);
-  // What was only tried out is no money.
+  // Test payments are no money.
   await site.app.database.pool.query(
     `insert into payment_order
       (number, profile_id, recipient_id, product, numcy, amount, currency, provider, is_test, state, created_at)

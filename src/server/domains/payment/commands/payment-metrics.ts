@@ -2,12 +2,11 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Metrics } from '#server/platform/http/metrics.ts';
 import { listWaiting } from '../queries/list-waiting.ts';
-import '../tables.ts';
 
 const waits = ['lost', 'held', 'refused', 'unsent'] as const;
 const states = ['open', 'paid', 'failed', 'expired', 'held'] as const;
 
-/** What an operator watches: orders by state (a held one waits for them), and money sold and gone back. */
+/** Adds gauges of orders by state, money that needs the operator, and money sold and returned. */
 export function addPaymentMetrics(metrics: Metrics, { db }: Pick<Database, 'db'>, clock: Clock): void {
   metrics.gauges(
     'ringbook_payment_orders',

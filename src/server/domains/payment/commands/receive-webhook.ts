@@ -5,21 +5,18 @@ import type { PaymentProvider, WebhookDelivery, WebhookEvent } from '../provider
 import type { PaymentDeps } from './payment-deps.ts';
 import { syncPurchase } from './sync-purchase.ts';
 
-/** What a provider told, stored and to be worked on. */
-export const toldPayments = defineQueue<{ provider: string; eventId: string }>('take-payment-event', {
-  // A provider that is away for a night is asked again until it is back; looks by the clock come beside this.
-  ...{ limit: 20, firstPauseS: 10, longestPauseS: 3_600 },
+/** Stored webhook events to process. */
+export const paymentEvents = defineQueue<{ provider: string; eventId: string }>('take-payment-event', {
+  // Retries span a provider outage of a night; polling runs in addition.
+  limit: 20,
+  firstPauseS: 10,
+  longestPauseS: 3_600,
 });
 
-/** Ids of providers are shorter; a longer one is none. */
+/** Provider ids are shorter than this; longer ones are rejected. */
 const longestId = 255;
 
-/**
- * Takes what a provider delivered: verified, stored under its own id, and left to a job. Nothing that it says is believed:
- * it is only heard that something changed.
- *
- * @returns false for what the provider did not send
- */
+/** Verifies, stores and enqueues a delivery; only a hint of a change. Returns false for a foreign one. */
 export async function receiveWebhook(
   deps: Pick<PaymentDeps, 'database' | 'log'>,
   provider: PaymentProvider,
@@ -45,7 +42,6 @@ function isId(id: unknown): boolean {
   return typeof id === 'string' && id.length > 0 && id.length <= longestId && /^[\x21-\x7e]+$/.test(id);
 }
 
-/** Stores events that were not known and leaves each to a job; answers how many those are. */
 export async function storeEvents(
   { database }: Pick<PaymentDeps, 'database'>,
   provider: PaymentProvider,
@@ -58,23 +54,23 @@ export async function storeEvents(
       .insertInto('payment_event')
       .values(
         events.map(({ eventId, objectId }) => ({
-          ...{ provider: provider.name, event_id: eventId, object_id: objectId, received_at: receivedAt },
-          ...{ done_at: null, outcome: null },
+          provider: provider.name,
+          event_id: eventId,
+          object_id: objectId,
+          received_at: receivedAt,
+          done_at: null,
+          outcome: null,
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
       .returning('event_id')
       .execute();
-    for (const { event_id: eventId } of stored) await enqueue(tx, toldPayments, { provider: provider.name, eventId });
+    for (const { event_id: eventId } of stored) await enqueue(tx, paymentEvents, { provider: provider.name, eventId });
     return stored.length;
   });
 }
 
-/**
- * Works on a stored event, unless that was done.
- *
- * @throws where the provider cannot be asked, so that the job is tried again
- */
+/** Processes a stored event, unless done. @throws if the provider is unreachable; the job retries */
 export async function takeEvent(deps: PaymentDeps, provider: PaymentProvider, eventId: string): Promise<void> {
   const { db } = deps.database;
   const own = db

@@ -4,17 +4,17 @@ import { createQueueMail } from '#server/domains/notification/commands/queue-mai
 import { verifyLedger } from '#server/domains/wallet/queries/verify-ledger.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { keepMail } from '#test/kept-mail.ts';
+import { recordMail } from '#test/kept-mail.ts';
 import { liveKey, newBuyer, type StripeSite, startStripeSite } from '#test/stripe-site.ts';
 import { addText } from '#test/texts.ts';
 import { createMailBuyer } from './mail-buyer.ts';
 import { refundReceipt } from './refund-receipt.ts';
 
 let site: StripeSite;
-let takeMails: Awaited<ReturnType<typeof keepMail>>;
+let takeMails: Awaited<ReturnType<typeof recordMail>>;
 beforeAll(async () => {
   site = await startStripeSite(liveKey);
-  takeMails = await keepMail(site.app);
+  takeMails = await recordMail(site.app);
 });
 afterAll(() => site.close());
 
@@ -41,7 +41,12 @@ it('M21 M2 what is given back has a receipt and a mail of its own, once of twent
   const values = { number: 10, charge: { code: charge }, receipt: { code: back } };
   expect(await takeMails()).toEqual([
     {
-      ...{ kind: 'numcy_refunded', to: email, locale: 'en', link: `/receipt/${back}`, token: null, values },
+      kind: 'numcy_refunded',
+      to: email,
+      locale: 'en',
+      link: `/receipt/${back}`,
+      token: null,
+      values,
       ledger: { amount: 10, balance: 60 },
     },
   ]);
@@ -49,7 +54,7 @@ it('M21 M2 what is given back has a receipt and a mail of its own, once of twent
   expect(await read(charge)).toMatchObject({ number: charge, reversedBy: back });
   expect(await read(back)).toMatchObject({ number: back, reverses: charge });
   expect((await verifyLedger(database.db)).faults).toEqual([]);
-  // What was paid for stays.
+  // The paid effect stays.
   const { rows } = await database.pool.query('select hidden_until > $2 as hidden from comment where id = $1', [
     comment,
     clock.now(),

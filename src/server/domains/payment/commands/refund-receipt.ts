@@ -6,22 +6,17 @@ import type { MailBuyer } from './mail-buyer.ts';
 
 export interface RefundedReceipt {
   profileId: string;
-  /** Of the refund. */
   receipt: string;
-  /** Whole numcy that came back, above 0; what the member owed was paid from it first. */
+  /** Whole numcy refunded, above 0; outstanding debt is paid from it first. */
   amount: bigint;
   balance: bigint;
-  /** It was given back before: nothing is given again, and nobody is told again. */
+  /** The charge was refunded before: nothing is credited or sent again. */
   isRepeat: boolean;
 }
 
 /**
- * Gives back what a receipt says was charged, once, and tells the member, whose mail and notice lead to the refund's own
- * receipt (M21). What was paid for stays as it is: a hidden text is hidden until its month ends. In the caller's
- * transaction.
- *
- * @param number such as `N-1024`
- * @returns null where there is no such charge
+ * Refunds the charge of a receipt (such as `N-1024`) once and notifies the member with its own receipt (M21). The paid
+ * effect stays. Returns null if there is no such charge.
  */
 export async function refundReceipt(
   tx: Tx,

@@ -3,17 +3,15 @@ import { transact } from '#server/platform/db/transact.ts';
 import { type PaymentProvider, ProviderError } from '../providers/provider.ts';
 import { findRefunds } from '../queries/find-refunds.ts';
 import { lockOrder, type ReturnedPayment } from './ask-refund.ts';
-import { keepAside } from './keep-aside.ts';
+import { notifyBuyer } from './notify-buyer.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { reserveRefunds } from './reserve-refunds.ts';
 import { syncPurchase } from './sync-purchase.ts';
-import { tellBuyer } from './tell-buyer.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
 /**
- * Does what was enqueued; a retry after a cut connection gives back once (M17). What the provider refuses for good is not
- * promised any more: what was set aside for it is there again, and the operator and the buyer hear of it.
- *
- * @throws ProviderError so that the job is tried again
+ * Executes an enqueued refund once (M17). A permanent refusal releases what was set aside and notifies operator and
+ * buyer. @throws ProviderError so that the job retries
  */
 export async function returnPayment(
   deps: PaymentDeps,
@@ -28,25 +26,25 @@ export async function returnPayment(
     if (!(error instanceof ProviderError && error.isLasting)) throw error;
     refusal = error;
   }
-  // What is refused may have gone back meanwhile, by hand or by an earlier try: that is heard first.
+  // A refused refund may already have been paid, manually or by an earlier attempt, so sync first.
   await syncPurchase(deps, provider, paymentId);
   if (refusal === null || !(await noteRefusal(deps, payment))) return;
   deps.log.error({ order: orderNumber, err: refusal }, 'money could not be sent back');
 }
 
-/** @returns false where nothing of it was promised any more */
+/** @returns false if nothing of it was still promised */
 async function noteRefusal(deps: PaymentDeps, { orderNumber, amount, attempt }: ReturnedPayment): Promise<boolean> {
   const now = deps.clock.now();
   return transact(deps.database.db, async (tx) => {
     const order = await lockOrder(tx, orderNumber);
-    // Of a purchase that the database lost: the operator sees that it waits.
+    // The order is missing from the database; `payment_lost` shows the operator that it waits.
     if (order === null) return true;
     const { outstanding } = await findRefunds(tx, order);
     const refused = Math.min(amount, outstanding);
     if (refused === 0 || (await isNoted(tx, orderNumber, attempt))) return false;
     await writeOrderEvent(tx, orderNumber, { kind: 'refund_refused', amount: refused, detail: `${attempt}` }, now);
-    if (order.standing > 0n) await keepAside(tx, order, now);
-    await tellBuyer(tx, deps, order, { kind: 'payment_not_refunded', amount: refused, time: attempt }, now);
+    if (order.standing > 0n) await reserveRefunds(tx, order, now);
+    await notifyBuyer(tx, deps, order, { kind: 'payment_not_refunded', amount: refused, time: attempt }, now);
     return true;
   });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { findHolder, findMadeAt, holdActive, holdActiveAlone } from '#server/domains/profile/door.ts';
+import { findHolder, findMadeAt, holdActive, lockActive } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -20,14 +20,13 @@ import { writeOrderEvent } from './write-order-event.ts';
 export interface CheckoutAsked {
   product: string;
   numcy?: Numcy | undefined;
-  /** Digits of the number whose wallet gets the coins; null for one's own. */
+  /** Digits of the recipient's number; null if the buyer is the recipient. */
   giftPhone: string | null;
-  /** Whether the receiver of a gift is told the giver's own name. */
+  /** Whether the receiver of a gift sees the giver's own name. */
   namesGiver?: boolean;
-  /** What the buyer was shown. */
+  /** Price shown to the buyer; a different current price is refused. */
   amount?: number | undefined;
   currency?: string | undefined;
-  /** Of the provider's page, and of mails about the order. */
   locale: LocaleTag;
 }
 
@@ -43,12 +42,7 @@ export type CheckoutRefusal =
   | 'payment.unavailable'
   | 'profile.deactivated';
 
-/**
- * Writes the order down, then opens the provider's page for it: whose it is, what it costs and what it gives stands there
- * before anybody can pay.
- * A member who has an open checkout of the same Pro is led back to it: there is one page to pay, however often it is
- * asked for.
- */
+/** Stores the order, then opens its page. An open checkout for the same Pro offer is reused. */
 export async function startCheckout(
   deps: PaymentDeps,
   provider: PaymentProvider,
@@ -66,7 +60,7 @@ export async function startCheckout(
   const isPro = offer.period !== null;
   if (isPro && !(await heardOfOpenPro(deps, provider, member.profileId, now))) return 'payment.unavailable';
   const opened = await transact(deps.database.db, async (tx) => {
-    if (!(await (isPro ? holdActiveAlone : holdActive)(tx, member.profileId))) return 'profile.deactivated';
+    if (!(await (isPro ? lockActive : holdActive)(tx, member.profileId))) return 'profile.deactivated';
     const recipient = isGift && asked.giftPhone !== null ? await findHolder(tx, asked.giftPhone) : null;
     const refusal = isGift ? refusalOf(canReceiveGift(recipient)) : null;
     if (refusal !== null) return refusal;
@@ -81,11 +75,25 @@ export async function startCheckout(
     await tx
       .insertInto('payment_order')
       .values({
-        ...{ number, profile_id: member.profileId, recipient_id: recipient?.id ?? member.profileId },
-        ...{ product: offer.product, numcy: String(offer.numcy), amount: offer.amount, currency: offer.currency },
-        ...{ provider: provider.name, is_test: provider.isTest, state: 'open', held_reason: null },
-        ...{ checkout_id: null, payment_id: null, renews: null, email: null, paid_at: null, locale: asked.locale },
-        ...{ next_check_at: nextCheckAt(now, now), created_at: now },
+        number,
+        profile_id: member.profileId,
+        recipient_id: recipient?.id ?? member.profileId,
+        product: offer.product,
+        numcy: String(offer.numcy),
+        amount: offer.amount,
+        currency: offer.currency,
+        provider: provider.name,
+        is_test: provider.isTest,
+        state: 'open',
+        held_reason: null,
+        checkout_id: null,
+        payment_id: null,
+        renews: null,
+        email: null,
+        paid_at: null,
+        locale: asked.locale,
+        next_check_at: nextCheckAt(now, now),
+        created_at: now,
         names_giver: recipient !== null && asked.namesGiver === true,
       })
       .execute();
@@ -109,7 +117,7 @@ export async function startCheckout(
       .where('number', '=', number)
       .where('state', '=', 'open')
       .executeTakeFirst();
-    // It was closed meanwhile by who asked for the same page and got none: nobody is led to it.
+    // A concurrent request for the same page failed and closed the order, so this page must not be paid.
     return numUpdatedRows === 0n ? 'payment.unavailable' : { number, url };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -119,7 +127,7 @@ export async function startCheckout(
   }
 }
 
-/** What the provider keeps of the order for us, from what stands in the database: the same each time it is asked for. */
+/** The provider stores this claim. Built from database values alone, so that it is always equal. */
 async function findClaim(
   { database: { db }, claims }: PaymentDeps,
   number: string,
@@ -133,12 +141,16 @@ async function findClaim(
   const accountOf = async (id: string) => ({ id, madeAt: (await findMadeAt(db, id))?.getTime() ?? 0 });
   const { product, numcy, amount, currency } = offer;
   return claims.write(number, {
-    ...{ buyer: await accountOf(order.profile_id), recipient: await accountOf(order.recipient_id) },
-    ...{ product, numcy, amount, currency, locale },
+    buyer: await accountOf(order.profile_id),
+    recipient: await accountOf(order.recipient_id),
+    product,
+    numcy,
+    amount,
+    currency,
+    locale,
   });
 }
 
-/** Why a member may not give another one anything now; null where they may. */
 async function findGiftRefusal(tx: Tx, giver: string, receiver: string, now: Date) {
   const earlier = await tx
     .selectFrom('payment_gift')
@@ -150,7 +162,7 @@ async function findGiftRefusal(tx: Tx, giver: string, receiver: string, now: Dat
   return refusalOf(canGiveAgain(earlier, now));
 }
 
-/** What the provider's page calls it: always the same words, so that it is the same checkout when it is asked for again. */
+/** Title on the provider's page. Must be deterministic: a repeated request has to describe the same checkout. */
 function titleOf({ product, numcy }: Offer, locale: LocaleTag): string {
   const { t } = createTranslator(locale);
   return product === 'pro_month' || product === 'pro_year'
@@ -158,10 +170,10 @@ function titleOf({ product, numcy }: Offer, locale: LocaleTag): string {
     : t('payment.title.numcy', { count: numcy });
 }
 
-/** Without letters and digits that are taken for each other. */
+/** Leaves out letters and digits that look alike. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A number that nobody guesses (60 bits), such as `K7Q2-M9WA-3TZF`. */
+/** Makes an unguessable order number (60 random bits), such as `K7Q2-M9WA-3TZF`. */
 function makeOrderNumber(): string {
   const all = [...randomBytes(12)].map((byte) => letters.charAt(byte % letters.length)).join('');
   return [all.slice(0, 4), all.slice(4, 8), all.slice(8)].join('-');

@@ -2,20 +2,20 @@ import { afterAll, expect, test } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
 import { addActor } from '#test/actors.ts';
 import { patient } from '#test/patience.ts';
-import { makeQueues, openPaymentDeps } from '#test/payment-deps.ts';
+import { createPaymentDeps, makeQueues } from '#test/payment-deps.ts';
 import { startStripeDouble, webhookSecret } from '#test/stripe-double.ts';
-import { openFileDatabase } from '#test/whole-file.ts';
+import { createFileDatabase } from '#test/whole-file.ts';
 import { createStripe } from '../providers/stripe/provider.ts';
 import { startCheckout } from './start-checkout.ts';
 import { syncPurchase } from './sync-purchase.ts';
 
 const clock = fixedClock(new Date('2027-01-31T10:00:00Z'));
-const database = await openFileDatabase();
+const database = await createFileDatabase();
 const double = await startStripeDouble(clock);
 afterAll(() => double.close());
 const settings = { secretKey: 'sk_test_abcdefgh12345678', webhookSecrets: [webhookSecret], apiUrl: double.url };
 const stripe = createStripe({ ...settings, isTest: true });
-const deps = await openPaymentDeps(database, clock, stripe);
+const deps = await createPaymentDeps(database, clock, stripe);
 await makeQueues(deps);
 
 async function pay() {
@@ -39,10 +39,10 @@ async function pay() {
   return { checkoutId, paymentId, rows };
 }
 
-/** Asks what became of a purchase; the answer about its payment is as old as the question, and comes when it is let go. */
+/** Starts a sync whose payment answer is as old as the request and arrives only when released. */
 async function askLate(checkoutId: string) {
   const held = Promise.withResolvers<void>();
-  // The checkout itself is answered at once, and its payment late.
+  // The checkout is answered at once, its payment late.
   double.faults.push(Promise.resolve(), held.promise);
   const outcome = syncPurchase(deps, stripe, checkoutId);
   await expect.poll(() => double.faults.length, { timeout: patient(60_000), interval: 5 }).toBe(0);

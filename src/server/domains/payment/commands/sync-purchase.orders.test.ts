@@ -3,8 +3,8 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
-import { makeQueues, openPaymentDeps } from '#test/payment-deps.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { createPaymentDeps, makeQueues } from '#test/payment-deps.ts';
 import { type StripeDouble, startStripeDouble, webhookSecret } from '#test/stripe-double.ts';
 import type { StripeObject } from '#test/stripe-world.ts';
 import { createStripe } from '../providers/stripe/provider.ts';
@@ -19,11 +19,11 @@ let double: StripeDouble;
 let deps: PaymentDeps;
 let stripe: ReturnType<typeof createStripe>;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   double = await startStripeDouble(clock);
   const settings = { secretKey: 'sk_test_abcdefgh12345678', webhookSecrets: [webhookSecret], apiUrl: double.url };
   stripe = createStripe({ ...settings, isTest: true });
-  deps = await openPaymentDeps(database, clock, stripe);
+  deps = await createPaymentDeps(database, clock, stripe);
   await makeQueues(deps);
 });
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What a delivery comes to once it is stored: verified, and what it is about fetched and applied. */
+/** Processes a delivery: verifies it, fetches the object and applies it. */
 async function take(event: StripeObject): Promise<void> {
   const told = stripe.parseWebhook({ ...double.deliveryOf(event), receivedAt: clock.now() });
   if (told === null) throw new Error('the delivery was refused');
@@ -45,7 +45,7 @@ function permutations<T>(all: readonly T[]): T[][] {
   );
 }
 
-/** All that is kept of one purchase, without what differs by purchase: numbers and ids. */
+/** All rows of one purchase, without numbers and ids. */
 async function rowsOf({ profileId: id }: Member, number: string) {
   const { db } = database;
   const orders = await db
@@ -97,8 +97,8 @@ async function rowsOf({ profileId: id }: Member, number: string) {
 const kinds = (events: readonly StripeObject[], from: number) => events.slice(from).map(({ type }) => type);
 
 /**
- * Everybody lives the same life at the same seconds; each one's five events come in another order. PostgreSQL is given all
- * 120 orders, the embedded store every fifth: among those, each event comes in each place and right after each other one.
+ * All purchases share one history and differ only in the order of their five events. PostgreSQL gets all 120 orders,
+ * the embedded store every fifth: enough for each event to come in each place and right after each other one.
  */
 async function liveAll(
   product: string,
@@ -128,7 +128,7 @@ async function liveAll(
   return Promise.all(people.map(({ me, number }) => rowsOf(me, number)));
 }
 
-/** The events about a checkout, or about what came of it. */
+/** Events about a checkout and the objects that resulted from it. */
 function ownEvents(checkoutId: string, from: number): StripeObject[] {
   const { world } = double;
   const { payment_intent, subscription } = world.get(checkoutId);
@@ -139,7 +139,7 @@ function ownEvents(checkoutId: string, from: number): StripeObject[] {
   });
 }
 
-/** Moves the clock, and with it what Stripe does by itself. */
+/** Advances the clock, and what Stripe does by time. */
 function wait(ms: number): void {
   clock.advance(ms);
   double.world.passTime();
@@ -159,11 +159,14 @@ describe('in whatever order events come', () => {
         for (const { id } of disputes) world.closeDispute(id, 'lost');
       },
       [
-        ...['checkout.session.completed', 'checkout.session.async_payment_succeeded', 'charge.refunded'],
-        ...['charge.dispute.created', 'charge.dispute.closed'],
+        'checkout.session.completed',
+        'checkout.session.async_payment_succeeded',
+        'charge.refunded',
+        'charge.dispute.created',
+        'charge.dispute.closed',
       ],
     );
-    // 1080 cents for 120 numcy: three quarters of it are gone.
+    // 1080 cents for 120 numcy: three quarters are gone.
     expect(rows[0]).toMatchObject({
       orders: [{ state: 'paid', refunded: 270, disputed: 540, standing: '30', moves: 2 }],
       wallet: [{ balance: '40', debt: '0' }],
@@ -178,14 +181,17 @@ describe('in whatever order events come', () => {
       (checkouts) => {
         for (const id of checkouts) world.pay(id);
         wait(29 * dayMs);
-        // The last day of February has come: the second month is paid, and the third is not.
+        // On the last day of February the second month is paid and the third is not.
         for (const id of checkouts) world.get(world.get(id).subscription).isDeclined = true;
         wait(31 * dayMs);
         for (const id of checkouts) world.endSubscription(String(world.get(id).subscription));
       },
       [
-        ...['checkout.session.completed', 'invoice.paid', 'invoice.payment_failed'],
-        ...['customer.subscription.updated', 'customer.subscription.deleted'],
+        'checkout.session.completed',
+        'invoice.paid',
+        'invoice.payment_failed',
+        'customer.subscription.updated',
+        'customer.subscription.deleted',
       ],
     );
     expect(rows[0]).toMatchObject({

@@ -24,6 +24,14 @@ describe('what is credited', () => {
       await site.deliver(site.last());
       expect((await site.see(me, number)).state).toBe(isPaid ? 'paid' : 'failed');
       expect(await site.balanceOf(me)).toBe(isPaid ? '60' : 'none');
+      // 39.1: the buyer is told, however often it comes.
+      await site.deliver(site.last());
+      const { db } = site.app.database;
+      const told = db.selectFrom('notification').select(['kind', 'link']).where('profile_id', '=', me.id);
+      const kind = isPaid ? 'payment_numcy' : 'payment_declined';
+      expect(await told.execute()).toEqual([{ kind, link: `/receipt/${number}` }]);
+      const mails = db.selectFrom('mail').select('kind').where('profile_id', '=', me.id);
+      expect(await mails.execute()).toEqual([{ kind }]);
     }
   });
 

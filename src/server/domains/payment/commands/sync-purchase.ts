@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { holdActiveAlone, isErased } from '#server/domains/profile/door.ts';
-import { lockWallets, openWallet } from '#server/domains/wallet/door.ts';
+import { isErased, lockActive } from '#server/domains/profile/door.ts';
+import { lockOrCreateWallet, lockWallets } from '#server/domains/wallet/door.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
@@ -14,26 +14,25 @@ import { returnedPayments } from './ask-refund.ts';
 import { canceledRenewals } from './cancel-renewal.ts';
 import { endSecond } from './end-second.ts';
 import { findLost } from './find-lost.ts';
+import { notifyBuyer } from './notify-buyer.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { tellBuyer } from './tell-buyer.ts';
 import { writeOrderEvent } from './write-order-event.ts';
 
 /**
- * `unknown`: of no order of ours; `lost`: of one that the database lost and that was not made anew; `held`: the operator
- * looks at it; `crowded`: others changed it all the while.
+ * `unknown`: not an order of this site; `lost`: the order is missing and was not rebuilt; `held`: needs the operator;
+ * `crowded`: every attempt lost to a concurrent update.
  */
 export type SyncOutcome = 'applied' | 'held' | 'unknown' | 'lost' | 'crowded';
 
-/** So often a state is fetched anew because another one was applied meanwhile. */
+/** Fetch attempts when concurrent updates make the fetched state outdated. */
 const mostFetches = 6;
 
 /**
- * Asks the provider what became of a purchase and applies that, in one transaction. A state that was fetched before
- * another one was applied is thrown away and fetched anew, so what stands in the end is the newest, in whatever order
- * one heard of it.
+ * Fetches a purchase's state from the provider and applies it in one transaction. A state fetched before another one
+ * was applied is discarded and fetched again, so the newest state wins in any order of events.
  *
- * @param objectId of the purchase, whatever it is to the provider
- * @throws ProviderError where it cannot be asked
+ * @param objectId provider id of the purchase or of any object that belongs to it
+ * @throws ProviderError if the provider is unreachable
  */
 export async function syncPurchase(
   deps: PaymentDeps,
@@ -75,14 +74,14 @@ async function apply(
     known = await own.selectAll().executeTakeFirstOrThrow();
   }
   const found = readOrder(known);
-  // Of two subscriptions that one member began at once, each sees what became of the other; a gift, what was declined.
-  if (found.numcy === 0n || isGift(found)) await holdActiveAlone(tx, found.recipient_id);
-  // Money's own order of locks: the wallet before all else.
+  // Serializes by account: concurrent subscriptions must see each other, and a gift must see earlier declines.
+  if (found.numcy === 0n || isGift(found)) await lockActive(tx, found.recipient_id);
+  // Lock order of money: wallets before the order.
   const isErasedRecipient = await isErased(tx, found.recipient_id);
   const isRight = found.state === 'paid' || findMismatch(found, state) === null;
   if (found.numcy > 0n && state.step === 'paid' && !isErasedRecipient && isRight) {
     await lockWallets(tx, [found.profile_id, found.recipient_id]);
-    if (!isGift(found)) await openWallet(tx, deps.wallet, found.recipient_id, now);
+    if (!isGift(found)) await lockOrCreateWallet(tx, deps.wallet, found.recipient_id, now);
   }
   const order = readOrder(await own.selectAll().forUpdate().executeTakeFirstOrThrow());
   if (BigInt(order.fence) > fence) return 'outdated';
@@ -112,7 +111,7 @@ async function settle(
     }
     if (state.step === 'paid' && payment && isErasedRecipient) {
       await holdOrder(tx, order, 'profile_erased', now);
-      // Nobody is there for whom it was paid: the money goes back.
+      // The recipient's account is erased, so the payment is refunded.
       const { paymentId, amount } = payment;
       const back = { provider: order.provider, orderNumber: order.number, paymentId, amount, attempt: 1 };
       if (order.state !== 'held') {
@@ -125,7 +124,12 @@ async function settle(
   }
   const isNew = state.step === 'paid' && payment !== undefined && order.state !== 'paid';
   if (state.step === 'paid' && payment) await applyPayment(tx, deps, order, payment, now);
-  else if (order.state === 'open') await close(tx, order, state.step, now);
+  else if (order.state === 'open') {
+    await close(tx, order, state.step, now);
+    // Declined after the checkout, by days. Within it, where no address was given yet, the buyer saw it.
+    const isLate = state.step === 'failed' && state.email !== null;
+    if (isLate) await notifyBuyer(tx, deps, order, { kind: 'payment_declined' }, now);
+  }
   const { subscription } = state;
   if (subscription && (payment || isFree(state))) {
     await applySubscription(tx, deps, order, { ...state, subscription }, now);
@@ -134,15 +138,15 @@ async function settle(
   if (isNew) {
     const { numcy, amount } = order;
     const gift = isGift(order) ? await findGift(tx, order.number) : null;
-    // Of one that is not offered its buyer was told that it goes back.
+    // `sendBack` has already told the buyer that the money is returned.
     if (gift?.state === 'declined') return 'applied';
     const kind = gift ? 'payment_gift' : numcy > 0n ? 'payment_numcy' : 'payment_pro';
-    await tellBuyer(tx, deps, order, { kind, amount, numcy, ...(gift && { at: gift.expires_at }) }, now);
+    await notifyBuyer(tx, deps, order, { kind, amount, numcy, ...(gift && { at: gift.expires_at }) }, now);
   }
   return 'applied';
 }
 
-/** An order that is not paid: closed, or looked at again later. */
+/** Closes an unpaid order, or schedules its next check. */
 async function close(tx: Tx, order: OrderRow, step: PurchaseState['step'], now: Date): Promise<void> {
   const isClosed = step === 'failed' || step === 'expired';
   if (isClosed) await writeOrderEvent(tx, order.number, { kind: step }, now);
@@ -156,7 +160,7 @@ async function close(tx: Tx, order: OrderRow, step: PurchaseState['step'], now: 
     .execute();
 }
 
-/** Why what the provider says is not what was ordered; null where it is. */
+/** Why the provider's state does not match the order; null if it does. */
 function findMismatch(order: OrderRow, state: PurchaseState): string | null {
   if (state.orderNumber !== order.number) return 'order_number';
   if (state.isTest !== order.is_test) return 'livemode';
@@ -167,7 +171,7 @@ function findMismatch(order: OrderRow, state: PurchaseState): string | null {
   return null;
 }
 
-/** The checkout began a subscription whose first bill is nothing, by a trial or a coupon: its later ones are paid. */
+/** The first bill of the subscription is zero, by a trial or a coupon; later ones are paid. */
 function isFree({ step, amount, subscription }: PurchaseState): boolean {
   return step === 'paid' && amount === 0 && subscription !== null;
 }

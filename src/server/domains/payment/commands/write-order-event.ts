@@ -1,21 +1,20 @@
 import type { OrderLineKind } from '#contract/payment.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';
-import '../tables.ts';
 
 export interface OrderEvent {
   kind: OrderLineKind;
-  /** Money that moved, in the smallest unit. */
+  /** Money moved, in the smallest unit. */
   amount?: number;
-  /** Numcy that moved: above 0 to the wallet, below 0 out of it. */
+  /** Numcy moved: positive into the wallet, negative out of it. */
   numcy?: Numcy;
-  /** In words of the program; nothing personal. */
+  /** Internal code or number; never personal data. */
   detail?: string;
-  /** When it took place at the provider; without it now. */
+  /** Time of the event at the provider; default now. */
   eventAt?: Date;
 }
 
-/** Adds to what happened to an order: the only place that does. In the transaction that changes the order. */
+/** Appends to the order's event log, in the transaction that changes the order. The only writer of it. */
 export async function writeOrderEvent(tx: Tx, orderNumber: string, event: OrderEvent, now: Date): Promise<void> {
   await tx
     .insertInto('payment_order_event')

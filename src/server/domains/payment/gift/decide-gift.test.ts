@@ -34,7 +34,7 @@ interface Given {
 const begin = ({ browser }: Person, friend: Person, more: Record<string, string> = {}) =>
   browser.post<Checkout>('/api/v6/payment/checkout', { product: 'numcy_50', gift_number: friend.phone, ...more });
 
-/** A gift of 50 that was paid and waits. */
+/** A paid, pending gift of 50. */
 async function give(giver?: Person, friend?: Person, more: Record<string, string> = {}): Promise<Given> {
   const [from, to] = [giver ?? (await newBuyer(site)), friend ?? (await newBuyer(site))];
   const { data } = await begin(from, to, more);
@@ -45,7 +45,7 @@ async function give(giver?: Person, friend?: Person, more: Record<string, string
 }
 const withdraw = async ({ browser }: Person, order: string) =>
   (await browser.post<Withdrawal>('/api/v6/payment/withdraw', { order, email: '' })).data.result;
-const toldTo = async ({ id }: Person) => {
+const readNotices = async ({ id }: Person) => {
   const all = site.app.database.db.selectFrom('notification').select('kind').where('profile_id', '=', id).orderBy('id');
   return (await all.execute()).map(({ kind }) => kind);
 };
@@ -53,7 +53,8 @@ const walletOf = async ({ browser }: Person) => (await browser.ask<Balance>('/ap
 async function spend(me: Person, numcy: number): Promise<number> {
   const writer = await newBuyer(site);
   const { data } = await writer.browser.post<{ id: number }>('/api/v7/comment/add', {
-    ...{ phone: makePhone(), text: 'They call every day and hang up.' },
+    phone: makePhone(),
+    text: 'They call every day and hang up.',
   });
   const boost = { comment_id: `${data.id}`, like_type: 'COMMENT_UP', action_type: 'ADD', comment_up_count: `${numcy}` };
   return (await me.browser.post('/api/v11/comment/like', boost)).status;
@@ -63,13 +64,13 @@ describe('a gift', () => {
   it('M6 L6: comes into the wallet once it is accepted, once, and both are told', async () => {
     const { giver, friend, number } = await give();
     expect((await walletOf(friend)).balance).toBe(10);
-    expect([await toldTo(giver), await toldTo(friend)]).toEqual([['payment_gift'], ['gift_offered']]);
+    expect([await readNotices(giver), await readNotices(friend)]).toEqual([['payment_gift'], ['gift_offered']]);
     const [gift] = await giftsOf(friend);
     const offeredAtTimestamp = site.app.clock.now().getTime() / 1000;
     const expiresAtTimestamp = offeredAtTimestamp + 14 * 86_400;
     expect(gift).toStrictEqual({ id: gift?.id, numcy: 50, giver: null, offeredAtTimestamp, expiresAtTimestamp });
     const id = gift?.id ?? '';
-    // Nobody else learns that there is one, its giver neither.
+    // Nobody else can see it, not even its giver.
     for (const other of [giver, await newBuyer(site)]) {
       expect(await giftsOf(other)).toEqual([]);
       for (const act of ['accept', 'decline'] as const) {
@@ -80,12 +81,17 @@ describe('a gift', () => {
     expect(answers).toEqual(Array(4).fill([200, '']));
     expect((await walletOf(friend)).balance).toBe(60);
     expect(await decideGift(friend, id, 'decline')).toEqual([409, 'payment.gift_gone']);
-    expect(await toldTo(giver)).toEqual(['payment_gift', 'gift_accepted']);
+    expect(await readNotices(giver)).toEqual(['payment_gift', 'gift_accepted']);
     expect(await giftsOf(friend)).toEqual([]);
-    // It is the receiver's now, and the giver learns nothing of what becomes of it.
+    // It belongs to the receiver now; the giver learns nothing about its use.
     expect(await spend(friend, 15)).toBe(200);
     expect(await withdraw(giver, number)).toEqual({
-      ...{ outcome: 'accepted', amount: 0, currency: 'eur', numcy: 0, spent: 0, usedAmount: 0 },
+      outcome: 'accepted',
+      amount: 0,
+      currency: 'eur',
+      numcy: 0,
+      spent: 0,
+      usedAmount: 0,
     });
     expect((await walletOf(friend)).balance).toBe(45);
   });
@@ -104,18 +110,19 @@ describe('a gift', () => {
     expect((await inbox())[0]).toMatchObject({ kind: 'gift_offered_by', values: { giver: { name: 'Ann Example' } } });
     expect(await decideGift(friend, id, 'accept')).toEqual([200, '']);
     expect((await inbox())[0]).toMatchObject({
-      ...{ kind: 'gift_taken_from', link: `/receipt/G-${id}` },
+      kind: 'gift_taken_from',
+      link: `/receipt/G-${id}`,
       values: { number: 50, giver: { name: 'Ann Example' } },
     });
     const kept = await receipt();
     expect(kept).toStrictEqual(GiftReceipt.parse(kept));
     expect(kept).toMatchObject({ number: `G-${id}`, numcy: 50, left: 50, state: 'accepted', giver: 'Ann Example' });
-    // Only its receiver has it; the giver’s own says whether the name was told.
+    // Only its receiver can read it; the giver's own order says whether the name was shown.
     for (const by of [giver, await newBuyer(site)]) {
       expect((await by.browser.ask(`/api/v6/payment/gift/${id}`)).code).toBe('payment.not_found');
     }
     expect(await site.see(giver, number)).toMatchObject({ isGift: true, namesGiver: true });
-    // A name that is not shown any more is told nowhere.
+    // A hidden name is shown nowhere.
     await name(giver, { name_state: 'removed' });
     expect((await receipt()).giver).toBeNull();
     expect((await inbox())[0]?.values.giver).toEqual({ phrase: 'wallet.gift.somebody' });
@@ -139,7 +146,7 @@ describe('a gift', () => {
     expect(await decideGift(friend, gift?.id ?? '', 'decline')).toEqual([200, '']);
     expect(await decideGift(friend, gift?.id ?? '', 'accept')).toEqual([409, 'payment.gift_gone']);
     await expect.poll(async () => (await site.see(giver, number)).state, soon).toBe('refunded');
-    expect(await toldTo(giver)).toEqual(['payment_gift', 'gift_declined']);
+    expect(await readNotices(giver)).toEqual(['payment_gift', 'gift_declined']);
     expect((await walletOf(friend)).balance).toBe(10);
     expect((await begin(giver, friend)).code).toBe('payment.gift_declined');
     expect((await begin(friend, giver)).status).toBe(200);
@@ -163,15 +170,19 @@ describe('a gift', () => {
     expect(await decideGift(friend, others[0]?.id ?? '', 'accept')).toEqual([409, 'payment.gift_gone']);
     await pay(third);
     expect(await giftsOf(friend)).toEqual([]);
-    // Of the third one the friend hears nothing.
-    expect(await toldTo(friend)).toEqual(['gift_offered', 'gift_offered']);
+    // The friend gets no notice of the third one.
+    expect(await readNotices(friend)).toEqual(['gift_offered', 'gift_offered']);
     for (const { number } of begun) {
       await expect.poll(async () => (await site.see(giver, number)).state, soon).toBe('refunded');
     }
     expect((await site.see(giver, third.number)).lines.map(({ kind }) => kind)).toEqual([
-      ...['opened', 'paid', 'gift_declined', 'refund_asked', 'refunded'],
+      'opened',
+      'paid',
+      'gift_declined',
+      'refund_asked',
+      'refunded',
     ]);
-    expect(await toldTo(giver)).toEqual([...Array(2).fill('payment_gift'), ...Array(3).fill('gift_declined')]);
+    expect(await readNotices(giver)).toEqual([...Array(2).fill('payment_gift'), ...Array(3).fill('gift_declined')]);
     expect([await walletOf(giver), await walletOf(friend)]).toEqual(Array(2).fill({ balance: 10, held: null }));
   });
 
@@ -199,9 +210,13 @@ describe('a gift', () => {
     await site.runJob('expire-gifts');
     await site.runJob('expire-gifts');
     await expect.poll(async () => (await site.see(giver, number)).state, soon).toBe('refunded');
-    expect(await toldTo(giver)).toEqual(['payment_gift', 'gift_expired']);
+    expect(await readNotices(giver)).toEqual(['payment_gift', 'gift_expired']);
     expect((await site.see(giver, number)).lines.map(({ kind }) => kind)).toEqual([
-      ...['opened', 'paid', 'gift_expired', 'refund_asked', 'refunded'],
+      'opened',
+      'paid',
+      'gift_expired',
+      'refund_asked',
+      'refunded',
     ]);
   });
 
@@ -217,15 +232,15 @@ describe('a gift', () => {
     }
     const { giver, friend, number } = await give();
     expect(await withdraw(giver, number)).toMatchObject({ outcome: 'refunded', amount: 500, numcy: 0, spent: 0 });
-    expect(await toldTo(friend)).toEqual(['gift_offered', 'gift_gone']);
+    expect(await readNotices(friend)).toEqual(['gift_offered', 'gift_gone']);
     await expect.poll(async () => (await site.see(giver, number)).state, soon).toBe('refunded');
-    expect(await toldTo(giver)).toEqual(['payment_gift', 'payment_withdrawn']);
+    expect(await readNotices(giver)).toEqual(['payment_gift', 'payment_withdrawn']);
   });
 
   it('M6: charged back takes what is left of it, never the receiver’s own, and the giver owes the rest', async () => {
     const { giver, friend, paymentId } = await give();
     await acceptGifts(friend);
-    // 60: the 10 of the welcome are spent first, then 20 of the gift. What the friend buys comes after it.
+    // 60: the welcome's 10 are spent first, then 20 of the gift. What the friend buys is spent after it.
     expect(await spend(friend, 30)).toBe(200);
     const { checkoutId } = await site.buy(friend, 'numcy_120');
     site.double.world.pay(checkoutId);
@@ -234,15 +249,15 @@ describe('a gift', () => {
     const dispute = site.double.world.dispute(paymentId, 500);
     await site.deliver(site.last());
     expect(await walletOf(friend)).toEqual({ balance: 120, held: null });
-    expect((await toldTo(friend)).at(-1)).toBe('gift_returned');
-    // The giver's 10 pay a part of it at once.
+    expect((await readNotices(friend)).at(-1)).toBe('gift_returned');
+    // The giver's 10 pay part of the debt at once.
     expect(await walletOf(giver)).toEqual({ balance: 0, held: { amount: 10, reason: 'dispute' } });
     for (const numcy of [100, 20]) expect(await spend(friend, numcy)).toBe(200);
     site.double.world.closeDispute(dispute.id, 'won');
     await site.deliver(site.last(), site.last());
     expect(await walletOf(giver)).toEqual({ balance: 10, held: null });
     expect(await walletOf(friend)).toEqual({ balance: 30, held: null });
-    // And once more, with nothing left of it: the receiver loses nothing.
+    // Once more with nothing left of it: the receiver loses nothing.
     expect(await spend(friend, 30)).toBe(200);
     site.double.world.dispute(paymentId, 500);
     await site.deliver(site.last());
@@ -256,7 +271,7 @@ describe('a gift', () => {
     const dispute = site.double.world.dispute(paymentId, 500);
     await site.deliver(site.last());
     expect(await decideGift(friend, id, 'accept')).toEqual([409, 'payment.gift_gone']);
-    expect(await toldTo(friend)).toEqual(['gift_offered', 'gift_gone']);
+    expect(await readNotices(friend)).toEqual(['gift_offered', 'gift_gone']);
     expect(await walletOf(giver)).toEqual({ balance: 10, held: null });
     site.wait(dayMs);
     site.double.world.closeDispute(dispute.id, 'won');

@@ -1,16 +1,16 @@
 import { notify } from '#server/domains/notification/door.ts';
 import { holdActive } from '#server/domains/profile/door.ts';
-import { getBalance, openWallet } from '#server/domains/wallet/door.ts';
+import { getBalance, lockOrCreateWallet } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Numcy } from '#shared/numcy.ts';
 import { askRefund, lockOrder } from '../commands/ask-refund.ts';
-import { keepAside } from '../commands/keep-aside.ts';
 import { creditOrder } from '../commands/move-numcy.ts';
+import { notifyBuyer } from '../commands/notify-buyer.ts';
 import type { PaymentDeps } from '../commands/payment-deps.ts';
-import { tellBuyer } from '../commands/tell-buyer.ts';
+import { reserveRefunds } from '../commands/reserve-refunds.ts';
 import { writeOrderEvent } from '../commands/write-order-event.ts';
 import { canDecideGift } from '../policy.ts';
 import { findRefunds } from '../queries/find-refunds.ts';
@@ -22,12 +22,7 @@ export type GiftDeps = Pick<PaymentDeps, 'database' | 'clock' | 'wallet' | 'queu
 
 export type GiftRefusal = 'payment.not_found' | 'payment.gift_gone' | 'profile.deactivated';
 
-/**
- * The receiver takes a gift: its numcy come into the wallet, once, however often it is asked for, and it cannot be
- * withdrawn from any more. The giver is told.
- *
- * @returns the receiver's balance after it, whole numcy
- */
+/** Accepts a gift once and ends the right to withdraw. Idempotent. Returns the receiver's balance. */
 export function acceptGift(deps: GiftDeps, member: Member, id: string): Promise<Numcy | GiftRefusal> {
   return decide(deps, member, id, async (tx, { gift, order }, now) => {
     if (gift.state === 'accepted') return getBalance(tx, deps.wallet, member.profileId);
@@ -41,16 +36,16 @@ export function acceptGift(deps: GiftDeps, member: Member, id: string): Promise<
       .set({ standing: String(moved.standing), moves: moved.moves })
       .where('number', '=', order.number)
       .execute();
-    // A part of its money may have been promised back before.
-    await keepAside(tx, { ...order, ...moved }, now);
-    await tellBuyer(tx, deps, order, { kind: 'gift_accepted', numcy: due }, now);
-    await tellTaken(tx, gift, order, due, now);
+    // Part of its money may already be promised back.
+    await reserveRefunds(tx, { ...order, ...moved }, now);
+    await notifyBuyer(tx, deps, order, { kind: 'gift_accepted', numcy: due }, now);
+    await notifyTaken(tx, gift, order, due, now);
     return getBalance(tx, deps.wallet, member.profileId);
   });
 }
 
-/** The receiver keeps who gave it, as far as that is told, and its receipt. */
-async function tellTaken(tx: Tx, gift: GiftRow, order: OrderRow, numcy: Numcy, now: Date): Promise<void> {
+/** The receiver's lasting record: the giver, if named, and a link to the gift's receipt. */
+async function notifyTaken(tx: Tx, gift: GiftRow, order: OrderRow, numcy: Numcy, now: Date): Promise<void> {
   const { id, giver_id: member, receiver_id: profileId } = gift;
   const notice = order.names_giver
     ? ({ kind: 'gift_taken_from', values: { number: numcy, giver: { member } } } as const)
@@ -59,10 +54,7 @@ async function tellTaken(tx: Tx, gift: GiftRow, order: OrderRow, numcy: Numcy, n
   await notify(tx, { profileId, ...notice, link, key: `gift_taken:${id}`, isEssential: false }, now);
 }
 
-/**
- * The receiver does not want a gift: its money goes back to the giver, who is told, and so does that of all others of the
- * same member that wait. Done again it changes nothing.
- */
+/** Declines a gift and every other pending gift of the same giver; refunds and notifies the giver. Idempotent. */
 export function declineGift(deps: GiftDeps, member: Member, id: string): Promise<true | GiftRefusal> {
   return decide(deps, member, id, async (tx, { gift, order }, now) => {
     if (gift.state === 'declined') return true;
@@ -79,7 +71,7 @@ export function declineGift(deps: GiftDeps, member: Member, id: string): Promise
   });
 }
 
-/** Orders of gifts that wait between the same two members: several of them may have been begun before one was paid. */
+/** Several gifts may be pending between two members: they were begun before one was paid. */
 async function listWaiting(tx: Tx, { giver_id: giver, receiver_id: receiver }: GiftRow): Promise<string[]> {
   const waiting = await tx
     .selectFrom('payment_gift')
@@ -92,7 +84,7 @@ async function listWaiting(tx: Tx, { giver_id: giver, receiver_id: receiver }: G
   return waiting.map(({ order_number }) => order_number);
 }
 
-/** Ends a gift that waits, and sends its money back. The caller holds the order's row. */
+/** Ends a pending gift and refunds it. The caller holds the order's row. */
 export async function sendBack(
   tx: Tx,
   deps: Pick<GiftDeps, 'queueMail'>,
@@ -107,14 +99,14 @@ export async function sendBack(
     const refusal = await askRefund(tx, order, amount, now);
     if (refusal !== null) throw new Error(`the refund of gift ${order.number} was refused: ${refusal}`);
   }
-  await tellBuyer(tx, deps, order, { kind: `gift_${state}`, amount, numcy: order.numcy }, now);
+  await notifyBuyer(tx, deps, order, { kind: `gift_${state}`, amount, numcy: order.numcy }, now);
 }
 
 function isWaiting({ state, expires_at }: GiftRow, now: Date): boolean {
   return state === 'pending' && expires_at > now;
 }
 
-/** Locks the receiver's account and wallet and the order, in the order in which money is locked. */
+/** Locks the receiver's account, the wallets and the order, in the lock order of money. */
 function decide<Outcome>(
   { database, clock, wallet }: GiftDeps,
   member: Member,
@@ -128,7 +120,7 @@ function decide<Outcome>(
     if (refusal !== null || !found) return refusal ?? 'payment.not_found';
     if (!(await holdActive(tx, member.profileId))) return 'profile.deactivated';
     const order = await lockOrder(tx, found.order_number, async () => {
-      await openWallet(tx, wallet, member.profileId, now);
+      await lockOrCreateWallet(tx, wallet, member.profileId, now);
     });
     const gift = await findGift(tx, found.order_number);
     return order && gift ? act(tx, { order, gift }, now) : 'payment.not_found';

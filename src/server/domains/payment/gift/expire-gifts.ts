@@ -2,12 +2,10 @@ import { transact } from '#server/platform/db/transact.ts';
 import { lockOrder } from '../commands/ask-refund.ts';
 import { type GiftDeps, sendBack } from './decide-gift.ts';
 import { findGift } from './gift-row.ts';
-import '../tables.ts';
 
-/** Gifts that one run goes through; the next one takes up the rest. */
 const mostAtOnce = 200;
 
-/** Sends the money of gifts back that nobody accepted in time. One that fails is left as it was for the next run. */
+/** Refunds gifts not accepted in time. A failed one is left unchanged for the next run. */
 export async function expireGifts(deps: GiftDeps & { onFailure(error: unknown): void }, now: Date): Promise<void> {
   const due = await deps.database.db
     .selectFrom('payment_gift')

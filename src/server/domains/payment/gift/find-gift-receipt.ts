@@ -1,11 +1,10 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { standingNumcy } from '../rules/offer.ts';
-import '../tables.ts';
 
 export type GiftReceiptRecord = NonNullable<Awaited<ReturnType<typeof findGiftReceipt>>>;
 
-/** A gift to a member, whatever became of it; null where there is none of this number, or it is another's. */
+/** A gift to this member in any state; null if there is none with this id or it is another member's. */
 export async function findGiftReceipt(db: Db, receiverId: string, id: string) {
   const row = await db
     .selectFrom('payment_gift as gift')

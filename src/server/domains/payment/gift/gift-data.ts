@@ -1,11 +1,9 @@
 import type { PersonalData } from '#server/domains/part.ts';
-import { listToldNames } from '#server/domains/profile/door.ts';
+import { listConsentedNames } from '#server/domains/profile/door.ts';
 import { lockOrder } from '../commands/ask-refund.ts';
 import { type GiftDeps, sendBack } from './decide-gift.ts';
 import { findGift } from './gift-row.ts';
-import '../tables.ts';
 
-/** Gifts that a member was offered; those that they gave stand with what they bought. */
 export function giftData(deps: GiftDeps): PersonalData {
   return {
     name: 'gifts',
@@ -21,14 +19,14 @@ export function giftData(deps: GiftDeps): PersonalData {
         .execute();
       if (gifts.length === 0) return null;
       const named = gifts.filter((gift) => gift.names_giver).map(({ giver_id }) => giver_id);
-      const names = await listToldNames(db, named);
+      const names = await listConsentedNames(db, named);
       return gifts.map(({ names_giver, giver_id, ...gift }) => ({
         ...gift,
         giver: names_giver ? (names.get(giver_id) ?? null) : null,
       }));
     },
 
-    /** Nobody is there any more who could accept what waits: its money goes back. The rows name accounts alone. */
+    /** Nobody is left to accept pending gifts, so they are refunded. The rows hold only account ids. */
     async erase(tx, { profileId }) {
       const waiting = await tx
         .selectFrom('payment_gift')

@@ -1,6 +1,6 @@
 import { type Gift, type GiftReceipt, paymentCalls } from '#contract/payment.ts';
 import type { Base } from '#server/domains/part.ts';
-import { listToldNames } from '#server/domains/profile/door.ts';
+import { listConsentedNames } from '#server/domains/profile/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { createApi } from '#server/platform/http/api.ts';
@@ -11,7 +11,6 @@ import { acceptGift, declineGift, type GiftDeps } from './decide-gift.ts';
 import { findGiftReceipt, type GiftReceiptRecord } from './find-gift-receipt.ts';
 import { listGifts } from './list-gifts.ts';
 
-/** Gifts of numcy that wait for a member: nothing of them is in the wallet until they are accepted. */
 export function giftRoutes(deps: GiftDeps & Pick<Base, 'pager'>) {
   const { database, clock, pager } = deps;
   const api = createApi();
@@ -21,8 +20,8 @@ export function giftRoutes(deps: GiftDeps & Pick<Base, 'pager'>) {
     paymentCalls,
     'GET /api/v6/payment/gifts',
     {
-      summary: 'Gifts that wait for me',
-      description: 'Who gives is told where they want that.',
+      summary: 'List gifts I can accept',
+      description: 'Names the giver if they chose to be named.',
       gives: 'Gifts that I may accept or decline, the newest first',
       who: 'account',
       failures: ['list.cursor_invalid', 'request.invalid'],
@@ -42,7 +41,7 @@ export function giftRoutes(deps: GiftDeps & Pick<Base, 'pager'>) {
     paymentCalls,
     'GET /api/v6/payment/gift/{id}',
     {
-      summary: 'The receipt of a gift to me',
+      summary: 'Show the receipt of a gift to me',
       gives: 'The gift, whatever became of it',
       who: 'account',
       failures: ['payment.not_found', 'request.invalid'],
@@ -60,7 +59,8 @@ export function giftRoutes(deps: GiftDeps & Pick<Base, 'pager'>) {
     'POST /api/v6/payment/gift/{id}/accept',
     {
       summary: 'Accept a gift',
-      description: 'Its numcy come into my wallet, once. If its payment goes back later, what is left of it goes too.',
+      description:
+        'Credits its numcy to my wallet, once. If its payment is returned later, the unspent rest is taken back.',
       gives: 'My balance after it; done again it changes nothing',
       who: 'member',
       failures: ['payment.not_found', 'payment.gift_gone', 'request.invalid'],
@@ -80,7 +80,7 @@ export function giftRoutes(deps: GiftDeps & Pick<Base, 'pager'>) {
     'POST /api/v6/payment/gift/{id}/decline',
     {
       summary: 'Decline a gift',
-      description: 'Its price goes back to who paid it, who may give me none for a year.',
+      description: 'Refunds its price to the giver, who cannot send me gifts for a year.',
       gives: 'Done; done again it changes nothing',
       who: 'member',
       failures: ['payment.not_found', 'payment.gift_gone', 'request.invalid'],
@@ -98,9 +98,8 @@ export function giftRoutes(deps: GiftDeps & Pick<Base, 'pager'>) {
 type Named = Pick<GiftReceiptRecord, 'giver_id' | 'names_giver'>;
 type Names = ReadonlyMap<string, string>;
 
-/** Names of those givers who want to be named, as they are shown now. */
 function nameGivers(db: Db, gifts: readonly Named[]): Promise<Names> {
-  return listToldNames(
+  return listConsentedNames(
     db,
     gifts.filter((gift) => gift.names_giver).map(({ giver_id }) => giver_id),
   );

@@ -5,12 +5,12 @@ import type { PaymentGiftTable } from '../tables.ts';
 
 export type GiftRow = Selectable<PaymentGiftTable>;
 
-/** Whether an order is a gift: its numcy are for another account than the one that pays. */
+/** Whether an order is a gift: it buys numcy for another account. */
 export function isGift({ numcy, profile_id, recipient_id }: Pick<OrderRow, 'numcy' | 'profile_id' | 'recipient_id'>) {
   return numcy > 0n && profile_id !== recipient_id;
 }
 
-/** The gift that an order is; null where it is none, or was not paid yet. It changes under the lock of its order alone. */
+/** The gift of an order; null if it is none or not yet paid. Gift rows change only under their order's lock. */
 export async function findGift(tx: Tx, orderNumber: string): Promise<GiftRow | null> {
   const row = await tx
     .selectFrom('payment_gift')
@@ -20,7 +20,6 @@ export async function findGift(tx: Tx, orderNumber: string): Promise<GiftRow | n
   return row ?? null;
 }
 
-/** Whether its receiver is told who gives it. */
 export async function namesGiver(db: Db, { order_number }: Pick<GiftRow, 'order_number'>): Promise<boolean> {
   const order = await db
     .selectFrom('payment_order')
@@ -30,7 +29,7 @@ export async function namesGiver(db: Db, { order_number }: Pick<GiftRow, 'order_
   return order?.names_giver === true;
 }
 
-/** What became of a gift. The caller holds the order's row. */
+/** The caller holds the order's row. */
 export async function setGiftState(tx: Tx, gift: GiftRow, state: GiftRow['state'], now: Date): Promise<void> {
   await tx
     .updateTable('payment_gift')

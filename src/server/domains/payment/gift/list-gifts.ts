@@ -2,9 +2,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
 import { parseNumcy } from '#shared/numcy.ts';
 import { standingNumcy } from '../rules/offer.ts';
-import '../tables.ts';
 
-/** Gifts that wait for a member, the newest first. */
 export async function listGifts(db: Db, profileId: string, now: Date, page: Page) {
   const waiting = db
     .selectFrom('payment_gift as gift')

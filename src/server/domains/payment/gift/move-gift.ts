@@ -7,8 +7,8 @@ import { creditOrder, type MovedOrder, type Moving } from '../commands/move-numc
 import { writeOrderEvent } from '../commands/write-order-event.ts';
 
 /**
- * Takes numcy of an accepted gift back: from the receiver what is left of it, who is told, and the rest is the giver's to
- * owe. The caller holds both wallets and the order's row, and writes down what is answered.
+ * Reverses numcy of an accepted gift: unspent ones are taken from the receiver, who is notified, and spent ones become
+ * the giver's debt. The caller holds both wallets and the order's row, and stores the returned values.
  */
 export async function reverseGift(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function reverseGift(
   return { standing: order.standing - numcy, moves: moves + taken.length + (owed > 0n ? 1 : 0) };
 }
 
-/** Credits numcy of an accepted gift again whose money came again: first what the giver owed for it, to the giver. */
+/** Credits numcy of an accepted gift again after its money returned: first the giver's debt for it, to the giver. */
 export async function restoreGift(tx: Tx, order: MovedOrder, numcy: Numcy, moving: Moving) {
   const { number, profile_id: giver } = order;
   const { wallet, now, eventAt } = moving;

@@ -9,9 +9,8 @@ import { sendBack } from './decide-gift.ts';
 import { type GiftRow, namesGiver, setGiftState } from './gift-row.ts';
 
 /**
- * Offers a gift that was paid to its receiver, who is told: nothing is credited until they accept it. Whoever declined
- * another one of this giver after it was begun is not asked, and its money goes back. The caller holds the receiver's
- * account and the order's row.
+ * Offers a paid gift; nothing is credited until it is accepted. If the receiver declined this giver meanwhile, it is
+ * refunded at once. The receiver's account and the order's row are locked.
  */
 export async function offerGift(
   tx: Tx,
@@ -23,8 +22,13 @@ export async function offerGift(
   const gift = await tx
     .insertInto('payment_gift')
     .values({
-      ...{ order_number: order.number, giver_id: order.profile_id, receiver_id: order.recipient_id, state: 'pending' },
-      ...{ offered_at: now, expires_at: new Date(now.getTime() + deps.giftDays * dayMs), decided_at: null },
+      order_number: order.number,
+      giver_id: order.profile_id,
+      receiver_id: order.recipient_id,
+      state: 'pending',
+      offered_at: now,
+      expires_at: new Date(now.getTime() + deps.giftDays * dayMs),
+      decided_at: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -32,11 +36,10 @@ export async function offerGift(
     await sendBack(tx, deps, { gift, order }, 'declined', now);
     return { ...gift, state: 'declined', decided_at: now };
   }
-  await tellOffer(tx, gift, order.numcy, now);
+  await notifyOffer(tx, gift, order.numcy, now);
   return gift;
 }
 
-/** Whether the receiver wants no gift of this giver. */
 async function hasDeclined(tx: Tx, order: OrderRow, now: Date): Promise<boolean> {
   const declined = await tx
     .selectFrom('payment_gift')
@@ -49,10 +52,8 @@ async function hasDeclined(tx: Tx, order: OrderRow, now: Date): Promise<boolean>
 }
 
 /**
- * Follows the money of a gift that nobody accepted: with all of it the gift is gone, and where a bank gave it again the
- * gift waits once more. Its receiver is told. The caller holds the order's row.
- *
- * @param due whole numcy that its money stands for now
+ * Follows the money of a gift not yet accepted: returned money withdraws the offer, regained money renews it. `due`:
+ * whole numcy it still pays for. The order's row is locked.
  */
 export async function followGift(
   tx: Tx,
@@ -63,29 +64,28 @@ export async function followGift(
 ): Promise<void> {
   if (gift.state === 'pending' && due === 0n) {
     await setGiftState(tx, gift, 'returned', now);
-    await tellGone(tx, gift, now);
+    await notifyGone(tx, gift, now);
   }
   if (gift.state === 'returned' && due > 0n) {
     const expires_at = new Date(now.getTime() + giftDays * dayMs);
     await setGiftState(tx, gift, 'pending', now);
     await tx.updateTable('payment_gift').set({ expires_at }).where('id', '=', gift.id).execute();
-    await tellOffer(tx, { ...gift, expires_at }, due, now);
+    await notifyOffer(tx, { ...gift, expires_at }, due, now);
   }
 }
 
-async function tellOffer(tx: Tx, gift: GiftRow, numcy: Numcy, now: Date): Promise<void> {
+async function notifyOffer(tx: Tx, gift: GiftRow, numcy: Numcy, now: Date): Promise<void> {
   const { id, giver_id: member, receiver_id, expires_at } = gift;
   const at = Math.floor(expires_at.getTime() / 1000);
   const values = { number: numcy, date: { at } };
   const notice = (await namesGiver(tx, gift))
     ? ({ kind: 'gift_offered_by', values: { ...values, giver: { member } }, link: '/paywall/' } as const)
     : ({ kind: 'gift_offered', values, link: '/paywall/' } as const);
-  // Whoever pays can bring it about, so it waits for the end of quiet hours.
+  // Any payer can trigger this notice, so it respects quiet hours.
   await notify(tx, { profileId: receiver_id, ...notice, key: `gift:${id}:${at}`, isEssential: false }, now);
 }
 
-/** The gift that was offered is not there any more. */
-export async function tellGone(tx: Tx, { id, receiver_id, expires_at }: GiftRow, now: Date): Promise<void> {
+export async function notifyGone(tx: Tx, { id, receiver_id, expires_at }: GiftRow, now: Date): Promise<void> {
   const key = `gift_gone:${id}:${Math.floor(expires_at.getTime() / 1000)}`;
   await notify(tx, { profileId: receiver_id, kind: 'gift_gone', link: '/paywall/', key, isEssential: false }, now);
 }

@@ -3,14 +3,11 @@ import type { PaymentProvider } from './provider.ts';
 import { createSandboxPayments, type SandboxPayments } from './sandbox/provider.ts';
 import { stripeSettings } from './stripe/settings.ts';
 
-/** Settings of all services, in the order in which the guide lists them. */
+/** Settings of all providers, in the order of the guide. */
 export const providerSettings = [stripeSettings];
 
-/**
- * Who sells here: the service that is set up, else the sandbox where that is allowed, else nobody. A service's library is
- * loaded only where the service is set up: those for payments, mail and pictures hold 22 MB together.
- */
-export async function openProvider(
+/** Creates the configured provider, else the sandbox if allowed. Loads libraries only if used (22 MB). */
+export async function createProvider(
   { config, database, clock, keys }: Pick<Base, 'config' | 'database' | 'clock' | 'keys'>,
   maySandbox: boolean,
 ): Promise<{ provider: PaymentProvider | null; sandbox: SandboxPayments | null }> {

@@ -4,8 +4,8 @@ import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
 import { BareIdProvider } from '#test/bare-id-provider.ts';
-import { openTestDatabase } from '#test/database.ts';
-import { makeQueues, openPaymentDeps } from '#test/payment-deps.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { createPaymentDeps, makeQueues } from '#test/payment-deps.ts';
 import { type StripeDouble, startStripeDouble, webhookSecret } from '#test/stripe-double.ts';
 import type { PaymentDeps } from '../commands/payment-deps.ts';
 import { receiveWebhook, takeEvent } from '../commands/receive-webhook.ts';
@@ -16,15 +16,15 @@ import type { PaymentProvider, WebhookDelivery } from './provider.ts';
 import { createSandboxPayments } from './sandbox/provider.ts';
 import { createStripe } from './stripe/provider.ts';
 
-// What every provider must keep to: another one is a folder and a line of the catalogue, and passes this.
+// Contract tests for every provider: a new one is a folder and a catalogue line, and must pass these.
 
 const clock = fixedClock(new Date('2027-03-14T09:26:53Z'));
 let database: Database;
 let double: StripeDouble;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   double = await startStripeDouble(clock);
-  await makeQueues(await openPaymentDeps(database, clock, null));
+  await makeQueues(await createPaymentDeps(database, clock, null));
 });
 afterAll(async () => {
   await double.close();
@@ -33,11 +33,10 @@ afterAll(async () => {
 
 interface Case {
   provider: PaymentProvider;
-  /** The buyer pays at the provider. */
   pay(checkoutId: string): Promise<unknown>;
-  /** What the provider sends then. */
+  /** The delivery the provider sends for it. */
   deliver(checkoutId: string): WebhookDelivery;
-  /** Whether it signs what it sends. */
+  /** Whether deliveries are signed. */
   isSigned: boolean;
 }
 
@@ -75,7 +74,7 @@ describe.each(Object.entries(cases))('M16 %s', (_, open) => {
   let me: Member;
   beforeAll(async () => {
     one = open();
-    deps = await openPaymentDeps(database, clock, one.provider);
+    deps = await createPaymentDeps(database, clock, one.provider);
     me = await addActor(database);
   });
 
@@ -96,8 +95,14 @@ describe.each(Object.entries(cases))('M16 %s', (_, open) => {
     const id = String(order.checkout_id);
     const { provider } = one;
     expect(await provider.fetchState(id)).toMatchObject({
-      ...{ checkoutId: id, orderNumber: order.number, isTest: true, step: 'open', amount: 500, currency: 'eur' },
-      ...{ payments: [], subscription: null },
+      checkoutId: id,
+      orderNumber: order.number,
+      isTest: true,
+      step: 'open',
+      amount: 500,
+      currency: 'eur',
+      payments: [],
+      subscription: null,
     });
     await one.pay(id);
     const paid = await provider.fetchState(id);
@@ -111,7 +116,8 @@ describe.each(Object.entries(cases))('M16 %s', (_, open) => {
       await provider.refund({ paymentId, amount: 100, key });
     expect((await provider.fetchState(id))?.payments).toMatchObject([{ refunded: 200 }]);
     await expect(provider.refund({ paymentId, amount: 400, key: 'refund:a:3' })).rejects.toMatchObject({
-      ...{ name: 'ProviderError', isLasting: true },
+      name: 'ProviderError',
+      isLasting: true,
     });
     await returnPayment(deps, provider, {
       provider: provider.name,

@@ -2,76 +2,64 @@ import type { Product, SubscriptionPeriod } from '#contract/payment.ts';
 import type { Numcy } from '#shared/numcy.ts';
 
 /**
- * What the payment core and a provider's adapter say to each other. An adapter is a folder `providers/<name>/` with
- * `settings.ts` and `provider.ts`, and one line of `catalogue.ts`. It keeps no orders and credits nothing: a webhook is a
- * hint that something changed, `fetchState` tells what is, and the core applies that.
+ * Contract between the payment core and a provider adapter. An adapter is a folder `providers/<name>/` with
+ * `settings.ts` and `provider.ts`, and one line in `catalogue.ts`. It stores no orders and credits nothing: a webhook
+ * only hints at a change, `fetchState` returns the current state, and the core applies it.
  */
 export interface PaymentProvider {
   /** Part of `/api/v6/payment/webhook/{name}`, lower case with dashes. */
   readonly name: string;
-  /** Nobody's money is taken. */
+  /** No real money is taken. */
   readonly isTest: boolean;
-  /** Whether deliveries can be verified, or are harmless as they are; otherwise there is no address for them. */
+  /** Whether deliveries can be verified or are harmless; if false, there is no webhook route. */
   readonly takesWebhooks: boolean;
-  /**
-   * Opens the page where the order is paid; asked again with the same order it gives the same one.
-   *
-   * @throws ProviderError
-   */
+  /** Opens the payment page; the same order returns the same checkout. @throws ProviderError */
   createCheckout(order: CheckoutOrder): Promise<{ checkoutId: string; url: string }>;
-  /** Null for what the provider did not send. What it is about is only named: it may be of any kind, or unknown. */
+  /** Verifies a delivery; null if the provider did not send it. The object named may be of any kind, or unknown. */
   parseWebhook(delivery: WebhookDelivery): WebhookEvent | null;
-  /**
-   * The whole purchase that an object of the provider belongs to, as it is now; null where it is of no purchase of ours.
-   *
-   * @throws ProviderError
-   */
+  /** State of the purchase that an object belongs to; null if not ours. @throws ProviderError */
   fetchState(objectId: string): Promise<PurchaseState | null>;
-  /**
-   * Gives money back, once a key.
-   *
-   * @throws ProviderError
-   */
+  /** Refunds once per `key`. @throws ProviderError */
   refund(refund: { paymentId: string; amount: number; key: string }): Promise<void>;
-  /** Where the provider sells subscriptions. */
+  /** Present if the provider sells subscriptions. */
   readonly subscriptions?: SubscriptionDesk;
-  /** Checkouts of that time, paid or not, for comparing. Left out where it keeps no list. */
+  /** Ids of checkouts created in the span, paid or not, for comparison. Absent if the provider has no such list. */
   listCheckouts?(span: { since: Date; until: Date }): Promise<string[]>;
-  /** What the provider told in that time, for comparing. Left out where it keeps no list. */
+  /** Events of the span, for comparison. Absent if the provider has no such list. */
   listEvents?(span: { since: Date; until: Date }): Promise<WebhookEvent[]>;
 }
 
 export interface SubscriptionDesk {
-  /** It ends with the period that is paid. Done again it changes nothing. */
+  /** Cancels at the end of the paid period. Idempotent. */
   cancelRenewal(subscriptionId: string): Promise<void>;
-  /** At once: for who is not there any more. */
+  /** Ends at once. */
   end(subscriptionId: string): Promise<void>;
-  /** A page where the customer changes the card and sees bills; null where there is none. */
+  /** URL of a page to change the card and see bills; null if there is none. */
   openPortal(customer: { customerId: string; returnUrl: string }): Promise<string | null>;
 }
 
 export interface CheckoutOrder {
   number: string;
   product: Product;
-  /** What the provider shows to the buyer, in their language. */
+  /** Shown to the buyer, in their language. */
   title: string;
   /** In the smallest unit of the currency. */
   amount: number;
   /** ISO 4217, lower case. */
   currency: string;
-  /** Null for what is paid once. */
+  /** Null for one-time purchases. */
   period: SubscriptionPeriod | null;
   /** 0 for Pro. */
   numcy: Numcy;
   successUrl: string;
   cancelUrl: string;
-  /** Kept beside the purchase and told with it (`rules/claim.ts`): at most 500 letters of ASCII. */
+  /** Stored with the purchase and returned with it (`rules/claim.ts`): at most 500 ASCII characters. */
   claim: string;
 }
 
 export interface WebhookDelivery {
   headers: Headers;
-  /** As it came, before any parser. */
+  /** Raw bytes before any parsing, as signatures need them. */
   body: Uint8Array;
   receivedAt: Date;
 }
@@ -83,19 +71,19 @@ export interface WebhookEvent {
 
 export interface PurchaseState {
   checkoutId: string;
-  /** As the provider was told; only compared with our order. */
+  /** As the provider reports it; only compared with our order. */
   orderNumber: string | null;
-  /** The order's own, as it was given; null where there was none. */
+  /** The order's claim as stored; null if there was none. */
   claim: string | null;
-  /** Where its buyer was to be led back to; null where that is not told. */
+  /** The buyer's return URL; null if unknown. */
   returnUrl: string | null;
   isTest: boolean;
   step: 'open' | 'paid' | 'failed' | 'expired';
-  /** What the checkout asks for in all. */
+  /** Checkout total, in the smallest unit. */
   amount: number;
   currency: string;
   email: string | null;
-  /** The first is the order's own; others renew a subscription, in the order in which they were paid. */
+  /** The first is the order's own; others are renewals in order of payment. */
   payments: PaymentMade[];
   subscription: SubscriptionState | null;
 }
@@ -105,7 +93,7 @@ export interface PaymentMade {
   amount: number;
   currency: string;
   paidAt: Date;
-  /** Given back so far, and held by a dispute or lost to it. */
+  /** Refunded so far, and held by or lost to disputes; in the smallest unit. */
   refunded: number;
   disputed: number;
 }
@@ -115,12 +103,11 @@ export interface SubscriptionState {
   customerId: string | null;
   status: 'active' | 'past_due' | 'incomplete' | 'ended';
   isRenewing: boolean;
-  /** Until when it is paid. */
   paidUntil: Date;
   startedAt: Date;
 }
 
-/** The provider could not be asked, or refused; `isLasting` where asking again changes nothing. */
+/** The provider is unreachable or refused; `isLasting` if a retry cannot help. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   readonly isLasting: boolean;

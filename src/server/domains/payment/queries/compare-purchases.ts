@@ -1,13 +1,12 @@
 import type { Db } from '#server/platform/db/database.ts';
 import type { PaymentProvider, PurchaseState } from '../providers/provider.ts';
 import type { Claims } from '../rules/claim.ts';
-import '../tables.ts';
 
 /**
- * What the provider tells otherwise than the books:
- * - `provider.lost`: it was paid there, and no order here knows of it;
- * - `provider.unpaid`: it is paid here, and not there;
- * - `provider.money`: other money was paid, went back or is disputed.
+ * Differences between provider and database:
+ * - `provider.lost`: paid there, but no order here;
+ * - `provider.unpaid`: paid here, but not there;
+ * - `provider.money`: amounts paid, refunded or disputed differ.
  */
 export interface PurchaseFault {
   rule: 'provider.lost' | 'provider.unpaid' | 'provider.money';
@@ -16,10 +15,8 @@ export interface PurchaseFault {
 }
 
 /**
- * Compares the purchases of a time with what the provider knows of them now, one request or several each, and changes
- * nothing. What changes meanwhile may be named wrongly: ask again.
- *
- * @throws ProviderError where it cannot be asked
+ * Compares purchases of a span with the provider; read-only. Concurrent changes may cause false reports: run it again.
+ * @throws ProviderError if unreachable
  */
 export async function comparePurchases(
   db: Db,
@@ -72,7 +69,7 @@ async function isOrder(db: Db, provider: PaymentProvider, checkoutId: string): P
   return row !== undefined;
 }
 
-/** Whether each payment has an order with the same money; a renewal has one of its own. */
+/** Whether each payment has an order with the same amounts; each renewal has its own order. */
 async function isSameMoney(db: Db, provider: PaymentProvider, { payments }: PurchaseState): Promise<boolean> {
   for (const { paymentId, amount, currency, refunded, disputed } of payments) {
     const order = await db

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { paymentData } from '../commands/payment-data.ts';
 import { writeOrderEvent } from '../commands/write-order-event.ts';
 import { presentOrder, presentSummary } from '../views.ts';
@@ -11,24 +11,40 @@ import { findOwnOrder } from './find-order.ts';
 import { listOrders } from './list-orders.ts';
 import { listSales } from './list-sales.ts';
 
-// The first whole number above 2^53 that no JS number is: one that is read as a number anywhere comes out as another.
+// 2^53 + 1, not representable as a JS number: reading it as one anywhere changes it.
 const large = 9_007_199_254_740_993n;
 const number = 'K7Q2-M9WA-3TZF';
 const now = new Date('2027-03-14T09:00:00Z');
 let database: Database;
 let me: Member;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   me = await addActor(database);
   const { db } = database;
   for (const own of [number, 'AAAA-AAAA-AAAA']) {
     await db
       .insertInto('payment_order')
       .values({
-        ...{ number: own, profile_id: me.profileId, recipient_id: me.profileId, product: 'numcy', state: 'paid' },
-        ...{ numcy: String(large), standing: String(large - 2n), amount: 500, currency: 'eur', provider: 'sandbox' },
-        ...{ is_test: false, held_reason: null, checkout_id: own, payment_id: own, renews: null, email: null },
-        ...{ locale: null, next_check_at: null, created_at: now, paid_at: now },
+        number: own,
+        profile_id: me.profileId,
+        recipient_id: me.profileId,
+        product: 'numcy',
+        state: 'paid',
+        numcy: String(large),
+        standing: String(large - 2n),
+        amount: 500,
+        currency: 'eur',
+        provider: 'sandbox',
+        is_test: false,
+        held_reason: null,
+        checkout_id: own,
+        payment_id: own,
+        renews: null,
+        email: null,
+        locale: null,
+        next_check_at: null,
+        created_at: now,
+        paid_at: now,
       })
       .execute();
   }
@@ -51,7 +67,10 @@ it('tells an order and what happened to it to the coin', async () => {
   expect(record.order).toMatchObject({ numcy: large, standing: large - 2n });
   const { numcy, lines } = JSON.parse(JSON.stringify(presentOrder(record, '')));
   expect([numcy, ...lines.map((line: { numcy: unknown }) => line.numcy)]).toEqual([
-    ...['9007199254740993', null, '9007199254740993', '-9007199254740993'],
+    '9007199254740993',
+    null,
+    '9007199254740993',
+    '-9007199254740993',
   ]);
 });
 

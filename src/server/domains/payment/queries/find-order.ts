@@ -7,13 +7,12 @@ import { type OrderRow, readOrder } from './order-row.ts';
 
 export interface OrderRecord {
   order: OrderRow;
-  /** The oldest first. */
+  /** Oldest first. */
   events: Selectable<PaymentOrderEventTable>[];
-  /** What it moved in the member's own wallet. */
+  /** Lines in the buyer's own wallet. */
   ledger: LedgerLine[];
 }
 
-/** An order of the member's own with what happened to it; null where there is none of this number. */
 export async function findOwnOrder(db: Db, profileId: string, number: string): Promise<OrderRecord | null> {
   const order = await db
     .selectFrom('payment_order')

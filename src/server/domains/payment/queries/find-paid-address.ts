@@ -1,8 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { fallbackLocale, type LocaleTag } from '#shared/locale.ts';
-import '../tables.ts';
 
-/** The address that the member's newest order was paid with; null where they never paid, or gave none. */
+/** Address of the member's newest paid order; null if they never paid or gave none. */
 export async function findPaidAddress(
   db: Db,
   profileId: string,

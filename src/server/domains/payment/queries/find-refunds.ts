@@ -1,16 +1,14 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 export interface Refunds {
-  /** What was neither given back, nor promised to be, nor taken by a bank, in the smallest unit. */
+  /** Refundable rest in the smallest unit: not refunded, promised or disputed. */
   left: number;
-  /** What was promised and has not gone back yet. */
+  /** Promised, but not yet refunded. */
   outstanding: number;
-  /** How often a refund was asked for. */
   times: number;
 }
 
-/** What became of an order's money. For good where the caller holds the order's row. */
+/** Sums up the refunds of an order. Stable only while the caller holds the order's row. */
 export async function findRefunds(
   db: Db,
   order: { number: string; amount: number; refunded: number; disputed: number },

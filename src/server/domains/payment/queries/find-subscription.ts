@@ -1,7 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** The member's subscription that lasts longest, of those that still count; null where none does. */
 export async function findSubscription(db: Db, profileId: string, now: Date) {
   const row = await db
     .selectFrom('payment_subscription')
@@ -14,12 +12,7 @@ export async function findSubscription(db: Db, profileId: string, now: Date) {
   return row ?? null;
 }
 
-/**
- * Whether the member has one that counts still, renewed or not: of a second one the time that both last would be paid
- * twice.
- *
- * @param apartFrom the number of the order that began the one which is not looked at
- */
+/** Whether the member has an active subscription besides `apartFrom`; a second one would be paid twice. */
 export async function hasSubscription(db: Db, profileId: string, now: Date, apartFrom = ''): Promise<boolean> {
   const row = await db
     .selectFrom('payment_subscription')

@@ -1,11 +1,10 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
-import '../tables.ts';
 
 export interface Sale {
   product: string;
   currency: string;
-  /** Nobody's money: the sandbox, or a provider's own for trying out. */
+  /** No real money: the sandbox, or a provider's test mode. */
   isTest: boolean;
   orders: number;
   /** In the smallest unit. */
@@ -13,12 +12,14 @@ export interface Sale {
   numcy: Numcy;
 }
 
-/** Orders that were paid from `from` until before `to`, by product. */
+/** Paid orders by product, `from` inclusive, `to` exclusive. */
 export async function listSales(db: Db, { from, to }: { from: Date; to: Date }): Promise<Sale[]> {
   const rows = await db
     .selectFrom('payment_order')
     .select(({ fn }) => [
-      ...(['product', 'currency', 'is_test as isTest'] as const),
+      'product',
+      'currency',
+      'is_test as isTest',
       fn.countAll<string>().as('orders'),
       fn.sum<string>('amount').as('money'),
       fn.sum<string>('numcy').as('numcy'),
@@ -48,13 +49,14 @@ export interface MoneyBack {
   money: number;
 }
 
-/** Money that was heard to have gone back, or to have come again, in that time. */
 export async function listMoneyBack(db: Db, { from, to }: { from: Date; to: Date }): Promise<MoneyBack[]> {
   const rows = await db
     .selectFrom('payment_order_event as event')
     .innerJoin('payment_order as sold', 'sold.number', 'event.order_number')
     .select(({ fn }) => [
-      ...(['event.kind', 'sold.currency', 'sold.is_test as isTest'] as const),
+      'event.kind',
+      'sold.currency',
+      'sold.is_test as isTest',
       fn.countAll<string>().as('times'),
       fn.sum<string>('event.amount').as('money'),
     ])

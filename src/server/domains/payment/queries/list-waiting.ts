@@ -1,25 +1,23 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** Money that waits for the operator. */
 export interface WaitingMoney {
   /**
-   * `lost`: it was paid, and the database knows no order of it; `held`: what was paid is not what was ordered; `refused`:
-   * it was promised back, and the provider refused; `unsent`: promised back a day ago or longer, and it has not gone.
+   * `lost`: paid, but no order in the database; `held`: payment differs from the order; `refused`: promised refund that
+   * the provider refused; `unsent`: refund promised over a day ago and still not paid out.
    */
   what: 'lost' | 'held' | 'refused' | 'unsent';
   orderNumber: string | null;
   checkoutId: string | null;
-  /** Why an order is held, and what the site does about one that was lost. */
+  /** Why an order is held, or how a lost one is handled. */
   reason: string | null;
-  /** In the smallest unit: what waits. */
+  /** Amount waiting, in the smallest unit. */
   amount: number;
   currency: string;
   since: Date;
 }
 
-/** All that waits now, the oldest first. What goes back, by hand too, is heard from the provider and waits no more. */
+/** All such cases, oldest first. Refunds confirmed by the provider, manual ones included, drop out. */
 export async function listWaiting(db: Db, now: Date): Promise<WaitingMoney[]> {
   const dayAgo = new Date(now.getTime() - 86_400_000);
   const { rows } = await sql<WaitingMoney>`

@@ -4,10 +4,9 @@ import type { PaymentOrderTable } from '../tables.ts';
 
 type OrderColumns = Selectable<PaymentOrderTable>;
 
-/** An order as it is worked with. */
+/** An order with its numcy columns parsed to bigint. */
 export type OrderRow = Omit<OrderColumns, 'numcy' | 'standing'> & { numcy: Numcy; standing: Numcy };
 
-/** The order of a database row. */
 export function readOrder<Row extends Pick<OrderColumns, 'numcy' | 'standing'>>(row: Row) {
   return { ...row, numcy: parseNumcy(row.numcy), standing: parseNumcy(row.standing) };
 }

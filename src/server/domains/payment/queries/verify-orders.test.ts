@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Checkout } from '#contract/payment.ts';
 import { post } from '#server/domains/wallet/commands/post.ts';
-import { credit, openWallet } from '#server/domains/wallet/door.ts';
+import { credit, lockOrCreateWallet } from '#server/domains/wallet/door.ts';
 import { runCommandLine } from '#test/command-line.ts';
 import { join, type Person } from '#test/member.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -80,8 +80,8 @@ it('M6 reckons what stands as the order does, to the coin, however many they are
   const now = app.clock.now();
   const before = await faults();
   const paid = await db.selectFrom('payment_order').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
-  const { balance } = await db.transaction().execute((tx) => openWallet(tx, { welcome: 10n }, me.id, now));
-  // What goes back is a half, and a trifle less than a half: 16 digits of the quotient do not tell it.
+  const { balance } = await db.transaction().execute((tx) => lockOrCreateWallet(tx, { welcome: 10n }, me.id, now));
+  // Exactly a half, and slightly below: 16 digits of the quotient cannot tell them apart.
   const orders: [string, bigint, number, number][] = [
     ['CCCC-CCCC-CCCC', 2n ** 53n + 1n, 2, 1],
     ['DDDD-DDDD-DDDD', 1_999_999_999_999_999_999n, 1_999_999_999, 1],

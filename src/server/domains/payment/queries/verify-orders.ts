@@ -1,29 +1,24 @@
 import { sql } from 'kysely';
 import { orderAsides, orderSums } from '#server/domains/wallet/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
 /**
- * Between orders and wallets something is left over (M6):
- * - `order.clearing`: what was credited for an order is not what its money stands for;
- * - `order.aside`: numcy are set aside for a refund that nobody waits for.
+ * Mismatch between orders and wallets (M6):
+ * - `order.clearing`: credits of an order differ from what its money pays for;
+ * - `order.aside`: numcy are set aside without an outstanding refund.
  */
 export interface OrderFault {
   rule: 'order.clearing' | 'order.aside';
   profileId: string;
   /** Null for a credit that names no order. */
   orderNumber: string | null;
-  /** The order's first posting in that wallet; null where there is none. */
+  /** The order's first posting in that wallet; null if there is none. */
   postingId: string | null;
 }
 
 /**
- * Compares orders with wallets, and changes nothing: what a paid order's money still stands for is what its recipient's
- * wallet was credited less what was taken back or is owed, of a gift also by its giver, and nothing was credited for any
- * other, nor for a gift that was not accepted. All on one moment's
- * books.
- *
- * @param most how many faults are named
+ * Compares orders with wallets in one snapshot; read-only. What a paid order's money pays for must equal credits less
+ * reversals and debt, of both sides of a gift; without payment or acceptance there is none. `most` limits the faults.
  */
 export async function verifyOrders(db: Db, most = 1000): Promise<{ orders: number; faults: OrderFault[] }> {
   const { count } = await db

@@ -6,7 +6,6 @@ import { problem } from '#server/platform/http/problem.ts';
 import { listOrders } from '../queries/list-orders.ts';
 import { presentSummary } from '../views.ts';
 
-/** What a member bought. */
 export function orderListRoutes({ database, pager, taxLine }: Pick<Base, 'database' | 'pager'> & { taxLine: string }) {
   const api = createApi();
   addCall(
@@ -14,8 +13,8 @@ export function orderListRoutes({ database, pager, taxLine }: Pick<Base, 'databa
     paymentCalls,
     'GET /api/v6/payment/orders',
     {
-      summary: 'What I bought',
-      description: 'Without orders whose time to be paid ran out.',
+      summary: 'List my orders',
+      description: 'Leaves out expired orders.',
       gives: 'Orders, the newest first',
       who: 'account',
       failures: ['list.cursor_invalid', 'request.invalid'],

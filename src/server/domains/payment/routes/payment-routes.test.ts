@@ -33,7 +33,12 @@ describe('buying numcy', () => {
   it('shows what is for sale, dearest count and all, to everybody', async () => {
     const { data } = await stranger().ask<Offers>('/api/v6/payment/offers');
     expect(data).toStrictEqual({
-      ...{ isOpen: true, isTest: true, provider: 'sandbox', currency: 'eur', taxLine: '', giftDays: 14 },
+      isOpen: true,
+      isTest: true,
+      provider: 'sandbox',
+      currency: 'eur',
+      taxLine: '',
+      giftDays: 14,
       packs: [
         { product: 'numcy_50', numcy: 50, amount: 499 },
         { product: 'numcy_120', numcy: 120, amount: 1080 },
@@ -59,14 +64,19 @@ describe('buying numcy', () => {
     expect(await balanceOf(me)).toBe(10);
     const { data: shown } = await stranger().ask<SandboxCheckout>(`/sandbox/payment/${checkoutOf(opened.url)}`);
     expect(shown).toStrictEqual({
-      ...{ id: checkoutOf(opened.url), product: 'numcy_50', numcy: 50, period: null, amount: 499, currency: 'eur' },
+      id: checkoutOf(opened.url),
+      product: 'numcy_50',
+      numcy: 50,
+      period: null,
+      amount: 499,
+      currency: 'eur',
       state: 'open',
       successUrl: `http://ringbook.test/paywall/?order=${opened.number}`,
       cancelUrl: 'http://ringbook.test/paywall/?tab=tier1',
     });
     const paid = await pay(opened.url);
     expect(paid.data).toEqual({ status: true, url: shown.successUrl });
-    // By the webhook or by this very look, whichever comes first; never by both.
+    // Credited by the webhook or by this request, whichever is first; never by both.
     const { data: after } = await see(me, opened.number);
     expect(after.state).toBe('paid');
     expect(after.lines.map(({ kind, amount, numcy }) => [kind, amount, numcy])).toEqual([
@@ -130,10 +140,10 @@ describe('buying numcy', () => {
     expect([await balanceOf(me), await balanceOf(friend)]).toEqual([10, 10]);
     await acceptGifts(friend);
     expect([await balanceOf(me), await balanceOf(friend)]).toEqual([10, 60]);
-    // The order is the buyer's own, whoever got the coins, and tells nobody's number.
+    // The order stays the buyer's own and exposes no other number.
     expect(await codeOf(see(friend, data.number))).toEqual([404, 'payment.not_found']);
     expect(JSON.stringify(await see(me, data.number))).not.toContain(friend.phone);
-    // One's own number is no gift.
+    // A gift to one's own number is an ordinary order.
     const own = await buy(me, { product: 'numcy_50', gift_number: me.phone });
     expect((await see(me, own.data.number)).data.isGift).toBe(false);
   });
@@ -176,7 +186,7 @@ describe('buying numcy', () => {
       400,
       'request.invalid',
     ]);
-    // In small letters too, as somebody types it.
+    // Lower case works too.
     expect((await see(me, data.number.toLowerCase())).status).toBe(200);
   });
 });
@@ -190,7 +200,7 @@ it('twenty tries an hour ask whether a number has an account, whatever the answe
     const ask = (by: Person, phone: string) => codeOf(buy(by, { product: 'numcy_50', gift_number: `+${phone}` }));
     const unknown = await Promise.all(Array.from({ length: 19 }, () => ask(me, makePhone())));
     expect(unknown).toEqual(Array(19).fill([422, 'payment.gift_unknown']));
-    // What is no number tells nothing, and takes no try.
+    // An invalid number reveals nothing and does not count against the limit.
     expect(await ask(me, 'abc')).toEqual([400, 'number.invalid']);
     expect((await ask(me, friend.phone))[0]).toBe(200);
     for (const phone of [makePhone(), friend.phone]) expect(await ask(me, phone)).toEqual([429, 'limit.hour']);

@@ -5,7 +5,7 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { hourMs } from '#shared/time.ts';
 import type { PaymentDeps } from '../commands/payment-deps.ts';
 import { startCheckout } from '../commands/start-checkout.ts';
@@ -16,17 +16,15 @@ import { presentOffers, presentOrder } from '../views.ts';
 export interface PaymentRouteDeps extends PaymentDeps, Pick<Base, 'homeOf'> {
   plan: NumberingPlan;
   taxLine: string;
-  /** Of one member. */
   checkoutsPerHour: number;
 }
 
-/** An order that waits for its payment asks the provider at most so often by being looked at. */
+/** Limits how often viewing an unpaid order queries the provider, per member. */
 const looks = { name: 'order-looks', most: 30, spanMs: hourMs } as const;
 
-/** When it may be tried again where the provider is away, or has too much to do. */
+/** Retry-After in seconds if the provider is unreachable or overloaded. */
 export const awayS = 30;
 
-/** What is for sale, and a member's own orders. */
 export function paymentRoutes(deps: PaymentRouteDeps) {
   const { database, clock, provider, prices, taxLine } = deps;
   const api = createApi();
@@ -37,7 +35,7 @@ export function paymentRoutes(deps: PaymentRouteDeps) {
     api,
     paymentCalls,
     'GET /api/v6/payment/offers',
-    { summary: 'What is for sale, and for how much', gives: 'The same for everyone', who: 'anyone', failures: [] },
+    { summary: 'List offers and prices', gives: 'The same for everyone', who: 'anyone', failures: [] },
     (c) => ok(c, offers, 'public, max-age=300'),
   );
 
@@ -46,25 +44,24 @@ export function paymentRoutes(deps: PaymentRouteDeps) {
     paymentCalls,
     'POST /api/v6/payment/checkout',
     {
-      summary: 'Begin to pay for something',
+      summary: 'Start a checkout',
       description:
-        'Opens the payment provider’s page. With `amount` and `currency` as they were shown, nothing is opened at another price.',
+        'Opens the payment provider’s page. With `amount` and `currency` as shown, a changed price is refused.',
       gives: 'Where it is paid',
       who: 'fresh-member',
       failures: [
-        ...([
-          'payment.not_configured',
-          'payment.product_unknown',
-          'payment.amount_refused',
-          'payment.price_changed',
-        ] as const),
-        ...([
-          'payment.gift_unknown',
-          'payment.gift_refused',
-          'payment.already_subscribed',
-          'payment.unavailable',
-        ] as const),
-        ...(['payment.gift_waiting', 'payment.gift_declined', 'number.invalid', 'limit.hour'] as const),
+        'payment.not_configured',
+        'payment.product_unknown',
+        'payment.amount_refused',
+        'payment.price_changed',
+        'payment.gift_unknown',
+        'payment.gift_refused',
+        'payment.already_subscribed',
+        'payment.unavailable',
+        'payment.gift_waiting',
+        'payment.gift_declined',
+        'number.invalid',
+        'limit.hour',
         ...bodyFailures,
       ],
     },
@@ -72,7 +69,7 @@ export function paymentRoutes(deps: PaymentRouteDeps) {
       if (provider === null) return problem(c, 'payment.not_configured');
       const gift = readGift(c, fields.gift_number);
       if (gift === undefined) return problem(c, 'number.invalid');
-      const retryAfterSeconds = await take(database.db, begun, member.profileId, clock.now());
+      const retryAfterSeconds = await consume(database.db, begun, member.profileId, clock.now());
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       const { product, amount, currency } = fields;
       const numcy = fields.numcy === undefined ? undefined : BigInt(fields.numcy);
@@ -84,7 +81,7 @@ export function paymentRoutes(deps: PaymentRouteDeps) {
     },
   );
 
-  /** Digits; null for none, undefined for what is no number. */
+  /** Digits; null if empty, undefined if not a phone number. */
   function readGift(c: ApiContext, typed: string | undefined): string | null | undefined {
     if (typed === undefined || typed.trim() === '') return null;
     return resolvePhone(deps.plan, typed, { country: undefined, home: () => deps.homeOf(c).country })?.digits;
@@ -95,8 +92,8 @@ export function paymentRoutes(deps: PaymentRouteDeps) {
     paymentCalls,
     'GET /api/v6/payment/order/{number}',
     {
-      summary: 'An order of mine',
-      description: 'While it is not paid, the provider is asked anew.',
+      summary: 'Show one of my orders',
+      description: 'Queries the provider while the order is unpaid.',
       gives: 'The order with what happened to it',
       who: 'account',
       failures: ['payment.not_found', 'request.invalid'],
@@ -107,10 +104,10 @@ export function paymentRoutes(deps: PaymentRouteDeps) {
       if (record === null) return problem(c, 'payment.not_found');
       const { state, checkout_id: checkoutId } = record.order;
       const mayAsk = state === 'open' && checkoutId !== null && provider?.name === record.order.provider;
-      if (!mayAsk || (await take(database.db, looks, member.profileId, clock.now())) > 0) {
+      if (!mayAsk || (await consume(database.db, looks, member.profileId, clock.now())) > 0) {
         return ok(c, presentOrder(record, taxLine));
       }
-      // Coins arrive even where no webhook does; an outage of the provider is no fault of this page.
+      // Credits coins even if no webhook arrives; a provider outage must not fail this page.
       await syncPurchase(deps, provider, checkoutId).catch((err: unknown) => {
         deps.log.warn({ order: number, err }, 'the payment provider could not be asked');
       });

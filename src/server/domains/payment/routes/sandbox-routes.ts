@@ -9,13 +9,10 @@ import type { SandboxPayments } from '../providers/sandbox/provider.ts';
 import type { RemotePurchase } from '../providers/sandbox/remote.ts';
 import { presentSandboxCheckout } from '../views.ts';
 
-/**
- * The sandbox's pretended page of payment: pays or declines, and tells us by a delivery that goes the very way of real
- * ones. Who knows the checkout's id may, as at a real provider.
- */
+/** The sandbox's page, with deliveries on the real path. The checkout id is the only credential. */
 export function sandboxRoutes(deps: PaymentDeps, { provider, remote, deliver }: SandboxPayments) {
   const api = createApi();
-  const tell = async ({ id }: RemotePurchase) => {
+  const deliverEvent = async ({ id }: RemotePurchase) => {
     await receiveWebhook(deps, provider, { ...deliver(id), receivedAt: deps.clock.now() });
   };
 
@@ -24,7 +21,7 @@ export function sandboxRoutes(deps: PaymentDeps, { provider, remote, deliver }: 
     paymentCalls,
     'GET /sandbox/payment/{id}',
     {
-      summary: 'A checkout of the sandbox',
+      summary: 'Show a sandbox checkout',
       gives: 'What is to be paid for',
       who: 'anyone',
       failures: ['payment.not_found', 'request.invalid'],
@@ -40,7 +37,7 @@ export function sandboxRoutes(deps: PaymentDeps, { provider, remote, deliver }: 
     paymentCalls,
     'POST /sandbox/payment/{id}/pay',
     {
-      summary: 'Pay a checkout of the sandbox: no money is taken',
+      summary: 'Pay a sandbox checkout; no money is taken',
       gives: 'Where the page leads on; `status` false where it was not open any more',
       who: 'anyone',
       failures: ['payment.not_found', ...bodyFailures],
@@ -48,7 +45,7 @@ export function sandboxRoutes(deps: PaymentDeps, { provider, remote, deliver }: 
     async (c, { path, fields }) => {
       const purchase = await remote.pay(path.id, fields.email);
       if (purchase === null) return problem(c, 'payment.not_found');
-      await tell(purchase);
+      await deliverEvent(purchase);
       return ok(c, { status: purchase.step === 'paid', url: purchase.order.successUrl });
     },
   );
@@ -58,7 +55,7 @@ export function sandboxRoutes(deps: PaymentDeps, { provider, remote, deliver }: 
     paymentCalls,
     'POST /sandbox/payment/{id}/decline',
     {
-      summary: 'Decline a checkout of the sandbox',
+      summary: 'Decline a sandbox checkout',
       gives: 'Where the page leads on; `status` false where it was not open any more',
       who: 'anyone',
       failures: ['payment.not_found', 'request.invalid'],
@@ -66,7 +63,7 @@ export function sandboxRoutes(deps: PaymentDeps, { provider, remote, deliver }: 
     async (c, { path }) => {
       const purchase = await remote.decline(path.id);
       if (purchase === null) return problem(c, 'payment.not_found');
-      await tell(purchase);
+      await deliverEvent(purchase);
       return ok(c, { status: purchase.step === 'failed', url: purchase.order.cancelUrl });
     },
   );

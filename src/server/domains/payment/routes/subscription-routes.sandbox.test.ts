@@ -25,7 +25,7 @@ const expiry = async (person: Person) => {
   return at === undefined ? null : new Date(at * 1000).toISOString();
 };
 
-/** By its order: the clock stands still, so that the latest change does not tell which subscription is theirs. */
+/** Looked up by order: the clock stands still, so the latest change does not identify the subscription. */
 async function renewalOf(number: string) {
   const own = app.database.db.selectFrom('payment_sandbox').select('state').where('id', '=', `sandbox_${number}`);
   return (await own.executeTakeFirstOrThrow()).state as { isRenewing: boolean };
@@ -49,7 +49,10 @@ it('renews the sandbox’s Pro by the app’s clock, over a leap day and back to
     ends.push(await expiry(me));
   }
   expect(ends).toEqual([
-    ...['2028-02-29T23:30:00.000Z', '2028-03-31T23:30:00.000Z', '2028-04-30T23:30:00.000Z', '2028-05-31T23:30:00.000Z'],
+    '2028-02-29T23:30:00.000Z',
+    '2028-03-31T23:30:00.000Z',
+    '2028-04-30T23:30:00.000Z',
+    '2028-05-31T23:30:00.000Z',
   ]);
   for (const [place, renews] of [
     ['', null],
@@ -70,7 +73,7 @@ it('renews the sandbox’s Pro by the app’s clock, over a leap day and back to
   expect(await subscriptionOf(me)).toMatchObject({ neverRequested: true, activeSubscription: null });
   const none = await me.browser.post('/api/v6/payment/cancel_renewal');
   expect([none.status, none.code]).toEqual([404, 'payment.no_subscription']);
-  // A second one may be begun now.
+  // A second one may begin now.
   expect(await subscribe(me, 'pro_year')).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/);
   expect(await expiry(me)).toBe('2029-06-01T00:00:00.000Z');
   const again = await me.browser.post('/api/v6/payment/checkout', { product: 'pro_month' });
@@ -80,7 +83,8 @@ it('renews the sandbox’s Pro by the app’s clock, over a leap day and back to
 it('tells the operator what was sold, spent and refunded in a month', async () => {
   const report = await runCommandLine(['ledger', 'report', '--month', '2028-06'], app.database);
   expect(report).toEqual({
-    ...{ code: 0, err: '' },
+    code: 0,
+    err: '',
     out: `Sold in 2028-06
   pro_year: 1 × in all 48.00 EUR  (test, no money)
 Gone back

@@ -26,7 +26,7 @@ describe('Pro', () => {
     const me = await newBuyer(site);
     expect(await subscriptionOf(me)).toMatchObject({
       myNumber: me.phone,
-      // P4: the same as people write it.
+      // P4: the same number in readable form.
       myPhone: parsePhone(`+${me.phone}`)?.international,
       neverRequested: true,
       activeSubscription: null,
@@ -39,7 +39,11 @@ describe('Pro', () => {
     monthLater.setUTCMonth(start.getUTCMonth() + 1);
     expect(first).toMatchObject({ neverRequested: false, stripe: true, hasPortal: true });
     expect(first.activeSubscription).toMatchObject({
-      ...{ autoRenewing: true, period: 'month', provider: 'stripe', status: 'active', tier: 'tier1' },
+      autoRenewing: true,
+      period: 'month',
+      provider: 'stripe',
+      status: 'active',
+      tier: 'tier1',
       nextCronScheduledAt: first.activeSubscription?.expiredAt,
       orderNumber: number,
       proUntil: (first.activeSubscription?.expiredAt ?? 0) + 7 * 86_400,
@@ -54,13 +58,13 @@ describe('Pro', () => {
     });
     const portal = await me.browser.post<{ url: string }>('/api/v6/payment/portal');
     expect(portal.data.url).toMatch(/^https:\/\/billing\.stripe\.test\//);
-    // Every webhook of the renewal is lost: the job asks when the period ends.
+    // All webhooks of the renewal are lost: the job polls at the period's end.
     site.wait(31 * dayMs);
     await site.runJob('fetch-payments');
     const renewed = await subscriptionOf(me);
     expect(renewed.activeSubscription?.expiredAt).toBeGreaterThan(first.activeSubscription?.expiredAt ?? 0);
     expect((await site.see(me, `${number}-2`)).renews).toBe(number);
-    // By its own number it is said what to do, before anything is done and after.
+    // A renewal's own number gives the right advice, in preview and on withdrawal.
     const asked = await me.browser.ask<WithdrawalPreview>(`/api/v6/payment/order/${number}-2/withdrawal`);
     expect(asked.data).toMatchObject({ receivedAtTimestamp: null, result: { outcome: 'renewal', amount: 0 } });
     for (const order of [`${number}-2`, `${number.replaceAll('-', '').toLowerCase()}2`]) {
@@ -89,7 +93,7 @@ describe('Pro', () => {
     const until = first?.expiredAt ?? 0;
     expect(until).toBeGreaterThan(site.app.clock.now().getTime() / 1000 + 27 * 86_400);
     expect((await proUntil(me))?.getTime()).toBe((until + 7 * 86_400) * 1000);
-    // Nothing was paid, so nothing is sold yet and nothing goes back.
+    // Nothing was paid, so nothing is sold or refunded.
     expect((await site.see(me, number)).state).toBe('open');
     site.wait(32 * dayMs);
     await site.runJob('fetch-payments');
@@ -108,8 +112,23 @@ describe('Pro', () => {
       ...(await site.since(() => site.wait(33 * dayMs))).filter(({ data }) => JSON.stringify(data).includes(id)),
     );
     expect((await subscriptionOf(me)).activeSubscription).toMatchObject({
-      ...{ status: 'past_due', expiredAt: paidUntil, proUntil: (paidUntil ?? 0) + 7 * 86_400 },
+      status: 'past_due',
+      expiredAt: paidUntil,
+      proUntil: (paidUntil ?? 0) + 7 * 86_400,
     });
+    // However often the provider is asked until then.
+    await site.runJob('fetch-payments');
+    const { db } = site.app.database;
+    const told = await db
+      .selectFrom('notification')
+      .select(['link', 'is_essential as isEssential', 'notice_values as values'])
+      .where('profile_id', '=', me.id)
+      .where('kind', '=', 'payment_failed')
+      .execute();
+    const date = { at: (paidUntil ?? 0) + 7 * 86_400 };
+    expect(told).toEqual([{ link: '/paywall/', isEssential: true, values: expect.objectContaining({ date }) }]);
+    const mails = await db.selectFrom('mail').select('kind').where('profile_id', '=', me.id).orderBy('id').execute();
+    expect(mails.map(({ kind }) => kind)).toEqual(['payment_pro', 'payment_failed']);
     site.wait(6 * dayMs);
     expect((await subscriptionOf(me)).neverRequested).toBe(true);
     await site.deliver(...(await site.since(() => site.double.world.retry(id))));

@@ -11,7 +11,6 @@ import { findSubscription } from '../queries/find-subscription.ts';
 import { presentSubscription, presentSubscriptions } from '../views.ts';
 import { awayS } from './payment-routes.ts';
 
-/** A member's Pro: what is paid for again and again. */
 export function subscriptionRoutes(deps: PaymentDeps & { plan: NumberingPlan }) {
   const { database, clock, provider } = deps;
   const api = createApi();
@@ -22,7 +21,7 @@ export function subscriptionRoutes(deps: PaymentDeps & { plan: NumberingPlan }) 
     paymentCalls,
     'GET /api/v6/subscription',
     {
-      summary: 'My Pro subscription',
+      summary: 'Show my Pro subscription',
       gives: 'The subscription, or that there is none, and what it costs',
       who: 'account',
       failures: ['request.invalid'],
@@ -42,7 +41,7 @@ export function subscriptionRoutes(deps: PaymentDeps & { plan: NumberingPlan }) 
     paymentCalls,
     'POST /api/v6/payment/cancel_renewal',
     {
-      summary: 'Let my Pro subscription end with the period that is paid',
+      summary: 'Cancel the renewal of my Pro subscription',
       gives: 'It as it is then; done again it changes nothing',
       who: 'account',
       failures: ['payment.no_subscription', 'payment.unavailable'],
@@ -71,7 +70,7 @@ export function subscriptionRoutes(deps: PaymentDeps & { plan: NumberingPlan }) 
     paymentCalls,
     'POST /api/v6/payment/portal',
     {
-      summary: 'The provider’s page for my subscription: card, bills',
+      summary: 'Open the provider’s page for my card and bills',
       gives: 'Where it is, for a short time',
       who: 'fresh-account',
       failures: ['payment.no_subscription', 'payment.no_portal', 'payment.unavailable'],

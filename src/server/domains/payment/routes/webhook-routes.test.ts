@@ -87,7 +87,7 @@ describe('deliveries of Stripe', () => {
     const { double } = site;
     const { me, number, event } = await paidOrder();
     const strange = double.world.add('abc', 'hologram', {});
-    const future = double.world.tell('hologram.projected', strange);
+    const future = double.world.sendEvent('hologram.projected', strange);
     const foreign = double.world.openCheckout({ name: 'x', amount: 500, currency: 'eur', interval: null }, {});
     double.world.pay(foreign.id);
     const others = double.world.events.slice(-2);
@@ -96,7 +96,7 @@ describe('deliveries of Stripe', () => {
     for (const { id } of [future, ...others, bare]) {
       expect((await events(id)).map(({ outcome }) => outcome)).toEqual(['unknown']);
     }
-    // A new name for an old thing is worked on all the same.
+    // An unknown event type for a known object is processed too.
     await site.deliver({ ...event, id: 'evt_renamed', type: 'checkout.session.rejoiced' });
     expect((await site.see(me, number)).state).toBe('paid');
   });
@@ -105,7 +105,7 @@ describe('deliveries of Stripe', () => {
     const { me, number, event } = await paidOrder();
     site.double.faults.push(500, 500, 500);
     expect(await site.post(site.double.deliveryOf(event))).toBe(200);
-    // The SDK tries three times; then the job is tried again, after a pause that the look below does not wait for.
+    // The SDK tries three times; the job then retries after a pause that the request below does not wait for.
     await expect.poll(() => site.double.faults.length, { timeout: patient(30_000) }).toBe(0);
     expect((await events(event.id)).map(({ outcome }) => outcome)).toEqual([null]);
     expect((await site.see(me, number)).state).toBe('paid');

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { createApi, failures } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { readRawBody } from '#server/platform/http/raw-body.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import type { PaymentDeps } from '../commands/payment-deps.ts';
 import { receiveWebhook } from '../commands/receive-webhook.ts';
 
 const path = '/api/v6/payment/webhook/{provider}';
-/** Stripe’s largest objects are some hundred kilobytes. */
+/** Stripe’s largest objects take some hundred kilobytes. */
 const maxBytes = 1024 * 1024;
 
-/** Where a payment provider delivers. It proves itself by its own signature; tokens mean nothing here. */
+/** Webhook endpoint of the provider, authenticated by its signature rather than by a token. */
 export function webhookRoutes(deps: PaymentDeps) {
   const { provider } = deps;
   const api = createApi();
@@ -18,7 +18,7 @@ export function webhookRoutes(deps: PaymentDeps) {
   api.openAPIRegistry.registerPath({
     method: 'post',
     path,
-    summary: 'Deliveries of a payment provider, signed by it',
+    summary: 'Receive a signed delivery of a payment provider',
     request: { params: z.object({ provider: z.string() }) },
     responses: {
       200: { description: 'It is stored' },
@@ -31,7 +31,7 @@ export function webhookRoutes(deps: PaymentDeps) {
     if (body === null) return problem(c, 'request.too_large');
     const delivery = { headers: c.req.raw.headers, body, receivedAt: deps.clock.now() };
     if (await receiveWebhook(deps, provider, delivery)) return c.body('', 200, { 'cache-control': 'no-store' });
-    tellSecurity(deps.log, 'delivery-forged', { way: provider.name });
+    logSecurityEvent(deps.log, 'delivery-forged', { way: provider.name });
     return problem(c, 'payment.forged_delivery');
   });
   return api;

@@ -4,14 +4,14 @@ import { isSameSecret } from '#server/platform/same-secret.ts';
 import { type LocaleTag, localeTags } from '#shared/locale.ts';
 import type { Numcy } from '#shared/numcy.ts';
 
-/** An account, and when it was made: ids may be given out anew after a restored backup. */
+/** An account with its creation time: ids may be reassigned after a restored backup. */
 export interface ClaimedAccount {
   id: string;
   /** Milliseconds since 1970. */
   madeAt: number;
 }
 
-/** What an order is, as the provider keeps it for us: with it an order that the database lost can be made anew. */
+/** The order's data, stored at the provider so that a lost order can be rebuilt. */
 export interface Claim {
   buyer: ClaimedAccount;
   recipient: ClaimedAccount;
@@ -23,13 +23,13 @@ export interface Claim {
 }
 
 export interface Claims {
-  /** Always the same text for the same claim, so that a checkout may be asked for again. */
+  /** Deterministic, so that the same checkout can be requested again. */
   write(orderNumber: string, claim: Claim): string;
-  /** Null for what this site did not write for this order. */
+  /** Null if this site did not write it for this order. */
   read(orderNumber: string, text: string): Claim | null;
 }
 
-/** @param key of the site, for this alone: nobody else who writes to the same provider makes a claim up */
+/** @param key site key for claims alone, so that other clients of the provider account cannot forge one */
 export function createClaims(key: Buffer): Claims {
   const sign = (number: string, words: readonly string[]) => keyedHash(key, number, words.join(' '));
   return {
@@ -52,7 +52,11 @@ export function createClaims(key: Buffer): Claims {
       return {
         buyer: { id: buyer, madeAt: Number(buyerAt) },
         recipient: { id: recipient, madeAt: Number(recipientAt) },
-        ...{ product: known.product, numcy: BigInt(numcy), amount: Number(amount), currency, locale: known.locale },
+        product: known.product,
+        numcy: BigInt(numcy),
+        amount: Number(amount),
+        currency,
+        locale: known.locale,
       };
     },
   };

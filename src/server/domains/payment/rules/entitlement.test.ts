@@ -9,7 +9,12 @@ const graceMs = 7 * dayMs;
 const later = new Date(paidUntil.getTime() + graceMs);
 const begun = { subscriptionId: 's', customerId: null, isRenewing: true, startedAt, paidUntil } as const;
 const paid: PaymentMade = {
-  ...{ paymentId: 'p', amount: 500, currency: 'eur', paidAt: startedAt, refunded: 0, disputed: 0 },
+  paymentId: 'p',
+  amount: 500,
+  currency: 'eur',
+  paidAt: startedAt,
+  refunded: 0,
+  disputed: 0,
 };
 
 test.each<[string, Partial<SubscriptionState>, PaymentMade[], Date]>([

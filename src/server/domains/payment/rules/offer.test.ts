@@ -13,12 +13,12 @@ test.each([
   [120n, 1080, 810, 30n],
   [120n, 1080, 1080, 0n],
   [120n, 1080, 2000, 0n],
-  // 0.25, 0.5 and 0.75 of a coin go: to the nearest coin, and half a coin goes.
+  // 0.25, 0.5 and 0.75 coins: to the nearest coin, halves are taken.
   [1n, 4, 1, 1n],
   [1n, 4, 2, 0n],
   [1n, 4, 3, 0n],
   [3n, 2, 1, 1n],
-  // 2^53 + 1 is no JS number, nor is its half; and what goes of the last is a trifle less than a half above a coin.
+  // 2^53 + 1 and its half are no JS numbers; the last one is slightly below a half.
   [9_007_199_254_740_993n, 7, 0, 9_007_199_254_740_993n],
   [9_007_199_254_740_993n, 2, 1, 4_503_599_627_370_496n],
   [1_999_999_999_999_999_999n, 1_999_999_999, 1, 1_999_999_998_999_999_999n],
@@ -29,7 +29,7 @@ test.each([
 test.each([
   [50, 6n],
   [49, 5n],
-  // As many as a pack has, for its very price.
+  // As many as in a pack, for exactly its price.
   [499, 50n],
   [500, 51n],
   [1, 1n],
@@ -38,7 +38,7 @@ test.each([
   expect(offer).toMatchObject({ minNumcy: least, maxNumcy: 700n, dearest: { numcy: 50n, amount: 499 } });
 });
 
-// 57 ÷ (57 ÷ 50) is more than 50 in JS numbers.
+// 57 ÷ (57 ÷ 50) exceeds 50 in JS numbers.
 test.each([
   [57, 50n, 57],
   [73, 120n, 73],

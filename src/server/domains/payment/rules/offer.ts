@@ -3,32 +3,31 @@ import { dearestPack, exactAmount, type PackPrice } from '#shared/exact-amount.t
 import { greater, type Numcy } from '#shared/numcy.ts';
 import { shareOf } from './share.ts';
 
-/** What the operator sells for how much, in the smallest unit of `currency`. */
+/** Operator's prices, in the smallest unit of `currency`. */
 export interface PriceList {
   /** ISO 4217, lower case. */
   currency: string;
   packs: readonly [SoldPack, ...SoldPack[]];
   pro: readonly { product: Product; period: SubscriptionPeriod; amount: number }[];
-  /** What the provider takes at least, 1 or more. */
+  /** The provider's minimum payment, 1 or more. */
   minimum: number;
 }
 
 type SoldPack = PackPrice & { product: Product };
 
-/** What one buys. */
 export interface Offer {
   product: Product;
   /** 0 for Pro. */
   numcy: Numcy;
   amount: number;
   currency: string;
-  /** Null for what is paid once. */
+  /** Null for one-time purchases. */
   period: SubscriptionPeriod | null;
 }
 
 /**
- * By count one may buy as many as the largest pack has, for the price of the dearest one, and no fewer than cost what the
- * provider takes at least, computed exactly and rounded up.
+ * Range for buying numcy by count: up to the largest pack, at the unit price of the dearest one, and at least the
+ * provider's minimum payment, computed exactly and rounded up.
  */
 export function exactOffer({ packs, minimum }: PriceList): { minNumcy: Numcy; maxNumcy: Numcy; dearest: PackPrice } {
   const dearest = dearestPack(packs);
@@ -40,11 +39,7 @@ export function exactOffer({ packs, minimum }: PriceList): { minNumcy: Numcy; ma
   };
 }
 
-/**
- * Reads what is asked for against the list.
- *
- * @param asked.numcy with the product `numcy` alone
- */
+/** Finds the offer for a request; `numcy` only with the product `numcy`. */
 export function findOffer(
   list: PriceList,
   asked: { product: string; numcy?: Numcy | undefined },
@@ -64,10 +59,8 @@ export function findOffer(
 }
 
 /**
- * How many of an order's numcy stand when so much of its money went back. What goes with the money is in proportion to
- * it, exactly, and rounded to the nearest coin, where half a coin goes.
- *
- * @param back in the smallest unit, refunded and disputed together
+ * Numcy that an order's remaining money pays for, in exact proportion, halves up. `back`: refunded plus disputed, in
+ * the smallest unit.
  */
 export function standingNumcy(order: { numcy: Numcy; amount: number }, back: number): Numcy {
   const part = BigInt(Math.min(order.amount, back));

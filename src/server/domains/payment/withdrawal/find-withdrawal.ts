@@ -4,21 +4,18 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import type { OrderRow } from '../queries/order-row.ts';
 import { countedSince } from './rules.ts';
-import '../tables.ts';
 
-/** What a withdrawal comes to. */
 export interface Judged {
   outcome: WithdrawalOutcome;
   /** In the smallest unit of the currency. */
   amount: number;
-  /** Numcy that are taken back with it, and those of the order that were spent. */
+  /** Numcy reversed with it, and numcy of the order already spent. */
   numcy: Numcy;
   spent: Numcy;
-  /** Money that stays for the time in which Pro was used, in the smallest unit. */
+  /** Money kept for the time in which Pro was used, in the smallest unit. */
   usedAmount: number;
 }
 
-/** What came of a withdrawal that was made from an order, and when; null where none was. */
 export async function findWithdrawal(tx: Tx, number: string): Promise<{ result: Judged; receivedAt: Date } | null> {
   const row = await tx
     .selectFrom('payment_withdrawal')
@@ -30,7 +27,7 @@ export async function findWithdrawal(tx: Tx, number: string): Promise<{ result: 
   return { receivedAt, result: { ...result, numcy: parseNumcy(row.numcy), spent: parseNumcy(row.spent) } };
 }
 
-/** Whether this buyer, by the account or by the address that paid, withdrew from another Pro within 12 months. */
+/** Whether this buyer, by account or payment address, withdrew from another Pro order within 12 months. */
 export async function hasWithdrawnFromPro(
   tx: Tx,
   { number, profile_id: profileId, email }: Pick<OrderRow, 'number' | 'profile_id' | 'email'>,

@@ -29,12 +29,13 @@ async function buy({ browser }: Person, fields: Record<string, string>): Promise
 async function spend(me: Person, numcy: number): Promise<void> {
   const writer = await join(app);
   const { data } = await writer.browser.post<{ id: number }>('/api/v7/comment/add', {
-    ...{ phone: makePhone(), text: 'They call every day and hang up.' },
+    phone: makePhone(),
+    text: 'They call every day and hang up.',
   });
   const boost = { comment_id: `${data.id}`, like_type: 'COMMENT_UP', action_type: 'ADD', comment_up_count: `${numcy}` };
   expect((await me.browser.post('/api/v11/comment/like', boost)).status).toBe(200);
 }
-/** Row counts of all that money writes to. */
+/** Row counts of all tables that money writes to. */
 const books = async () => {
   const tables = ['payment_withdrawal', 'payment_order_event', 'wallet_posting', 'wallet', 'mail', 'notification'];
   const counts = tables.map(async (table) => {

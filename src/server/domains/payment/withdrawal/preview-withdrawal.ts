@@ -5,17 +5,12 @@ import { findWithdrawal, type Judged } from './find-withdrawal.ts';
 import { judge } from './withdraw-order.ts';
 
 export interface PreviewedWithdrawal {
-  /** When the buyer withdrew already. */
+  /** Time of an earlier withdrawal; null if there was none. */
   receivedAt: Date | null;
   result: Judged & { currency: string };
 }
 
-/**
- * What a buyer would be told who withdrew from an order now. Nothing is written and nothing held, so it may be another
- * amount by the time they do.
- *
- * @returns null where there is no such order of this buyer
- */
+/** The result of withdrawing now, without locks, so it may change. Null if this buyer has no such order. */
 export function previewWithdrawal(
   db: Db,
   { number, profileId }: { number: string; profileId: string },

@@ -17,11 +17,11 @@ test.each([
   [1n, 1080, 120n, 1080, 9],
   [0n, 1080, 120n, 1080, 0],
   [119n, 1080, 120n, 500, 500],
-  // 3.25, 6.5 and 9.75: to the nearest unit, a half up.
+  // 3.25, 6.5 and 9.75: to the nearest unit, halves up.
   [1n, 13, 4n, 13, 3],
   [2n, 13, 4n, 13, 7],
   [3n, 13, 4n, 13, 10],
-  // Just below a half: in a JS number, which holds neither count, it would be one.
+  // Slightly below a half; in JS numbers, which cannot hold either count, it would round up.
   [10n ** 17n - 1n, 1, 2n * 10n ** 17n, 1, 0],
   [10n ** 17n, 1, 2n * 10n ** 17n, 1, 1],
 ])(
@@ -32,26 +32,26 @@ test.each([
 );
 
 test.each([
-  // At once, and within the time that costs less than a cent, all of it.
+  // At once, and while the used time costs less than a cent: everything.
   [500, 'month', '2027-04-01T12:00:00Z', '2027-04-01T12:00:00Z', 500],
   [500, 'month', '2027-04-01T12:00:00Z', '2027-04-01T13:26:23Z', 500],
   [500, 'month', '2027-04-01T12:00:00Z', '2027-04-01T13:26:24Z', 499],
-  // Of 30 days, of 28, of 29 and of 31.
+  // Months of 30, 28, 29 and 31 days.
   [500, 'month', '2027-04-01T12:00:00Z', '2027-04-02T12:00:00Z', 484],
   [500, 'month', '2027-04-01T12:00:00Z', '2027-04-14T12:00:00Z', 284],
   [500, 'month', '2027-04-01T12:00:00Z', '2027-04-15T23:59:59Z', 259],
   [500, 'month', '2027-02-01T00:00:00Z', '2027-02-15T00:00:00Z', 250],
   [500, 'month', '2028-02-01T00:00:00Z', '2028-02-15T00:00:00Z', 259],
   [500, 'month', '2027-03-01T00:00:00Z', '2027-03-15T00:00:00Z', 275],
-  // From the 31st to the last of February.
+  // From the 31st to the last day of February.
   [500, 'month', '2027-01-31T10:00:00Z', '2027-02-14T10:00:00Z', 250],
-  // A year of 365 days, one of 366, and one that begins on a leap day.
+  // A year of 365 days, of 366 days, and one that begins on a leap day.
   [4800, 'year', '2026-11-22T08:00:00Z', '2026-12-06T08:00:00Z', 4616],
   [4800, 'year', '2027-11-22T08:00:00Z', '2027-12-06T08:00:00Z', 4617],
   [36_600, 'year', '2027-11-22T08:00:00Z', '2027-11-23T08:00:00Z', 36_500],
   [36_500, 'year', '2028-02-29T08:00:00Z', '2028-03-01T08:00:00Z', 36_400],
   [36_600, 'year', '2028-02-28T08:00:00Z', '2028-02-29T08:00:00Z', 36_500],
-  // Never below nothing, never more than was paid, and as whole units of any size.
+  // Never below zero, never above the price, in whole units at any size.
   [500, 'month', '2027-04-01T12:00:00Z', '2027-05-01T11:59:59Z', 1],
   [500, 'month', '2027-04-01T12:00:00Z', '2027-05-01T12:00:00Z', 0],
   [500, 'month', '2027-04-01T12:00:00Z', '2029-05-01T12:00:00Z', 0],
@@ -70,6 +70,7 @@ test.each([
   ['K7Q2-M9WA-3TZF', 'K7Q2-M9WA-3TZF'],
   [' k7q2m9wa3tzf ', 'K7Q2-M9WA-3TZF'],
   ['K7Q2 M9WA 3TZF', 'K7Q2-M9WA-3TZF'],
+  ['K٧Q٢ M٩WA ３TZF', 'K7Q2-M9WA-3TZF'],
   ['K7Q2', 'K7Q2'],
   ['k7q2-m9wa-3tzf-2', 'K7Q2-M9WA-3TZF-2'],
   ['K7Q2M9WA3TZF12', 'K7Q2-M9WA-3TZF-12'],
@@ -79,12 +80,12 @@ test.each([
 });
 
 test.each([
-  // Within minutes, and of a trifle: a day is kept, a begun unit is ours.
+  // Within minutes: one day is charged, and fractions round in the site's favor.
   [4800, 'year', '2026-11-22T08:00:00Z', '2026-11-22T08:05:00Z', 4786],
   [500, 'month', '2027-04-01T12:00:00Z', '2027-04-01T12:00:00Z', 483],
   [100, 'year', '2026-11-22T08:00:00Z', '2026-11-22T08:00:00Z', 99],
   [1, 'month', '2027-04-01T12:00:00Z', '2027-04-01T12:00:00Z', 0],
-  // Longer than a day it is by time again.
+  // Beyond a day it is charged by time again.
   [36_500, 'year', '2026-11-22T08:00:00Z', '2026-12-06T08:00:00Z', 35_100],
 ] as const)(
   'M5: of %i for a %s from %s on, withdrawn from at %s once more in 12 months, %i goes back',

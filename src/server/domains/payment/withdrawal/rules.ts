@@ -1,23 +1,22 @@
 import type { SubscriptionPeriod } from '#contract/payment.ts';
 import type { Numcy } from '#shared/numcy.ts';
+import { toAsciiDigits } from '#shared/phone/digits.ts';
 import { dayMs } from '#shared/time.ts';
 import { periodsLater } from '../rules/period.ts';
 import { shareOf } from '../rules/share.ts';
 
-/** Days in which one may withdraw; the day of the payment does not count. */
+/** Withdrawal period in days; the day of payment does not count. */
 export const withdrawalDays = 14;
 
-/** Whether one may still withdraw: until the end of the last day, in UTC. */
+/** Whether withdrawal is still possible: until the end of the last day, in UTC. */
 export function isInTime(paidAt: Date, now: Date): boolean {
   const day = Math.floor(paidAt.getTime() / dayMs);
   return now.getTime() < (day + withdrawalDays + 1) * dayMs;
 }
 
 /**
- * The money of so many unspent numcy of an order, in proportion, exactly, and rounded to the nearest smallest unit, where
- * half a unit is the payer's; never more than is left of it.
- *
- * @param order.left of its amount: what was not given back yet
+ * Refund for unspent numcy in exact proportion, halves in the payer's favor; never above `order.left`, the amount not
+ * yet refunded.
  */
 export function amountBack(order: { amount: number; numcy: Numcy; left: number }, unspent: Numcy): number {
   if (unspent >= order.numcy) return order.left;
@@ -25,20 +24,20 @@ export function amountBack(order: { amount: number; numcy: Numcy; left: number }
   return Math.min(order.left, Number(amount));
 }
 
-/** Of a later withdrawal from Pro within 12 months at least so much of its time is paid for. */
+/** Minimum use charged for a repeated withdrawal from Pro within 12 months. */
 const leastUsedMs = dayMs;
 
-/** Withdrawals from Pro before this moment do not count: of those since then the first one is reckoned by time alone. */
+/** Start of the 12 months in which earlier withdrawals from Pro count; the first in them is charged by time alone. */
 export function countedSince(now: Date): Date {
   return periodsLater(now, 'year', -1);
 }
 
 /**
- * What goes back of the price of a period of Pro: the share of its time that is left. The service began at the payer's
- * wish, so what was had of it is owed (Directive 2011/83/EU, Article 14(3)). The first time in 12 months a begun smallest
- * unit is the payer's; whoever withdraws again pays for a day at least, so that Pro is never had for nothing.
+ * Refund for a period of Pro: the share of its time that is left. The service began at the payer's request, so the time
+ * used is owed (Directive 2011/83/EU, Article 14(3)). The first withdrawal in 12 months is rounded up for the payer; a
+ * repeated one is charged at least a day, so that Pro cannot be had for free.
  *
- * @returns in the smallest unit of the currency: from 0 to the whole price
+ * @returns in the smallest unit of the currency, from 0 to the whole price
  */
 export function proAmountBack(
   { amount, period, paidAt, isAgain }: { amount: number; period: SubscriptionPeriod; paidAt: Date; isAgain: boolean },
@@ -52,11 +51,10 @@ export function proAmountBack(
   return isAgain ? Math.floor(back) : Math.ceil(back);
 }
 
-/**
- * An order's number as people type it: in small letters, with spaces or without hyphens. Behind that of a subscription
- * stands the place of a renewal.
- */
+/** Normalizes a typed order number: case, spaces, hyphens, digits of any script; renewals as suffix. */
 export function readOrderNumber(typed: string): string {
-  const letters = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const letters = toAsciiDigits(typed.normalize('NFKC'))
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
   return letters.replace(/^(.{4})(.{4})(.{4})(\d{0,4})$/, '$1-$2-$3-$4').replace(/-$/, '');
 }

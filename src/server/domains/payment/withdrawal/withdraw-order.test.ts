@@ -9,7 +9,7 @@ import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
-/** Jobs have their own pace. */
+/** Jobs run at their own pace. */
 const soon = { timeout: patient(20_000) };
 const longProof = { SESSION_DAYS: '365', FRESH_PROOF_DAYS: '365', SILENT_PROOF_DAYS: '3000' };
 let app: TestApp;
@@ -27,7 +27,7 @@ const see = async ({ browser }: Person, number: string) =>
 const withdraw = (browser: TestBrowser, order: string, email = '') =>
   browser.post<Withdrawal>('/api/v6/payment/withdraw', { order, email });
 
-/** Buys and pays by the sandbox; the number of the order. */
+/** Buys and pays in the sandbox; returns the order number. */
 async function buy({ browser }: Person, fields: Record<string, string>, email = 'a@b.example'): Promise<string> {
   const { data } = await browser.post<Checkout>('/api/v6/payment/checkout', fields);
   await stranger().post(`/sandbox/payment/${data.url.split('/').at(-1)}/pay`, { email });
@@ -35,11 +35,12 @@ async function buy({ browser }: Person, fields: Record<string, string>, email = 
   return data.number;
 }
 
-/** Spends numcy the way members do: a text is boosted. */
+/** Spends numcy by boosting a comment. */
 async function spend(me: Person, numcy: number): Promise<void> {
   const writer = await join(app);
   const { data } = await writer.browser.post<{ id: number }>('/api/v7/comment/add', {
-    ...{ phone: makePhone(), text: 'They call every day and hang up.' },
+    phone: makePhone(),
+    text: 'They call every day and hang up.',
   });
   const boost = { comment_id: `${data.id}`, like_type: 'COMMENT_UP', action_type: 'ADD', comment_up_count: `${numcy}` };
   const { status } = await me.browser.post('/api/v11/comment/like', boost);
@@ -68,7 +69,12 @@ describe('M19 withdrawing', () => {
     const order = await see(me, number);
     expect(order.state).toBe('refunded');
     expect(order.lines.map(({ kind }) => kind)).toEqual([
-      ...['opened', 'paid', 'credited', 'refund_asked', 'refunded', 'reversed'],
+      'opened',
+      'paid',
+      'credited',
+      'refund_asked',
+      'refunded',
+      'reversed',
     ]);
   });
 
@@ -76,14 +82,24 @@ describe('M19 withdrawing', () => {
     const me = await join(app);
     const first = await buy(me, { product: 'numcy_50' });
     const second = await buy(me, { product: 'numcy_120' });
-    // The 10 of the welcome, then 20 of the first pack.
+    // The welcome's 10, then 20 of the first pack.
     await spend(me, 30);
     expect((await withdraw(me.browser, second)).data.result).toStrictEqual({
-      ...{ outcome: 'refunded', amount: 1080, currency: 'eur', numcy: 120, spent: 0, usedAmount: 0 },
+      outcome: 'refunded',
+      amount: 1080,
+      currency: 'eur',
+      numcy: 120,
+      spent: 0,
+      usedAmount: 0,
     });
     await expect.poll(() => balanceOf(me), soon).toBe(30);
     expect((await withdraw(me.browser, first)).data.result).toStrictEqual({
-      ...{ outcome: 'refunded', amount: 300, currency: 'eur', numcy: 30, spent: 20, usedAmount: 0 },
+      outcome: 'refunded',
+      amount: 300,
+      currency: 'eur',
+      numcy: 30,
+      spent: 20,
+      usedAmount: 0,
     });
     expect(await balanceOf(me)).toBe(0);
     await expect.poll(async () => (await see(me, first)).refundedAmount, soon).toBe(300);
@@ -136,17 +152,23 @@ describe('M19 withdrawing', () => {
       app.clock.advance(13 * dayMs);
       const answers = await Promise.all([withdraw(me.browser, number), withdraw(stranger(), number, mail)]);
       expect(answers[0]?.data.result).toStrictEqual({
-        ...{ outcome: 'refunded', amount: back, currency: 'eur', numcy: 0, spent: 0, usedAmount: price - back },
+        outcome: 'refunded',
+        amount: back,
+        currency: 'eur',
+        numcy: 0,
+        spent: 0,
+        usedAmount: price - back,
       });
       expect(answers[1]?.data.result).toBeNull();
       await expect.poll(async () => (await see(me, number)).refundedAmount, soon).toBe(back);
-      // What was paid for the time that was had is no subscription any more, and the next one may begin.
+      // A withdrawn subscription is none, so a new one may begin.
       const pro = async () =>
         (await me.browser.ask<{ activeSubscription: ActiveSubscription | null }>('/api/v6/subscription')).data;
       await expect.poll(async () => (await pro()).activeSubscription, soon).toBeNull();
       const order = await see(me, number);
       expect([order.state, order.lines.map(({ kind }) => kind)]).toEqual([
-        ...['paid', ['opened', 'paid', 'refund_asked', 'refunded']],
+        'paid',
+        ['opened', 'paid', 'refund_asked', 'refunded'],
       ]);
       paid += price - back;
     }
@@ -154,7 +176,7 @@ describe('M19 withdrawing', () => {
     const { db } = app.database;
     const of = (kind: string) => (rows: { kind: string }[]) => rows.filter((row) => row.kind === kind).length;
     const mails = await db.selectFrom('mail').select('kind').where('profile_id', '=', me.id).execute();
-    // Once a withdrawal: no second mail tells of the same money.
+    // One mail per withdrawal: no second one about the same money.
     expect([of('payment_pro')(mails), of('withdrawal_pro')(mails), of('payment_refunded')(mails)]).toEqual([2, 2, 0]);
     const notices = await db.selectFrom('notification').select('kind').where('profile_id', '=', me.id).execute();
     expect([of('payment_pro')(notices), of('payment_withdrawn')(notices)]).toEqual([2, 2]);
@@ -173,7 +195,7 @@ describe('M19 withdrawing', () => {
     };
     expect(await backOf(me)).toBe(4800);
     expect(await backOf(me)).toBe(4786);
-    // Another account that pays by the same address is the same buyer.
+    // A different account with the same payment address is the same buyer.
     expect(await backOf(await join(app))).toBe(4786);
     app.clock.set(new Date('2028-08-02T12:00:00Z'));
     expect(await backOf(await join(app))).toBe(4800);
@@ -222,10 +244,11 @@ describe('M19 withdrawing', () => {
     const number = await buy(me, { product: 'numcy_50' });
     const writer = await join(app);
     const { data: text } = await writer.browser.post<{ id: number }>('/api/v7/comment/add', {
-      ...{ phone: makePhone(), text: 'They call every day and hang up.' },
+      phone: makePhone(),
+      text: 'They call every day and hang up.',
     });
     const boost = { comment_id: `${text.id}`, like_type: 'COMMENT_UP', action_type: 'ADD', comment_up_count: '55' };
-    // At once: one of them comes first, and the other one is told what is left.
+    // Concurrently: one wins, and the other sees the rest.
     const [withdrawn, spent] = await Promise.all([
       withdraw(me.browser, number),
       me.browser.post('/api/v11/comment/like', boost),

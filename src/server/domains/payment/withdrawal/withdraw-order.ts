@@ -9,7 +9,7 @@ import { askRefund, lockOrder } from '../commands/ask-refund.ts';
 import { endSubscription } from '../commands/cancel-renewal.ts';
 import type { PaymentDeps } from '../commands/payment-deps.ts';
 import { findGift, isGift, setGiftState } from '../gift/gift-row.ts';
-import { tellGone } from '../gift/offer-gift.ts';
+import { notifyGone } from '../gift/offer-gift.ts';
 import { type Claimant, canSeeOrder, canWithdraw } from '../policy.ts';
 import { findRefunds } from '../queries/find-refunds.ts';
 import type { OrderRow } from '../queries/order-row.ts';
@@ -19,23 +19,19 @@ import { amountBack, isInTime, proAmountBack } from './rules.ts';
 export type WithdrawalDeps = Pick<PaymentDeps, 'database' | 'clock' | 'wallet' | 'queueMail'>;
 
 export interface Withdrawing extends Claimant {
-  /** As `makeOrderNumber` writes it. */
   number: string;
   locale: LocaleTag;
 }
 
 export interface WithdrawnOrder extends Judged {
   currency: string;
-  /** By the sign-in, and not by the address alone. */
+  /** Claimed by sign-in rather than by address alone. */
   isOwn: boolean;
 }
 
 /**
- * A buyer withdraws from an order: what was not spent of it, or the price of the time that is left, goes back, once,
- * however often it is asked for, and the address that was given to pay hears of it. The numcy that go back are set aside at
- * once, so that nobody spends what is promised, and are taken when the money has gone.
- *
- * @returns null where there is no such order of this buyer
+ * Withdraws from an order once: refunds the rest and mails the payment address. Numcy are set aside at once, and taken
+ * when the money has gone back. Idempotent. Null if this buyer has no such order.
  */
 export function withdrawOrder(deps: WithdrawalDeps, asked: Withdrawing): Promise<WithdrawnOrder | null> {
   const now = deps.clock.now();
@@ -63,10 +59,10 @@ export function withdrawOrder(deps: WithdrawalDeps, asked: Withdrawing): Promise
       const gift = isGift(order) ? await findGift(tx, order.number) : null;
       if (gift) {
         await setGiftState(tx, gift, 'withdrawn', now);
-        await tellGone(tx, gift, now);
+        await notifyGone(tx, gift, now);
       }
     }
-    await tell(tx, deps, { order, result, locale: asked.locale }, now);
+    await mailResult(tx, deps, { order, result, locale: asked.locale }, now);
     return { ...result, currency, isOwn };
   });
 }
@@ -80,7 +76,7 @@ async function findOrder(tx: Tx, number: string) {
   return order ? { ...order, numcy: parseNumcy(order.numcy) } : null;
 }
 
-/** What goes back of an order: for good where the caller holds its row, and that of its wallet. */
+/** Computes what a withdrawal returns. Stable only while the caller holds the order's and the wallet's rows. */
 export async function judge(tx: Tx, order: OrderRow, now: Date): Promise<Judged> {
   const nothing = { amount: 0, numcy: 0n, spent: 0n, usedAmount: 0 };
   if (order.state !== 'paid' || order.paid_at === null) return { outcome: 'not_paid', ...nothing };
@@ -104,14 +100,14 @@ export async function judge(tx: Tx, order: OrderRow, now: Date): Promise<Judged>
   return { ...nothing, outcome: 'refunded', amount, numcy: unspent, spent };
 }
 
-/** A gift that waits is withdrawn from in whole; accepted, it is its receiver's, whose spending is told to nobody. */
+/** A pending gift is refunded in full; an accepted one belongs to its receiver, whose spending stays private. */
 async function judgeGift(tx: Tx, order: OrderRow, left: number): Promise<Pick<Judged, 'outcome' | 'amount'>> {
   const gift = await findGift(tx, order.number);
   if (gift?.state === 'accepted') return { outcome: 'accepted', amount: 0 };
   return left === 0 ? { outcome: 'spent', amount: 0 } : { outcome: 'refunded', amount: left };
 }
 
-async function tell(
+async function mailResult(
   tx: Tx,
   { queueMail }: WithdrawalDeps,
   { order, result, locale }: { order: OrderRow; result: Judged; locale: LocaleTag },
@@ -124,13 +120,14 @@ async function tell(
     received: { at: Math.floor(now.getTime() / 1000) },
     money: { amount, currency },
     used: { amount: usedAmount, currency },
-    ...{ numcy, spent },
+    numcy,
+    spent,
   };
   const link = `/receipt/${order.number}`;
   const { profile_id: profileId } = order;
   const key = `payment_withdrawn:${order.number}`;
   await notify(tx, { profileId, kind: 'payment_withdrawn', values, link, key, isEssential: true }, now);
-  // Of a gift whose money goes back already its giver was told.
+  // The giver already got a mail about this refund.
   const isKnown = isGift(order) && outcome === 'spent';
   if (order.email === null || outcome === 'not_paid' || isKnown) return;
   const refunded = order.numcy === 0n ? 'withdrawal_pro' : isGift(order) ? 'withdrawal_gift' : 'withdrawal_refunded';

@@ -6,7 +6,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { writeNumcy } from '#shared/numcy.ts';
 import { hourMs } from '#shared/time.ts';
 import { previewWithdrawal } from './preview-withdrawal.ts';
@@ -14,11 +14,9 @@ import { readOrderNumber } from './rules.ts';
 import { type WithdrawalDeps, type WithdrawnOrder, withdrawOrder } from './withdraw-order.ts';
 
 export interface WithdrawalRouteDeps extends WithdrawalDeps, Pick<Base, 'visitorOf'> {
-  /** Of one network. */
   withdrawalsPerHour: number;
 }
 
-/** Withdrawing from an order, with or without a sign-in. */
 export function withdrawalRoutes(deps: WithdrawalRouteDeps) {
   const { database, clock } = deps;
   const api = createApi();
@@ -31,15 +29,15 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps) {
     {
       summary: 'Withdraw from the contract about an order',
       description:
-        'Needs no sign-in. Without one the answer is the same whether there is such an order or not: what came of it goes ' +
-        'by mail to the address that was given to pay.',
+        'Needs no sign-in. Without one the answer does not reveal whether the order exists: the result is mailed to ' +
+        'the payment address.',
       gives: 'When it was received; to the buyer who is signed in also what goes back',
       who: 'anyone',
       failures: ['limit.hour', ...bodyFailures],
     },
     async (c, { fields, named }) => {
       const now = clock.now();
-      const retryAfterSeconds = await take(database.db, tries, deps.visitorOf(c), now);
+      const retryAfterSeconds = await consume(database.db, tries, deps.visitorOf(c), now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       const actor = actorOf(c);
       const asked = {
@@ -61,8 +59,8 @@ export function withdrawalRoutes(deps: WithdrawalRouteDeps) {
     withdrawalCalls,
     'GET /api/v6/payment/order/{number}/withdrawal',
     {
-      summary: 'What a withdrawal from an order of mine would come to',
-      description: 'As it stands now: nothing is written, and what is spent meanwhile does not come back.',
+      summary: 'Preview a withdrawal from one of my orders',
+      description: 'Computed as of now. Writes nothing; numcy spent before the withdrawal are not refunded.',
       gives: 'What would go back and what would stay, or what came of a withdrawal that was made',
       who: 'account',
       failures: ['payment.not_found', 'request.invalid'],

@@ -14,12 +14,10 @@ import { portraitRefundDays } from '#shared/portrait.ts';
 import { dayMs } from '#shared/time.ts';
 import type { NumberKeys } from '../queries/standing.ts';
 import { leastPeople } from '../rules/sketch.ts';
-import '../tables.ts';
 
-/** Names the charge of one portrait for good. */
 export const chargeKey = (id: string) => `portrait:${id}`;
 
-/** The wallet was charged, so it is open already: nobody is welcomed here. */
+/** The charge already opened the wallet, so a refund grants no welcome numcy. */
 const noWelcome = { welcome: 0n };
 
 const refundSince = (now: Date) => new Date(now.getTime() - portraitRefundDays * dayMs);
@@ -32,12 +30,7 @@ interface ClosedRow {
   created_at: Date;
 }
 
-/**
- * Somebody concerned closes the portraits of a number: all that were drawn go, with their links, and what was paid for
- * them within the days of refund comes back. In the caller's transaction.
- *
- * @param phone digits
- */
+/** Deletes a number's portraits and their links for a person concerned, and refunds recent ones. */
 export async function closePortraits(tx: Tx, phone: string, now: Date): Promise<void> {
   const rows = await tx
     .selectFrom('portrait')
@@ -57,19 +50,14 @@ async function close(tx: Tx, row: ClosedRow, now: Date): Promise<void> {
   if (!isPaid) return;
   await refund(tx, noWelcome, { profileId, idempotencyKey: chargeKey(id) }, now);
   const values = { number: Number(row.price) };
-  // It leads to the wallet: the page of the number has nothing to show of it any more.
+  // Links to the wallet, as the number's page no longer shows a portrait.
   const notice = { kind: 'portrait_closed', values, link: '/paywall/', isEssential: true } as const;
   await notify(tx, { ...notice, profileId, key: `portrait:${id}:closed` }, now);
 }
 
-/** Portraits that are gone through at once. */
 const mostAtOnce = 500;
 
-/**
- * Gives back what was paid within the days of refund for portraits of numbers that have too few texts by now, or whose
- * owner objects, each in a transaction of its own; a second run finds nothing to do. Older ones wait for texts to come
- * again.
- */
+/** Deletes and refunds recent portraits without enough texts or with an objection. Safe to rerun. */
 export async function refundLost({ db }: Database, keys: Pick<NumberKeys, 'objection'>, now: Date): Promise<void> {
   const since = refundSince(now);
   let after = '';
@@ -104,7 +92,7 @@ interface PaidRow {
   isFew: boolean;
 }
 
-/** Those of numbers whose owner objects: of an objection the site knows its number by a key alone. */
+/** Checks objections by keyed hash: for these the site stores no plain number. */
 async function listObjected(
   db: Db,
   keys: Pick<NumberKeys, 'objection'>,
@@ -120,10 +108,7 @@ async function listObjected(
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * The number has another holder: what was drawn is of the one before. What the one before said of it goes, too; where
- * the same person came back with another account, it is theirs now.
- */
+/** Closes a new holder's portraits and deletes the former wish, or moves it to the same person's account. */
 export async function passPortraits(tx: Tx, phone: string, now: Date, who: NewHolder): Promise<void> {
   if (who.kind === 'same') {
     const holder = await findHolder(tx, phone);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { patient } from '#test/patience.ts';
 import { createPortrait } from './create-portrait.ts';
 
@@ -15,12 +15,12 @@ const keys = {
 const prices = { welcome: 20n, portrait: 15n };
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
 it('39: holds no account while it waits for an unlisting, which changes one', async () => {
-  // The embedded database has one transaction at a time.
+  // The embedded database runs one transaction at a time.
   if (database.kind === 'pglite') return;
   const [member, holder] = [await addActor(database), await addActor(database)];
   const waiting = async () =>

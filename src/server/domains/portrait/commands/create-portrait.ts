@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { holdUnlisting } from '#server/domains/name/door.ts';
-import { findHolder, getAccount, holdActive, holdActiveAlone } from '#server/domains/profile/door.ts';
+import { findHolder, getAccount, holdActive, lockActive } from '#server/domains/profile/door.ts';
 import { getBalance, type SpendOutcome, spend, type WalletPrices } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
@@ -12,12 +12,11 @@ import { findOwnPortrait } from '../queries/find-portrait.ts';
 import { findStanding, type NumberKeys } from '../queries/standing.ts';
 import type { PortraitPrice } from '../settings.ts';
 import { chargeKey } from './close-portraits.ts';
-import '../tables.ts';
 
 export interface PortraitWanted {
   /** Digits. */
   phone: string;
-  /** Whole numcy that the member was shown; null where nobody says. */
+  /** Price shown to the member in whole numcy; null if not given. */
   shown: Numcy | null;
 }
 
@@ -33,9 +32,8 @@ export type CreatedPortrait =
   | Pick<Extract<SpendOutcome, { ok: false }>, 'ok' | 'code' | 'details'>;
 
 /**
- * A member has the portrait of a number drawn, and pays for it, in one transaction. Who had it drawn already has it,
- * and pays nothing more. Nothing is drawn or charged where texts went meanwhile, or somebody concerned closed it. What
- * is paid asks for a fresh proof, as every payment does.
+ * Creates and charges a portrait in one transaction, for a fresh proof; an existing one is free. Nothing is charged if
+ * texts are too few by now or a person concerned closed it.
  */
 export async function createPortrait(
   { database, prices, keys }: { database: Database; prices: WalletPrices & PortraitPrice; keys: NumberKeys },
@@ -45,8 +43,8 @@ export async function createPortrait(
 ): Promise<CreatedPortrait> {
   const { profileId } = member;
   return transact<CreatedPortrait>(database.db, async (tx, undo) => {
-    // Of this and an unlisting at once, the unlisting either is seen here or closes the portrait. It changes the account,
-    // so it is waited for before the accounts are held.
+    // Of a concurrent unlisting, either this sees it or it closes the portrait. Taken before the account locks, because
+    // unlisting changes the account.
     await holdUnlisting(tx);
     const holder = await findHolder(tx, phone);
     const isActive = await holdBoth(tx, profileId, holder?.id ?? null);
@@ -72,18 +70,13 @@ export async function createPortrait(
   });
 }
 
-/**
- * Keeps both accounts as they are, in the order of their ids: the member's alone, so that the same portrait is drawn
- * once.
- *
- * @returns whether the member's is in use
- */
+/** Locks both accounts in id order. Returns whether the member's account is active. */
 async function holdBoth(tx: Tx, profileId: string, holderId: string | null): Promise<boolean> {
   const ids = [profileId, ...(holderId === null || holderId === profileId ? [] : [holderId])];
   ids.sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
   let isActive = false;
   for (const id of ids) {
-    if (id === profileId) isActive = await holdActiveAlone(tx, id);
+    if (id === profileId) isActive = await lockActive(tx, id);
     else await holdActive(tx, id);
   }
   return isActive;

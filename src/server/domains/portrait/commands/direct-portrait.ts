@@ -1,4 +1,4 @@
-import { findHolder, holdActiveAlone } from '#server/domains/profile/door.ts';
+import { findHolder, lockActive } from '#server/domains/profile/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
@@ -10,7 +10,6 @@ import type { Neurotype, PortraitMetric } from '#shared/portrait.ts';
 import { canDirect } from '../policy.ts';
 import { findWish } from '../queries/find-wish.ts';
 import { closePortraits } from './close-portraits.ts';
-import '../tables.ts';
 
 export interface NewWish {
   isOff: boolean;
@@ -20,10 +19,7 @@ export interface NewWish {
   age: number | null;
 }
 
-/**
- * A holder says what the portrait of the own number is to show beside its figures, or that none is to be drawn: then
- * all that were drawn go at once, and what was paid lately comes back.
- */
+/** Stores a holder's wishes. Switching it off deletes existing portraits and refunds recent ones. */
 export async function directPortrait(
   database: Database,
   member: Member,
@@ -32,8 +28,8 @@ export async function directPortrait(
 ): Promise<'profile.deactivated' | 'sign_in.proof_needed' | null> {
   const { profileId, phone } = member;
   return transact(database.db, async (tx) => {
-    // Alone: who has one drawn at this moment holds the account, too, and either comes before this or sees it.
-    const isActive = await holdActiveAlone(tx, profileId);
+    // Exclusive: creating a portrait locks the holder's account too, so it either precedes this or sees it.
+    const isActive = await lockActive(tx, profileId);
     const holder = await findHolder(tx, phone);
     const asked = { isActive, isHolder: holder?.id === profileId, isProven: holder?.isProven ?? false };
     const refusal = refusalOf(canDirect(asked));
@@ -41,8 +37,13 @@ export async function directPortrait(
     const before = await findWish(tx, { profileId, phone }, now);
     const disputed = JSON.stringify([...new Set(wish.disputed)]);
     const values = {
-      ...{ profile_id: profileId, is_off: wish.isOff, neurotype: wish.neurotype, disputed },
-      ...{ age: wish.age, aged_on: wish.age === null ? null : toDay(now), updated_at: now },
+      profile_id: profileId,
+      is_off: wish.isOff,
+      neurotype: wish.neurotype,
+      disputed,
+      age: wish.age,
+      aged_on: wish.age === null ? null : toDay(now),
+      updated_at: now,
     };
     await tx
       .insertInto('portrait_wish')

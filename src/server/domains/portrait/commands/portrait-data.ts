@@ -6,12 +6,8 @@ import { isShown } from '../policy.ts';
 import { gatherWords, sketchOf } from '../queries/gather-words.ts';
 import { findStanding, type NumberKeys } from '../queries/standing.ts';
 import { closePortraits } from './close-portraits.ts';
-import '../tables.ts';
 
-/**
- * Portraits that a person had drawn, and what they say of that of the own number. Who leaves takes along those that
- * others had drawn of the number: what was paid lately comes back.
- */
+/** Bought portraits, and the wish about the own number's. Leaving deletes and refunds those of the number. */
 export const portraitData: PersonalData = {
   name: 'portraits',
   async collect(db, { profileId }) {
@@ -29,12 +25,20 @@ export const portraitData: PersonalData = {
       .executeTakeFirst();
     return {
       drawn: drawn.map(({ id, phone, price, is_shared, created_at }) => ({
-        ...{ id, phone, price, is_shared, createdAtTimestamp: toTimestamp(created_at) },
+        id,
+        phone,
+        price,
+        is_shared,
+        createdAtTimestamp: toTimestamp(created_at),
       })),
       ofMyNumber: wish
         ? {
-            ...{ off: wish.is_off, neurotype: wish.neurotype, disputed: wish.disputed },
-            ...{ age: wish.age, statedOn: wish.aged_on, updatedAtTimestamp: toTimestamp(wish.updated_at) },
+            off: wish.is_off,
+            neurotype: wish.neurotype,
+            disputed: wish.disputed,
+            age: wish.age,
+            statedOn: wish.aged_on,
+            updatedAtTimestamp: toTimestamp(wish.updated_at),
           }
         : null,
     };
@@ -48,13 +52,13 @@ export const portraitData: PersonalData = {
   },
 };
 
-/** Of a number that is another's by now nothing of theirs goes. */
+/** Keeps portraits of a number that now belongs to someone else. */
 async function closeOwn(tx: Tx, { profileId, phone }: Person, now: Date): Promise<void> {
   const holder = await findHolder(tx, phone);
   if (holder === null || holder.id === profileId) await closePortraits(tx, phone, now);
 }
 
-/** What a portrait of a number would show now, for who proves that it is theirs: figures that are made of them. */
+/** The portrait of a number as it would show now, for its proven holder: its figures are personal data. */
 export function portraitOfNumber(keys: NumberKeys): NumberData {
   return {
     name: 'portrait',

@@ -5,9 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canShare } from '../policy.ts';
 import { findPortrait } from '../queries/find-portrait.ts';
-import '../tables.ts';
 
-/** Lets everybody who knows its link see a portrait, or nobody but who had it drawn. */
 export async function sharePortrait(
   database: Database,
   member: Member,

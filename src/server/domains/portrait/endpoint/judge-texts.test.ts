@@ -26,8 +26,8 @@ interface Asked {
   body: { model: string; messages: { role: string; content: string }[] };
 }
 
-/** An endpoint of this machine, which answers as it is told. */
-async function openEndpoint(answer: (response: ServerResponse) => void) {
+/** A local endpoint with a given answer. */
+async function startEndpoint(answer: (response: ServerResponse) => void) {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
@@ -40,8 +40,11 @@ async function openEndpoint(answer: (response: ServerResponse) => void) {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const endpoint: PortraitEndpoint = {
-    ...{ url: `http://127.0.0.1:${port}/v1/chat/completions`, model: 'small', key: 'secret' },
-    ...{ timeoutMs: patient(5_000), isLoopback: true },
+    url: `http://127.0.0.1:${port}/v1/chat/completions`,
+    model: 'small',
+    key: 'secret',
+    timeoutMs: patient(5_000),
+    isLoopback: true,
   };
   return { asked, endpoint };
 }
@@ -52,7 +55,7 @@ const judges = (...judgements: readonly object[]) => says(JSON.stringify({ judge
 
 const polite = { text: 0, metric: 'courtesy', score: 2, phrase: 'very polite' };
 
-/** What it said of the texts, where it said something. */
+/** Signs of the texts; fails if the endpoint gave none. */
 async function read(endpoint: PortraitEndpoint, of: readonly string[] = texts) {
   const judged = await judgeTexts(endpoint, of, []);
   if (!judged.ok) throw new Error(judged.why);
@@ -61,7 +64,7 @@ async function read(endpoint: PortraitEndpoint, of: readonly string[] = texts) {
 
 describe('an endpoint that judges the texts', () => {
   it('39: says of each text what it judged, by the phrases that stand in it', async () => {
-    const { endpoint } = await openEndpoint(judges(polite, { text: 1, metric: 'courtesy', score: -1 }));
+    const { endpoint } = await startEndpoint(judges(polite, { text: 1, metric: 'courtesy', score: -1 }));
     expect(await read(endpoint)).toEqual([
       [{ metric: 'courtesy', weight: 2, phrase: 'very polite' }],
       [{ metric: 'courtesy', weight: -1, phrase: null }],
@@ -70,7 +73,7 @@ describe('an endpoint that judges the texts', () => {
   });
 
   it('39: is sent the texts without names, numbers and addresses, by the operator’s key', async () => {
-    const { endpoint, asked } = await openEndpoint(judges(polite));
+    const { endpoint, asked } = await startEndpoint(judges(polite));
     await judgeTexts(endpoint, [...texts, 'keller called'], ['Anna Keller']);
     expect(asked[0]).toMatchObject({ headers: { authorization: 'Bearer secret' }, body: { model: 'small' } });
     const body = asked[0]?.body;
@@ -82,7 +85,7 @@ describe('an endpoint that judges the texts', () => {
 
   it('39: sends no key where there is none, and may fence its answer', async () => {
     const fenced = says(`\`\`\`json\n${JSON.stringify({ judgements: [polite] })}\n\`\`\``);
-    const { endpoint, asked } = await openEndpoint(fenced);
+    const { endpoint, asked } = await startEndpoint(fenced);
     expect((await read({ ...endpoint, key: '' }))[0]).toHaveLength(1);
     expect(asked[0]?.headers.authorization).toBeUndefined();
   });
@@ -93,16 +96,16 @@ describe('an endpoint that judges the texts', () => {
     ['which holds what stands for a name', 0, '[name] from'],
     ['which is nothing', 0, ' … '],
   ])('39: counts what it judged, and shows no phrase %s', async (_, text, phrase) => {
-    const { endpoint } = await openEndpoint(judges({ ...polite, text, phrase }));
+    const { endpoint } = await startEndpoint(judges({ ...polite, text, phrase }));
     expect((await read(endpoint))[text]).toEqual([{ metric: 'courtesy', weight: 2, phrase: null }]);
   });
 
   it('39: never shows the whole of a text, in one phrase or in several', async () => {
     const phrases = ['It rang', 'on Monday'];
-    const { endpoint } = await openEndpoint(
+    const { endpoint } = await startEndpoint(
       judges(...phrases.map((phrase) => ({ text: 3, metric: 'clarity', score: 1, phrase }))),
     );
-    // “Monday” stands in small letters too, so that it is sent.
+    // “Monday” also occurs in lower case, so it is sent.
     const signs = await read(endpoint, [...texts, 'on monday']);
     expect(signs[3]?.map(({ phrase }) => phrase)).toEqual([null, null]);
   });
@@ -125,17 +128,17 @@ describe('an endpoint that does not', () => {
     ['leads elsewhere', 'status', (response) => void response.writeHead(302, { location: 'http://10.0.0.1/' }).end()],
     ['breaks off', 'connection', (response) => void response.destroy()],
   ])('39: leaves the portrait to this site where it %s', async (_, failure, answer) => {
-    const { endpoint } = await openEndpoint(answer);
+    const { endpoint } = await startEndpoint(answer);
     expect(await judgeTexts(endpoint, texts, [])).toEqual({ ok: false, why: failure });
   });
 
   it('39: leaves it to this site where it hangs', async () => {
-    const { endpoint } = await openEndpoint(() => undefined);
+    const { endpoint } = await startEndpoint(() => undefined);
     expect(await judgeTexts({ ...endpoint, timeoutMs: 200 }, texts, [])).toEqual({ ok: false, why: 'time' });
   });
 
   it('39: is not asked at a private address, or at this machine without the operator’s word', async () => {
-    const { endpoint, asked } = await openEndpoint(judges(polite));
+    const { endpoint, asked } = await startEndpoint(judges(polite));
     for (const url of [endpoint.url, endpoint.url.replace('http:', 'https:'), 'https://10.0.0.1/v1/chat/completions']) {
       const judged = await judgeTexts({ ...endpoint, url, isLoopback: false }, texts, []);
       expect(judged).toEqual({ ok: false, why: 'address' });

@@ -3,13 +3,12 @@ import { portraitMetrics } from '#shared/portrait.ts';
 import { tokenize } from '../rules/find-phrases.ts';
 import type { Sign } from '../rules/read-text.ts';
 
-/** What an OpenAI-compatible endpoint answers, as far as it is read. */
 const Completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 });
 
 const Judgement = z.object({
-  /** Place among the texts, from 0. */
+  /** Index of the text, from 0. */
   text: z.int().min(0),
   metric: z.enum(portraitMetrics),
   score: z.number().min(-2).max(2),
@@ -20,10 +19,8 @@ const Judgements = z.object({ judgements: z.array(Judgement).min(1).max(2_000) }
 const mostWords = 6;
 
 /**
- * What each text says, as an endpoint judged it; null where the answer is not what was asked for. Of its phrases only
- * those are taken that stand in the text, are short, and leave a part of the text untold.
- *
- * @param sent the texts as they went out
+ * Signs per text; null for another form of answer. Keeps only short phrases of the texts as sent, and drops them if
+ * together they would reveal a whole text.
  */
 export function readAnswer(body: string, sent: readonly string[]): Sign[][] | null {
   const completion = Completion.safeParse(parse(body));
@@ -44,7 +41,7 @@ export function readAnswer(body: string, sent: readonly string[]): Sign[][] | nu
   return signs.some((own) => own.length > 0) ? signs : null;
 }
 
-/** The phrase as the text writes it; null where it stands nowhere in it, is long, or holds what stands for a name. */
+/** The phrase as written in the text; null if absent, too long, or containing a placeholder. */
 function findIn(text: string, phrase: string): string | null {
   const trimmed = phrase.trim();
   const words = tokenize(trimmed).length;

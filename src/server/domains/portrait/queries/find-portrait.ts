@@ -1,12 +1,10 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** That a member had the portrait of a number drawn. */
 export interface PortraitRecord {
   id: string;
   /** Digits. */
   phone: string;
-  /** Profile id. */
+  /** Profile id of the buyer. */
   ownerId: string;
   isShared: boolean;
   createdAt: Date;
@@ -21,7 +19,6 @@ export function findPortrait(db: Db, id: string): Promise<PortraitRecord | undef
   return selectPortraits(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** The one that a member had drawn of a number. */
 export function findOwnPortrait(db: Db, profileId: string, phone: string): Promise<PortraitRecord | undefined> {
   return selectPortraits(db).where('phone', '=', phone).where('profile_id', '=', profileId).executeTakeFirst();
 }

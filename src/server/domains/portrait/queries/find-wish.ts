@@ -1,9 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts';
 import type { Neurotype, PortraitMetric } from '#shared/portrait.ts';
 import { ageNow } from '../rules/age.ts';
-import '../tables.ts';
 
-/** What a holder says of the portrait of the own number. */
 export interface HolderWish {
   isOff: boolean;
   neurotype: Neurotype | null;
@@ -14,7 +12,7 @@ export interface HolderWish {
 
 export const noWish: HolderWish = { isOff: false, neurotype: null, disputed: [], age: null };
 
-/** Of the account that says so; what another holder of the number said is no word of this one. */
+/** Wishes of this account only; those of a former holder do not apply. */
 export async function findWish(db: Db, holder: { profileId: string; phone: string }, now: Date): Promise<HolderWish> {
   const row = await db
     .selectFrom('portrait_wish')

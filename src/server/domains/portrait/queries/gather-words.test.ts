@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import '#server/domains/opinion/tables.ts';
-import '#server/domains/profile/tables.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { addText } from '#test/texts.ts';
 import { isEnough } from '../rules/sketch.ts';
@@ -12,7 +10,7 @@ import { gatherWords } from './gather-words.ts';
 const now = new Date('2026-11-20T12:00:00Z');
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -21,7 +19,6 @@ async function addComment(phone: string, text: string) {
   return { author, id: await addText(database, { author, phone, text }) };
 }
 
-/** Somebody gives tags. */
 async function addTags(phone: string, profileId: string, emotags: readonly number[]) {
   const tags = { callerType: null, categories: [], subcategories: [], callReasons: [], emotags };
   await database.db
@@ -76,7 +73,7 @@ it('39: knows what the endpoint found in a text until the text is changed', asyn
   ]);
   await database.db
     .insertInto('portrait_reading')
-    .values({ comment_id: id, revision: 1, signs, read_at: now })
+    .values({ phone, comment_id: id, revision: 1, signs, read_at: now })
     .execute();
   expect((await gatherWords(database.db, phone)).texts[0]?.judged).toEqual([
     { metric: 'courtesy', weight: 2, phrase: 'very polite' },

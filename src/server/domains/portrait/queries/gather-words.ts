@@ -9,21 +9,20 @@ import { readSigns, type Sign } from '../rules/read-text.ts';
 import { type PortraitText, type SaidOpinion, type Sketch, sketch } from '../rules/sketch.ts';
 import { listReadings } from './list-readings.ts';
 
-/** The latest say how a number sounds, and an endpoint reads no more at once. */
+/** The newest texts suffice, and an endpoint gets no more at once. */
 const mostTexts = 200;
 const mostOpinions = 500;
 
 export interface GatheredText extends PortraitText {
   commentId: string;
   revision: number;
-  /** What the endpoint found in this very revision; null where it did not read it. */
+  /** The endpoint's result for this revision; null if it has not read it. */
   judged: readonly Sign[] | null;
 }
 
 export interface GatheredWords {
   texts: readonly GatheredText[];
   opinions: readonly SaidOpinion[];
-  /** Of people, that the site knows and that may stand in the texts. */
   names: readonly string[];
 }
 
@@ -32,15 +31,10 @@ interface Named {
   lastName: string | null;
 }
 
-/**
- * All that a portrait of a number is made of: what everybody may read that others say of it, in the time of its holder,
- * and never a private note. Read it as of one moment (`readSnapshot`), or within the transaction that writes.
- *
- * @param phone digits
- */
+/** Public texts and opinions since the holder's time. Read in one snapshot or the writing transaction. */
 export async function gatherWords(db: Db, phone: string): Promise<GatheredWords> {
   const comments = await listShownComments(db, phone, mostTexts);
-  const readings = await listReadings(db, comments);
+  const readings = await listReadings(db, phone, comments);
   const holder = await findHolder(db, phone);
   const said = await listCountedWords(db, phone, mostOpinions);
   const holderNames = holder === null ? [] : await listNamesOf(db, holder.id);
@@ -58,7 +52,7 @@ export async function gatherWords(db: Db, phone: string): Promise<GatheredWords>
   };
 }
 
-/** How they sound: what the endpoint read as it read it, and all else as this site reads it. */
+/** Uses the endpoint's reading of a text if there is one, else the site's. */
 export function sketchOf({ texts, opinions }: GatheredWords): Sketch {
   return sketch(texts, { opinions, signsOf: (text, place) => texts[place]?.judged ?? readSigns(text) });
 }

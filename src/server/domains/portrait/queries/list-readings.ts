@@ -1,11 +1,11 @@
 import type { ShownComment } from '#server/domains/comment/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Sign } from '../rules/read-text.ts';
-import '../tables.ts';
 
-/** What the endpoint found in these very revisions, by the ids of the comments; none of those that it did not read. */
+/** Stored readings of these revisions of a number's comments, by comment id; unread comments are absent. */
 export async function listReadings(
   db: Db,
+  phone: string,
   comments: readonly Pick<ShownComment, 'id' | 'revision' | 'text'>[],
 ): Promise<Map<string, Sign[]>> {
   if (comments.length === 0) return new Map();
@@ -13,6 +13,7 @@ export async function listReadings(
   const rows = await db
     .selectFrom('portrait_reading')
     .select(['comment_id', 'revision', 'signs'])
+    .where('phone', '=', phone)
     .where('comment_id', 'in', [...byId.keys()])
     .execute();
   return new Map(

@@ -9,10 +9,7 @@ import { gatherWords } from './gather-words.ts';
 import { isOwnerThere } from './owner-there.ts';
 import { findStanding, type NumberKeys } from './standing.ts';
 
-/**
- * A portrait with all that it is made of now, for who may see it: null for anybody else, and while it is made of too
- * few texts or somebody concerned keeps it from being shown.
- */
+/** A portrait with its current input, or null if the viewer may not see it or it is closed. */
 export async function seePortrait(
   db: Db,
   keys: NumberKeys,

@@ -4,18 +4,15 @@ import { hasObjected } from '#server/domains/data-request/door.ts';
 import { isAway, isLeftBehind } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Standing } from '../policy.ts';
-import '../tables.ts';
 
-/** What the site's secret makes of a number, by which it is known in other domains' rows. */
+/** Keyed hashes under which other domains know a number. */
 export interface NumberKeys {
-  /** Under what an erased account of the number may be known, two at least. */
+  /** Hashes under which erased accounts of the number may be known; at least two. */
   formerPhones(phone: string): [string, ...string[]];
   objection(phone: string): string;
-  /** No name of the number is shown. */
   isUnlisted(db: Db, phone: string): Promise<boolean>;
 }
 
-/** The values of `standingColumns`: named alike in every statement. */
 export interface StandingValues {
   portraitFormer: string;
   portraitOther: string;
@@ -27,7 +24,7 @@ export function standingValues(keys: Omit<NumberKeys, 'isUnlisted'>, phone: stri
   return { portraitFormer, portraitOther, portraitObjection: keys.objection(phone) };
 }
 
-/** What keeps a portrait from being drawn, and of how many people there are texts, each as SQL. */
+/** The fields of `Standing` as SQL expressions. */
 export function standingColumns(asked: { phone: string } & StandingValues) {
   const { phone } = asked;
   return {
@@ -39,16 +36,14 @@ export function standingColumns(asked: { phone: string } & StandingValues) {
   };
 }
 
-/**
- * What decides whether a portrait of a number may be drawn, as it stands now.
- *
- * @param phone digits
- */
+/** @param phone digits */
 export async function findStanding(db: Db, keys: NumberKeys, phone: string): Promise<Standing> {
   const values = standingValues(keys, phone);
   const columns = standingColumns({
     phone: 'asked.phone',
-    ...{ portraitFormer: 'asked.former', portraitOther: 'asked.other', portraitObjection: 'asked.objection' },
+    portraitFormer: 'asked.former',
+    portraitOther: 'asked.other',
+    portraitObjection: 'asked.objection',
   });
   const { rows } = await sql<Omit<Standing, 'isUnlisted'>>`
     select ${sql.raw(

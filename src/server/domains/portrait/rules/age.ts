@@ -1,8 +1,4 @@
-/**
- * How old a holder is by what they stated of it: one year more with each year since.
- *
- * @param statedOn ISO day
- */
+/** The age stated on an ISO day plus the years since then. */
 export function ageNow(age: number, statedOn: string, now: Date): number {
   const [year = 0, ...rest] = statedOn.split('-').map(Number);
   const [month = 1, day = 1] = rest;

@@ -1,7 +1,7 @@
 import { type PortraitMetric, portraitMetrics } from '#shared/portrait.ts';
 import type { WordList } from './word-list.ts';
 
-/** One word of a text: as it is written, and the forms in which lists may have it. */
+/** One word of a text as written, with the normalized forms that lists may contain. */
 export interface Token {
   written: string;
   forms: readonly string[];
@@ -16,16 +16,15 @@ type SmallWord = 'common' | 'negators' | 'lateNegators' | 'emphasis' | 'hedges' 
 
 interface Phrase {
   words: readonly { stem: string; isBeginning: boolean }[];
-  /** None for what only looks like a negation. */
+  /** Empty for phrases that only look like a negation. */
   meanings: readonly Meaning[];
 }
 
-/** A word list, ready to be looked up. */
 export interface Lexicon {
   small: Readonly<Record<SmallWord, ReadonlySet<string>>>;
   /** By the first two letters. */
   phrases: ReadonlyMap<string, readonly Phrase[]>;
-  /** All words of its phrases, likewise. */
+  /** All words of its phrases, indexed the same way. */
   words: ReadonlyMap<string, readonly Phrase['words'][number][]>;
 }
 
@@ -36,14 +35,13 @@ export interface PhraseMatch {
 }
 
 const smallWords = ['common', 'negators', 'lateNegators', 'emphasis', 'hedges', 'turns'] as const;
-/** A word as it is written, with its apostrophes. */
 export const writtenWord = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 const longRun = /(.)\1{2,}/gu;
-/** “And”, “so”, and the article with what stands before it, which Arabic writes as one word with the next. */
+/** Arabic prefixes written as one word with the next: “and”, “so”, prepositions and the article. */
 const arabicBefore = /^[وف]?(?:ال|بال|لل|كال)?(?=..)/u;
 const arabic = /\p{Script=Arabic}/u;
 
-/** Without case, accents and apostrophes, ة and ى as their plain forms: both sides of a comparison are folded alike. */
+/** Removes case, accents and apostrophes, and simplifies ة and ى. Apply it to both sides of a comparison. */
 function foldWord(word: string): string {
   return word
     .normalize('NFKD')
@@ -78,8 +76,12 @@ export function createLexicon(list: WordList): Lexicon {
   ];
   return {
     small: {
-      ...{ common: setOf(list.common), negators: setOf(list.negators), lateNegators: setOf(list.lateNegators) },
-      ...{ emphasis: setOf(list.emphasis), hedges: setOf(list.hedges), turns: setOf(list.turns) },
+      common: setOf(list.common),
+      negators: setOf(list.negators),
+      lateNegators: setOf(list.lateNegators),
+      emphasis: setOf(list.emphasis),
+      hedges: setOf(list.hedges),
+      turns: setOf(list.turns),
     },
     phrases: Map.groupBy(phrases, ({ words }) => startOf(words[0]?.stem ?? '')),
     words: Map.groupBy(
@@ -110,7 +112,7 @@ export function isOneOf(token: Token | undefined, kind: SmallWord, lexicons: rea
   return token?.forms.some((form) => lexicons.some(({ small }) => small[kind].has(form))) ?? false;
 }
 
-/** Whether a word stands in a list, by itself or in a phrase. */
+/** Whether a word is in a list, alone or within a phrase. */
 export function isListedWord(token: Token, lexicons: readonly Lexicon[]): boolean {
   if (smallWords.some((kind) => isOneOf(token, kind, lexicons))) return true;
   return lexicons.some(({ words }) =>
@@ -118,7 +120,7 @@ export function isListedWord(token: Token, lexicons: readonly Lexicon[]): boolea
   );
 }
 
-/** The longest phrase that begins at a word; what several lists say of it as one. */
+/** The longest phrase starting at a word; equal matches from several lists are merged. */
 export function findPhrase(tokens: readonly Token[], at: number, lexicons: readonly Lexicon[]): PhraseMatch | null {
   const token = tokens[at];
   if (token === undefined) return null;

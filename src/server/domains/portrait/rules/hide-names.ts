@@ -1,21 +1,20 @@
 import { isListedWord, type Token, tokenize, writtenWord } from './find-phrases.ts';
 import { allLexicons } from './read-text.ts';
 
-/** What stands for what was taken out. */
 export const placeholders = { name: '[name]', number: '[number]', address: '[address]' } as const;
 
-/** What a run without spaces looks like that leads somewhere, or to somebody. */
+/** Matches runs without spaces that look like a URL, email or handle. */
 const address = /:\/\/|^www\.|@|\.\p{L}{2,}\//iu;
-/** Digits of any script, and what stands between those of one number. */
+/** Digits of any script, with separators inside one number. */
 const number = /\+?\p{Nd}(?:[\s().,/:\p{Pd}]*\p{Nd})*/gu;
 
 /**
- * The texts without names, numbers and addresses, to be read by a service of somebody else. A word with a capital stays
- * only where it is known to be one: it stands in a word list, or in small letters in one of the texts. So a name goes
- * wherever it stands, and with it words that are none. Scripts without capitals lose the names that are known alone.
+ * Replaces names, numbers and addresses before texts go to an external service. A capitalized word stays only if it is
+ * in a word list, or in lower case in one of the texts; this removes all names and some other words. Scripts without
+ * capitals lose only known names.
  *
- * @param names that the site knows: of the number, of its holder, of who wrote. What stands in a word list is none, as
- *   members name numbers “Scam” too
+ * @param names known to the site: of the number, its holder and authors. Listed words are ignored, as members
+ *   also name numbers “Scam”
  */
 export function hideNames(texts: readonly string[], names: readonly string[]): string[] {
   const knownNames = names.flatMap((name) => tokenize(name)).filter((token) => !isListedWord(token, allLexicons));
@@ -39,6 +38,6 @@ export function hideNames(texts: readonly string[], names: readonly string[]): s
   );
 }
 
-/** An initial is no name by itself: it would take out “a” and “I”. */
+/** Skips initials, which would remove “a” and “I”. */
 const longForms = ({ forms }: Token) => forms.filter((form) => form.length > 1);
 const hasCapital = (written: string) => /\p{Lu}|\p{Lt}/u.test(written);

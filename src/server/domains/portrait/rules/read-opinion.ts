@@ -2,18 +2,16 @@ import { type CatalogueEntry, callerTypes, callReasons, emotags } from '#contrac
 import type { PortraitMetric } from '#shared/portrait.ts';
 import { toneOf } from './tone.ts';
 
-/** What one tag or answer says of one metric. */
 export interface SaidSign {
   metric: PortraitMetric;
-  /** As of a text: above 0 for a higher figure. */
+  /** As for texts: positive raises the figure. */
   weight: number;
-  /** The key of the phrase by which it is known. */
+  /** Locale key of the tag or answer. */
   word: string;
 }
 
-/** What one member says of a number without writing, by the ids of the catalogue. */
 export interface OpinionWords {
-  /** Null: unknown, which says nothing. */
+  /** Null if unknown. */
   callerType: number | null;
   callReasons: readonly number[];
   emotags: readonly number[];
@@ -23,28 +21,47 @@ export interface OpinionWords {
 type Meaning = `${PortraitMetric}${'+' | '-'}`;
 type Meanings = Readonly<Record<string, Meaning | undefined>>;
 
-/** What is not here, such as who calls or what a call is about, says nothing of how it sounds. */
+/** Entries not listed, such as who calls or about what, say nothing about the manner. */
 const typeMeanings: Meanings = { advertising: 'tone-', scam: 'trust-', silent_call: 'clarity-' };
 const reasonMeanings: Meanings = {
-  ...{ offer: 'tone-', prize: 'trust-', fake_bank: 'trust-', fake_authority: 'trust-', fake_support: 'trust-' },
-  ...{ fake_relative: 'trust-', secrets: 'trust-', money: 'trust-', silence: 'clarity-', rang_once: 'clarity-' },
-  ...{ appointment: 'tone+', private: 'tone+' },
+  offer: 'tone-',
+  prize: 'trust-',
+  fake_bank: 'trust-',
+  fake_authority: 'trust-',
+  fake_support: 'trust-',
+  fake_relative: 'trust-',
+  secrets: 'trust-',
+  money: 'trust-',
+  silence: 'clarity-',
+  rang_once: 'clarity-',
+  appointment: 'tone+',
+  private: 'tone+',
 };
 const moodMeanings: Meanings = {
-  ...{ polite: 'courtesy+', helpful: 'tone+', professional: 'trust+', honest: 'trust+', calm: 'courtesy+' },
-  ...{ pushy: 'persistence+', persistent: 'persistence+', rude: 'courtesy-', threatening: 'courtesy-' },
-  ...{ dishonest: 'trust-', confusing: 'clarity-' },
+  polite: 'courtesy+',
+  helpful: 'tone+',
+  professional: 'trust+',
+  honest: 'trust+',
+  calm: 'courtesy+',
+  pushy: 'persistence+',
+  persistent: 'persistence+',
+  rude: 'courtesy-',
+  threatening: 'courtesy-',
+  dishonest: 'trust-',
+  confusing: 'clarity-',
 };
-/** `onPage` asks whether the number called, and so nothing of how. */
+/** `onPage` asks whether the number called, which says nothing about the manner. */
 const answerMeanings: Readonly<Record<'onComment' | 'onBan', Meanings>> = {
   onComment: { yes: 'tone+', no: 'tone-' },
   onBan: {
-    ...{ scam: 'trust-', advertising: 'tone-', silent_call: 'clarity-', threats: 'courtesy-' },
+    scam: 'trust-',
+    advertising: 'tone-',
+    silent_call: 'clarity-',
+    threats: 'courtesy-',
     too_often: 'persistence+',
   },
 };
 
-/** What somebody's tags and answers say, each like a plain phrase of a text. */
 export function readOpinion({ callerType, answers, ...lists }: OpinionWords): SaidSign[] {
   const polls = ['onComment', 'onBan'] as const;
   return [

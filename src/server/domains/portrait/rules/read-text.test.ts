@@ -4,7 +4,7 @@ import { type JudgedText, judgedTexts } from '#test/judged-texts.ts';
 import { readSigns } from './read-text.ts';
 import { scoreOf } from './sketch.ts';
 
-/** What is said of each metric, as the hand-given judgements say it; what is said for and against alike is left out. */
+/** Judgments per metric in the form of the manual ones; metrics that cancel out are left out. */
 function judge(text: string): string[] {
   const signs = readSigns(text);
   return portraitMetrics.flatMap((metric) => {
@@ -16,7 +16,7 @@ function judge(text: string): string[] {
 const score = (metric: PortraitMetric, text: string) => scoreOf(metric, readSigns(text)) ?? 0;
 const phrases = (text: string) => readSigns(text).map(({ phrase }) => phrase);
 
-/** Of all that a hand or the analyser says, the share that both say: what one says alone counts against it. */
+/** Share of judgments common to manual labels and analyzer among all of either: one-sided ones count against it. */
 function agreement(texts: readonly JudgedText[]): number {
   let [both, all] = [0, 0];
   for (const { text, says } of texts) {

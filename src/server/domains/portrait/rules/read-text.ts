@@ -15,16 +15,15 @@ import { en } from './words/en.ts';
 import { es } from './words/es.ts';
 import { ru } from './words/ru.ts';
 
-/** What one phrase of a text says of one metric. */
 export interface Sign {
   metric: PortraitMetric;
-  /** Above 0 for a higher figure; about 1, more where it is stressed, less where it is hedged or asked. */
+  /** Positive raises the figure. About 1, more if stressed, less if hedged or in a question. */
   weight: number;
-  /** As it is written, with what turns it; null where the text’s phrases together are the whole text. */
+  /** As written, with its negation or emphasis; null if the phrases together would reveal the whole text. */
   phrase: string | null;
 }
 
-/** A phrase with what turns it: positions among the words of its clause. */
+/** A matched phrase with its negation, as word positions within the clause. */
 interface Found {
   from: number;
   to: number;
@@ -34,7 +33,7 @@ interface Found {
 
 interface Clause {
   tokens: readonly Token[];
-  /** Of its end: a call weighs more, a question less. */
+  /** From its end mark: exclamations weigh more, questions less. */
   weight: number;
 }
 
@@ -46,7 +45,7 @@ const clauseWithEnd = /([^.!?…;:,\n()«»"„“”–—،؛؟]+)([.!?…;:,\
 const negationReach = 3;
 const weights = { negated: -0.75, emphasis: 1.5, hedge: 0.5, capitals: 1.25, exclaimed: 1.25, asked: 0.5 };
 
-/** All that a text says, in the five languages that there are word lists of; of another language nothing. */
+/** Signs of a text, by the word lists of five languages; none for other languages. */
 export function readSigns(text: string): Sign[] {
   const lexicons = lexiconsOf(tokenize(text));
   const hasSmallLetters = /\p{Ll}/u.test(text);
@@ -70,7 +69,7 @@ function signsOf(metric: PortraitMetric, weight: number, phrase: string | null):
   return [{ metric, weight, phrase }, ...(tone === 0 ? [] : [{ metric: 'tone', weight: tone, phrase } as const])];
 }
 
-/** By script, and by their small words where several languages share it; all of these where none tells. */
+/** Chosen by script; among Latin languages by common words, all of them on a tie. */
 function lexiconsOf(tokens: readonly Token[]): Lexicon[] {
   const has = (script: RegExp) => tokens.some(({ written }) => script.test(written));
   const counts = latin.map((lexicon) => tokens.filter((token) => isOneOf(token, 'common', [lexicon])).length);
@@ -108,7 +107,9 @@ function findAll(tokens: readonly Token[], lexicons: readonly Lexicon[]): Found[
     if (match.meanings.length > 0) {
       const isNear: boolean = negation !== null && at - negation <= negationReach;
       found.push({
-        ...{ from: at, to: at + match.length, meanings: match.meanings },
+        from: at,
+        to: at + match.length,
+        meanings: match.meanings,
         negation: isNear ? negation : null,
       });
       negation = null;
@@ -122,7 +123,7 @@ function findAll(tokens: readonly Token[], lexicons: readonly Lexicon[]): Found[
   return found;
 }
 
-/** Where one of these words stands beside the phrase: up to two before it, or right after it. */
+/** Position of such a word next to the phrase: up to two words before it, or right after it. */
 function findBeside(
   tokens: readonly Token[],
   { from, to }: Found,
@@ -132,7 +133,7 @@ function findBeside(
   return [from - 1, from - 2, to].find((at) => isOneOf(tokens[at], kind, all)) ?? null;
 }
 
-/** “Not very polite” is no stronger than “not polite”. */
+/** Negation ignores emphasis: “not very polite” is no stronger than “not polite”. */
 function weigh({ tokens, weight }: Clause, found: Found, lexicons: readonly Lexicon[]): number {
   if (found.negation !== null) return weight * weights.negated;
   const emphasis = findBeside(tokens, found, 'emphasis', lexicons) === null ? 1 : weights.emphasis;
@@ -145,7 +146,6 @@ function isLoud(tokens: readonly Token[], { from, to }: Found): boolean {
   return written.every((word) => word.length > 2 && word === word.toUpperCase() && word !== word.toLowerCase());
 }
 
-/** Positions of the words that are shown of a phrase, in the order of the text. */
 function shownWords(tokens: readonly Token[], found: Found, lexicons: readonly Lexicon[]): number[] {
   const phrase = Array.from({ length: found.to - found.from }, (_, i) => found.from + i);
   const emphasis = findBeside(tokens, found, 'emphasis', lexicons);
@@ -153,7 +153,7 @@ function shownWords(tokens: readonly Token[], found: Found, lexicons: readonly L
   return [...new Set([...phrase, ...beside])].toSorted((a, b) => a - b);
 }
 
-/** What stands between is left out: it may be a name. */
+/** Words in between are replaced by an ellipsis: they may be names. */
 function write(tokens: readonly Token[], positions: readonly number[]): string {
   return positions
     .map((at, i) => {

@@ -5,10 +5,10 @@ import { isEnough, nameStyle, sketch } from './sketch.ts';
 
 const nothing = { value: 50, count: 0, texts: [], opinions: [], phrases: [], words: [] };
 
-/** A text each of so many people. */
+/** One text per author. */
 const by = (...texts: readonly string[]) => texts.map((text, i) => ({ author: String(i), text }));
 
-/** Every metric says nothing, but for these. */
+/** All metrics neutral except these. */
 function figures(set: Partial<Record<PortraitMetric, number>>, count = 5) {
   return Object.fromEntries(
     portraitMetrics.map((metric) => [metric, { value: set[metric] ?? 50, count: metric in set ? count : 0 }]),
@@ -109,8 +109,12 @@ describe('sketch with opinions', () => {
     const { metrics, ...made } = sketch(texts, { opinions });
     expect(made).toMatchObject({ texts: 5, people: 5 });
     expect(metrics.courtesy).toEqual({
-      ...{ value: 83, count: 2, texts: [{ text: 1, score: 1 }], opinions: [1] },
-      ...{ phrases: ['polite'], words: ['tag.mood.polite'] },
+      value: 83,
+      count: 2,
+      texts: [{ text: 1, score: 1 }],
+      opinions: [1],
+      phrases: ['polite'],
+      words: ['tag.mood.polite'],
     });
     expect(metrics.trust).toEqual({ ...nothing, value: 25, count: 1, opinions: [-1], words: ['tag.type.scam'] });
     expect(metrics.persistence).toMatchObject({ value: 75, words: ['tag.answer.onBan.too_often'] });

@@ -10,43 +10,38 @@ import type { SaidSign } from './read-opinion.ts';
 import { readSigns, type Sign } from './read-text.ts';
 
 export interface PortraitText {
-  /** Whoever wrote it, by an id; each counts as one, however much they write. */
+  /** Author id; each author counts once, however much they write. */
   author: string;
   text: string;
 }
 
-/** What one text says of a metric. */
 export interface TextScore {
-  /** Its place among the texts. */
+  /** Index of the text. */
   text: number;
-  /** −2 to 2, hundredths at most. */
+  /** −2 to 2, in hundredths. */
   score: number;
 }
 
 export interface Figure {
-  /** 0–100; 50 says nothing. It is `figureOf` of all the scores below, those of one author as their mean. */
+  /** 0–100, 50 is neutral. `figureOf` of all scores below, averaged per author. */
   value: number;
-  /** Texts and opinions that say something of it. */
   count: number;
-  /** Each text that says something, what says most first. */
+  /** Texts with a score, strongest first. */
   texts: readonly TextScore[];
-  /** Each opinion that does, without whose it is, the lowest first. Who wrote of it counts by the text alone. */
+  /** Scores of opinions without their authors, lowest first. Authors of a scored text are left out. */
   opinions: readonly number[];
-  /** What moved it most of the texts, as it was written. */
+  /** Strongest phrases of texts, as written. */
   phrases: readonly string[];
-  /** What moved it most of tags and answers, as keys of phrases. */
+  /** Strongest tags and answers, as locale keys. */
   words: readonly string[];
 }
 
-/** What somebody says by tags and answers to polls. */
 export interface SaidOpinion {
   author: string;
   signs: readonly SaidSign[];
 }
 
-/** How texts are read, and what is said beside them. */
 export interface Reading {
-  /** What each text says, by its place among them. */
   signsOf?: (text: string, place: number) => readonly Sign[];
   opinions?: readonly SaidOpinion[];
 }
@@ -54,18 +49,16 @@ export interface Reading {
 export interface Sketch {
   neurotype: Neurotype;
   metrics: Record<PortraitMetric, Figure>;
-  /** What it is made of, and of how many people these texts are. */
   texts: number;
   people: number;
 }
 
-/** Fewer texts, or of fewer people, are no portrait. */
 export const leastTexts = 5;
 export const leastPeople = 5;
 
-/** Of each kind. */
+/** Per metric, each for phrases and words. */
 const mostPhrases = 5;
-/** No text says more of a metric than so much, whatever it repeats. */
+/** Limit of a text's score, however often it repeats itself. */
 const mostOfText = 2;
 
 export function countPeople(texts: readonly PortraitText[]): number {
@@ -76,7 +69,6 @@ export function isEnough(texts: readonly PortraitText[]): boolean {
   return texts.length >= leastTexts && countPeople(texts) >= leastPeople;
 }
 
-/** How texts about a number sound. The same texts make the same portrait, in whatever order they come. */
 export function sketch(texts: readonly PortraitText[], { signsOf = readSigns, opinions = [] }: Reading = {}): Sketch {
   const read = texts.map(({ author, text }, place) => ({ author, signs: signsOf(text, place) }));
   const measured = portraitMetrics.map((metric) => [metric, measure(metric, read, opinions)]);
@@ -84,12 +76,12 @@ export function sketch(texts: readonly PortraitText[], { signsOf = readSigns, op
   return { neurotype: nameStyle(metrics), metrics, texts: texts.length, people: countPeople(texts) };
 }
 
-/** What a text, or an opinion, says of a metric, −2 to 2; null where it says nothing, 0 where it says both. */
+/** Score of a text or opinion, −2 to 2; null if it says nothing, 0 if its signs cancel out. */
 export function scoreOf(metric: PortraitMetric, signs: readonly Pick<Sign, 'metric' | 'weight'>[]): number | null {
   const own = signs.filter((sign) => sign.metric === metric);
   if (own.length === 0) return null;
   const sum = own.reduce((all, { weight }) => all + weight, 0);
-  // As it is told, so that a figure computed anew is the same.
+  // Rounded as published, so that recomputing a figure gives the same value.
   const rounded = Math.round(sum * 100) / 100;
   return Math.max(-mostOfText, Math.min(mostOfText, rounded));
 }
@@ -104,7 +96,7 @@ function measure(
     return score === null ? [] : [{ author, text, score }];
   });
   const authors = Map.groupBy(written, ({ author }) => author);
-  // Who wrote of it counts by that alone: otherwise a figure would tell which tags the author of a text gave.
+  // Authors count by their text only: otherwise the figure would reveal which tags an author gave.
   const heard = opinions.filter(({ author }) => !authors.has(author));
   const said = heard.flatMap(({ signs }) => scoreOf(metric, signs) ?? []);
   const means = [...authors.values()].map((own) => own.reduce((sum, { score }) => sum + score, 0) / own.length);
@@ -131,10 +123,10 @@ function weightiest(moved: readonly (readonly [what: string | null, weight: numb
   return sorted.slice(0, mostPhrases).map(([what]) => what);
 }
 
-/** One voice alone names no style. */
+/** A single voice sets no style. */
 const leastOfStyle = 2;
 
-/** The first that holds; a style that warns stands before one that praises. */
+/** The first match wins; warnings come before praise. */
 export function nameStyle(metrics: Record<PortraitMetric, Pick<Figure, 'value' | 'count'>>): Neurotype {
   const isHeard = (metric: PortraitMetric) => metrics[metric].count >= leastOfStyle;
   const isLow = (metric: PortraitMetric) => isHeard(metric) && metrics[metric].value <= lowFigure;

@@ -1,23 +1,20 @@
 import type { PortraitMetric } from '#shared/portrait.ts';
 
-/**
- * What an analyser knows of one language. Words and phrases are divided by commas or line ends; a word that ends in `*`
- * stands for all that begin so. Words that are also common names are left out: what is found is shown.
- */
+/** Entries end at commas or lines; a trailing `*` matches any ending. No common names: matches are shown. */
 export interface WordList {
-  /** Small words, by which languages of one script are told apart; empty where the script says it. */
+  /** Frequent words that tell languages of one script apart; empty if the script suffices. */
   common: string;
-  /** They turn what follows within three words, up to the first phrase of the list. */
+  /** Negate what follows within three words, up to the first listed phrase. */
   negators: string;
-  /** They turn the last phrase before them where they end the sentence: “freundlich ist er nicht”. */
+  /** At the end of a sentence, negate the last phrase before them: “freundlich ist er nicht”. */
   lateNegators: string;
-  /** They begin like a negation and are none: “not only”. */
+  /** Look like a negation but are none: “not only”. */
   notNegators: string;
-  /** They make the phrase beside them weigh more. */
+  /** Raise the weight of the adjacent phrase. */
   emphasis: string;
-  /** They make the phrase beside them weigh less. */
+  /** Lower the weight of the adjacent phrase. */
   hedges: string;
-  /** Words that begin another thought: “but”. */
+  /** Start a new clause: “but”. */
   turns: string;
   phrases: Record<PortraitMetric, { high: string; low: string }>;
 }

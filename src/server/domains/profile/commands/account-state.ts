@@ -1,22 +1,28 @@
 import type { Role } from '#contract/sign-in.ts';
+import type { Queryable } from '#server/platform/db/backup/list-tables.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** The account was used; written at most once an hour by the caller. */
+/** Records activity of an account; callers limit it to once an hour. */
 export async function noteSeen(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('profile').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
-/** Ends every session of an account at once: tokens of the old version no longer pass. */
-export async function raiseTokenVersion(tx: Tx, id: string): Promise<void> {
-  await tx
+/** Ends every session of an account at once. Returns false if there is no such account. */
+export async function raiseTokenVersion(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('profile')
     .set((profile) => ({ token_version: profile('token_version', '+', 1) }))
     .where('id', '=', id)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-/** Whether the account is in use, and keeps it so until the caller's transaction ends: a deactivation waits for it. */
+/** Ends all sessions and keys within a restore. Not for a running site: it rewrites all accounts. */
+export async function endAllSessions(client: Queryable): Promise<void> {
+  await client.query('update profile set token_version = token_version + 1');
+}
+
+/** Whether the account is active. Share-locks its row, so that a deactivation waits for the caller's transaction. */
 export async function holdActive(tx: Tx, profileId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('profile')
@@ -27,13 +33,13 @@ export async function holdActive(tx: Tx, profileId: string): Promise<boolean> {
   return row?.deactivated_at === null;
 }
 
-/** Keeps an account's row there until the caller's transaction ends, whatever else happens to the account meanwhile. */
-export async function keepAccount(tx: Tx, profileId: string): Promise<void> {
+/** Keeps an account's row from being deleted until the caller's transaction ends; other changes stay possible. */
+export async function lockAgainstDeletion(tx: Tx, profileId: string): Promise<void> {
   await tx.selectFrom('profile').select('id').where('id', '=', profileId).forKeyShare().execute();
 }
 
-/** The account is in use, as `holdActive` says, and every other act of it that holds it waits: for what must see what the one before it did. */
-export async function holdActiveAlone(tx: Tx, profileId: string): Promise<boolean> {
+/** As `holdActive`, but exclusive: concurrent acts of the account that take either lock run one after another. */
+export async function lockActive(tx: Tx, profileId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('profile')
     .select('deactivated_at')
@@ -43,13 +49,12 @@ export async function holdActiveAlone(tx: Tx, profileId: string): Promise<boolea
   return row?.deactivated_at === null;
 }
 
-/** The role of an account, which is kept as it is until the caller's transaction ends; `member` where there is none. */
+/** Returns and locks an account's role until the caller's transaction ends; `member` if there is no account. */
 export async function lockRole(tx: Tx, profileId: string): Promise<Role> {
   const row = await tx.selectFrom('profile').select('role').where('id', '=', profileId).forUpdate().executeTakeFirst();
   return (row?.role ?? 'member') as Role;
 }
 
-/** The same, with what decides about what the person says: since when the account is there. */
 export async function holdAccount(tx: Tx, profileId: string): Promise<{ isActive: boolean; createdAt: Date }> {
   const row = await tx
     .selectFrom('profile')

@@ -7,7 +7,6 @@ import { publish } from '#server/platform/events/publish.ts';
 import { flagColumns } from '../queries/flag-columns.ts';
 import { settingsOf } from '../queries/get-account.ts';
 import { isPro } from '../rules.ts';
-import '../tables.ts';
 
 const columns = {
   antispy: 'antispy',
@@ -19,7 +18,7 @@ const columns = {
 type Changes = { [Name in keyof ProfileSettings]?: boolean | undefined };
 export type ChangedSettings<Code> = { ok: true; settings: ProfileSettings } | { ok: false; code: Code };
 
-/** Changes some of a member's settings; all of them or none. To switch antispy on needs Pro, to switch it off never. */
+/** Changes some settings of a member, all or none. Turning antispy on needs Pro; turning it off never does. */
 export function changeSettings(
   db: Db,
   member: Member,

@@ -5,37 +5,38 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { lockNumbersOf } from './lock-person.ts';
-import '../tables.ts';
+import { lockAdmins } from './set-role.ts';
 
 export interface LeavingDeps {
   db: Db;
   parts: readonly PersonalData[];
-  /** All of the member's sessions but the one that asks. */
   endOtherSessions(tx: Tx, member: Member, now: Date): Promise<void>;
 }
 
 /**
- * Hides the account and all that others see of its person, at once. Done again, only the choice about texts counts anew.
- *
- * @param isTextErased whether the person's texts go too when the account is erased
- * @returns since when it is deactivated
+ * Hides the account and its public data at once; a repeated call only updates `isTextErased`. Returns the time, or
+ * `last_admin`, with nothing done.
  */
 export async function deactivateProfile(
   { db, parts, endOtherSessions }: LeavingDeps,
   member: Member,
   isTextErased: boolean,
   now: Date,
-): Promise<Date> {
-  return transact(db, async (tx) => {
-    const own = tx.selectFrom('profile').select('deactivated_at').where('id', '=', member.profileId);
-    const { deactivated_at } = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
+): Promise<Date | 'last_admin'> {
+  return transact<Date | 'last_admin'>(db, async (tx) => {
+    // Before the own row, as where roles are given.
+    const admins = member.role === 'admin' ? await lockAdmins(tx) : [];
+    const own = tx.selectFrom('profile').select(['role', 'deactivated_at']).where('id', '=', member.profileId);
+    const { role, deactivated_at } = await own.forNoKeyUpdate().executeTakeFirstOrThrow();
+    const isLast = role === 'admin' && admins.every((id) => id === member.profileId);
+    if (isLast && deactivated_at === null) return 'last_admin';
     const deactivatedAt = deactivated_at ?? now;
     await tx
       .updateTable('profile')
       .set({ deactivated_at: deactivatedAt, erases_texts: isTextErased })
       .where('id', '=', member.profileId)
       .execute();
-    // Only then: a second call at the same time comes from a session that the first one has ended.
+    // Only on the first call: a concurrent second one comes from a session that the first has ended.
     if (deactivated_at === null) {
       await lockNumbersOf(tx, parts, member);
       await endOtherSessions(tx, member, now);

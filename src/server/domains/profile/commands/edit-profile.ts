@@ -9,18 +9,17 @@ import { ownKinds } from '../queries/own-texts.ts';
 import { holdOf, nameOf } from './judge-name.ts';
 import type { ProfileDeps } from './profile-deps.ts';
 import { settleOwn } from './settle-own.ts';
-import '../tables.ts';
 
 export type EditedAccount =
   | { ok: true; account: AccountRecord }
   | { ok: false; code: 'name.invalid' | 'name.posing' | 'profile.deactivated' };
 
 /**
- * Changes a member's own names and picture. What is not given stays. A name that nobody has, such as an authority's, is
- * refused, and one that only reads like it or like an organization's waits for a moderator.
+ * Changes a member's name and picture; omitted fields stay. Rejects names that no person has, such as an authority's.
+ * Names that only resemble one, or an organization's, wait for a moderator.
  *
- * @param changes.firstName, changes.lastName as typed; an empty one is none
- * @param changes.avatarId a generated picture in the place of any other, 0 for none
+ * @param changes.firstName, changes.lastName as typed; empty removes it
+ * @param changes.avatarId generated picture that replaces any other; 0 for none
  */
 export async function editProfile(
   deps: Pick<ProfileDeps, 'database' | 'desk' | 'ownHash' | 'judgeName'>,
@@ -66,7 +65,6 @@ export async function editProfile(
   });
 }
 
-/** Undefined for one that cannot be used. */
 function readName(text: string | undefined): { name: string | null } | { stays: true } | undefined {
   if (text === undefined) return { stays: true };
   const name = cleanNamePart(text, longestNamePart);

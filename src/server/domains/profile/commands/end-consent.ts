@@ -1,7 +1,6 @@
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** Acquaintances in common are no longer told of who holds a number, until they switch it on again. */
+/** Withdraws the holder's consent to be shown to common acquaintances, until they turn it on again. */
 export async function endConsent(tx: Tx, phone: string): Promise<void> {
   await tx
     .updateTable('profile')

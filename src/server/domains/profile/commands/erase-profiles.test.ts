@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Runs the job as it is at this moment; answers the numbers whose accounts it erased, and what failed. */
+/** Runs the job now; returns the erased accounts' numbers and the failures. */
 async function runJob(changes: Partial<ErasingDeps> = {}): Promise<{ erased: string[]; failed: unknown[] }> {
   const failed: unknown[] = [];
   const onFailure = (error: unknown) => void failed.push(error);
@@ -53,11 +53,11 @@ function rowOf(id: string) {
   return app.database.db.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Every table's rows that hold one of these texts, as `table: row`. */
+/** Rows of all tables that contain one of the texts, as `table: row`. Partitions are read through their table. */
 async function searchAll(texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`.execute(app.database.db);
+    where schemaname not in ('pg_catalog', 'information_schema', 'partitions')`.execute(app.database.db);
   const found: string[] = [];
   for (const { name } of tables) {
     const wanted = texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
@@ -84,10 +84,10 @@ describe('after 30 days', () => {
     expect(uploaded.status).toBe(200);
     await browser.post('/api/v6/params/profile_going', { flag: '0' });
     await browser.post('/api/v7/notice/add', { phone: other.phone, text: 'Snorkelwacker' });
-    // What they do to others, and others to them.
+    // Interactions in both directions.
     await addNumber(app.database, { phone: other.phone });
     await addNumber(app.database, { phone, complaints: [{ count: 2 }] });
-    // In each other's address book, and in those of two more.
+    // In each other's address book, and in two more.
     const book = (about: string, name: string) => ({
       consent: '1',
       contacts: JSON.stringify([{ first_name: name, phone: `+${about}` }]),
@@ -112,17 +112,21 @@ describe('after 30 days', () => {
     ] as const) {
       expect((await browser.post(`/api/v6/${path}`, { phone: other.phone, ...more })).status).toBe(200);
     }
-    // The meter writes once a second.
+    // The meter is written once a second.
     const meterKey = `m:${id},`;
     await expect.poll(() => searchAll([meterKey, `${phone},m:`]), { timeout: patient(5000) }).toHaveLength(3);
-    // A sign-in that was never finished.
+    // An unfinished sign-in.
     await browser.getCode();
     const db = app.database.db;
     const sessions = await db.selectFrom('session').select(['id', 'device']).where('profile_id', '=', id).execute();
     const persons = await db.selectFrom('profile_identity').select('person').where('profile_id', '=', id).execute();
     const { avatar_version: version } = await rowOf(id);
     const traces = [
-      ...['Zebulonia', 'Quixwater', 'Snorkelwacker', 'Grimblewick', version ?? 'none'],
+      'Zebulonia',
+      'Quixwater',
+      'Snorkelwacker',
+      'Grimblewick',
+      version ?? 'none',
       ...sessions.map((session) => session.id),
       ...persons.map(({ person }) => person),
       meterKey,
@@ -140,13 +144,13 @@ describe('after 30 days', () => {
     expect(erased).toContain(phone);
 
     expect(await searchAll(traces)).toEqual([]);
-    // That something changed about the number is told to the other servers, and forgotten after an hour.
+    // Change events for other servers are deleted after an hour.
     await deleteOldEvents(app.database.db, 0);
-    // What was said of the number by others, in open data, is not about the person and stays.
+    // Open data about the number is not about the person and stays.
     const left = await searchAll([phone]);
     expect(left.filter((row) => !/^public\.number: /.test(row))).toEqual([]);
     expect(left.join()).not.toContain('Vorblax');
-    // Nor what described the holder, nor what the person said of others.
+    // No description of the holder stays, nor the person's opinions on others.
     const numbers = await db
       .selectFrom('number')
       .select(['opinions', 'evidence'])
@@ -155,12 +159,23 @@ describe('after 30 days', () => {
     expect(numbers).toEqual(numbers.map(() => ({ opinions: null, evidence: [] })));
     expect((await searchAll([`,${id},`])).filter((row) => row.startsWith('public.opinion'))).toEqual([]);
     expect(await rowOf(id)).toMatchObject({
-      ...{ phone: null, former_phone: hashFormerPhone(phone), is_holder: false, erased_at: app.clock.now() },
-      ...{ first_name: null, last_name: null, avatar_id: null, avatar_version: null, pro_until: null },
-      ...{ agreed_at: null, profile_going: true, antispy: false, role: 'member', lang: 'en' },
+      phone: null,
+      former_phone: hashFormerPhone(phone),
+      is_holder: false,
+      erased_at: app.clock.now(),
+      first_name: null,
+      last_name: null,
+      avatar_id: null,
+      avatar_version: null,
+      pro_until: null,
+      agreed_at: null,
+      profile_going: true,
+      antispy: false,
+      role: 'member',
+      lang: 'en',
     });
     expect((await browser.ask('/api/v6/auth/sessions')).status).toBe(403);
-    // The next who proves the number begins anew, and counts on.
+    // The next prover starts anew, in the next period.
     const next = await signedIn(phone);
     expect(next.id).not.toBe(id);
     expect(await findHolder(db, phone)).toMatchObject({ id: next.id, epoch: 2 });

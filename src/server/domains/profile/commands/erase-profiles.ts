@@ -7,26 +7,24 @@ import { publish } from '#server/platform/events/publish.ts';
 import { dayMs } from '#shared/time.ts';
 import { usualFlagColumns } from '../queries/flag-columns.ts';
 import { type AccountTimes, usualTimes } from '../rules.ts';
-import { keepFormerPersons } from './former-persons.ts';
+import { saveFormerPersons } from './former-persons.ts';
 import type { FormerPhoneHash } from './former-phone.ts';
 import { lockWholePerson, takeTurn } from './lock-person.ts';
-import '../tables.ts';
 
 export interface ErasingDeps {
   db: Db;
   parts: readonly PersonalData[];
   hashFormerPhone: FormerPhoneHash;
-  /** Default: the usual ones. */
   times?: AccountTimes;
-  /** An account could not be erased; it is whole but for what went ahead, and the next run tries again. */
+  /** Called per failed account. It stays complete except for what `eraseAhead` removed, and the next run retries it. */
   onFailure(error: unknown): void;
 }
 
 /**
- * Erases the accounts that were deactivated long enough ago, or lost their number and were not taken back, each in a
- * transaction of its own, and before that in steps what there may be very much of.
+ * Erases accounts whose time after deactivation or after the loss of their number is over, each in its own transaction.
+ * Large data is erased in steps before that.
  *
- * @returns the numbers that they had
+ * @returns the erased accounts' numbers
  */
 export async function eraseProfiles(erasing: ErasingDeps, now: Date): Promise<string[]> {
   const erased: string[] = [];
@@ -49,7 +47,7 @@ export async function eraseProfiles(erasing: ErasingDeps, now: Date): Promise<st
   return erased;
 }
 
-/** @returns the number it had; null where another server is at it, or it was taken back */
+/** @returns the account's number; null if another server is erasing it or it was taken back */
 async function eraseOne(tx: Tx, erasing: ErasingDeps, profileId: string, now: Date): Promise<string | null> {
   await takeTurn(tx);
   const row = await tx
@@ -66,11 +64,7 @@ async function eraseOne(tx: Tx, erasing: ErasingDeps, profileId: string, now: Da
   return person.phone;
 }
 
-/**
- * Erases an account whose row the caller has locked. What stays is an empty row: its id, for what must outlive the
- * person, and the keyed hash of the number, for the count of its holders and for a bar; and for a time by which messenger
- * account its last holder is known again.
- */
+/** Erases a locked account. Keeps the empty row, and for a time hashes of its messenger accounts. */
 export async function eraseAccount(
   tx: Tx,
   { parts, hashFormerPhone }: Pick<ErasingDeps, 'parts' | 'hashFormerPhone'>,
@@ -82,10 +76,10 @@ export async function eraseAccount(
   await takeTurn(tx);
   await lockWholePerson(tx, parts, person);
   for (const part of parts) await part.erase(tx, person, { isTextErased }, now);
-  await keepFormerPersons(tx, profileId, hashFormerPhone(person.phone), now);
-  // After the parts: the persons of an account tell sign-in what is theirs.
+  await saveFormerPersons(tx, profileId, hashFormerPhone(person.phone), now);
+  // After the parts: sign-in finds its own data by the account's identities.
   await tx.deleteFrom('profile_identity').where('profile_id', '=', profileId).execute();
-  // A bar outlives the account, and with it why it lies there.
+  // A bar outlives the account, and so do its reasons.
   if (!isBarred) await tx.deleteFrom('account_act').where('profile_id', '=', profileId).execute();
   await tx.deleteFrom('profile_avatar').where('profile_id', '=', profileId).execute();
   await tx
@@ -102,7 +96,6 @@ export async function eraseAccount(
   await publish(tx, numberChanged, person.phone);
 }
 
-/** Whether the account of a row has to go. */
 function isDue(now: Date, { returnDays, formerDays } = usualTimes) {
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
   return sql<boolean>`erased_at is null
@@ -134,6 +127,9 @@ const emptied = {
   pro_granted_until: null,
   pro_paid_until: null,
   agreed_at: null,
-  ...{ stated: null, stated_at: null, stated_until: null, stated_lately: null },
+  stated: null,
+  stated_at: null,
+  stated_until: null,
+  stated_lately: null,
   erases_texts: false,
 };

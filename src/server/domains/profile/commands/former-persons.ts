@@ -1,29 +1,28 @@
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
-import '../tables.ts';
 
-/** A messenger account as an identity has it: the provider, and a keyed hash of the person's id there. */
 interface Identity {
   provider: string;
   person: string;
 }
 
-/** Of one number alone: what is kept of a person at one number says nothing of them at another. */
+/** The hash includes the number, so one person's hashes at different numbers cannot be linked. */
 const hashOf = (formerPhone: string, { provider, person }: Identity) =>
   keyedHash(Buffer.from(formerPhone), provider, person);
 
 /**
- * Keeps by which messenger accounts the number's last holder is known again, who leaves. Before their identities go.
+ * Stores hashes of a leaving holder's messenger accounts, so that they are recognized if they return. Call it before
+ * their identities are deleted.
  *
- * @param formerPhone as `createFormerPhoneHash` gives it
+ * @param formerPhone from `createFormerPhoneHash`
  */
-export async function keepFormerPersons(tx: Tx, profileId: string, formerPhone: string, now: Date): Promise<void> {
+export async function saveFormerPersons(tx: Tx, profileId: string, formerPhone: string, now: Date): Promise<void> {
   const identities = await tx
     .selectFrom('profile_identity')
     .innerJoin('profile', 'profile.id', 'profile_identity.profile_id')
     .select(['provider', 'person'])
     .where('profile_id', '=', profileId)
-    // Who lost the number before held it not last.
+    // Someone who lost the number earlier is not its last holder.
     .where('is_holder', '=', true)
     .execute();
   if (identities.length === 0) return;
@@ -34,7 +33,7 @@ export async function keepFormerPersons(tx: Tx, profileId: string, formerPhone: 
     .execute();
 }
 
-/** Whether this messenger account is one of the number's last holder, who left. */
+/** Whether this messenger account belongs to the number's last holder, who left. */
 export async function isFormerPerson(
   db: Db,
   { formerPhones, provider, person }: { formerPhones: readonly string[]; provider: string; person: string | null },
@@ -43,7 +42,7 @@ export async function isFormerPerson(
   const row = await db
     .selectFrom('former_person')
     .select('left_at')
-    // A person's hash is made of the number's, so it fits no other form of the number.
+    // The hash includes the number's form, so check all forms.
     .where(
       'person',
       'in',
@@ -54,12 +53,10 @@ export async function isFormerPerson(
   return row !== undefined;
 }
 
-/** Somebody else holds the number from now on: who held it before is no longer its last holder. */
 export async function forgetFormerPersons(tx: Tx, formerPhones: readonly string[]): Promise<void> {
   await tx.deleteFrom('former_person').where('former_phone', 'in', formerPhones).execute();
 }
 
-/** Forgets who left before a moment. */
 export async function forgetOldPersons(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('former_person').where('left_at', '<', before).execute();
 }

@@ -5,9 +5,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { dayMs } from '#shared/time.ts';
-import '../tables.ts';
 
-/** Gives the holder of a number a role. False where nobody has signed in with it. */
 export async function grantRole(db: Db, phone: string, role: Role): Promise<boolean> {
   const outcome = await db
     .updateTable('profile')
@@ -19,10 +17,8 @@ export async function grantRole(db: Db, phone: string, role: Role): Promise<bool
 }
 
 /**
- * Gives the holder of a number Pro from now on.
- *
- * @param days from now, whatever was granted before; 0 ends it, but for what the member pays for
- * @returns until when, null where it ended; undefined where nobody has signed in with the number
+ * Grants Pro for days from now, replacing earlier grants; 0 ends the grant, not what is paid. Returns the end, null if
+ * it ended; undefined without an account.
  */
 export async function grantPro(db: Db, phone: string, days: number, now: Date): Promise<Date | null | undefined> {
   const proUntil = days === 0 ? null : new Date(now.getTime() + days * dayMs);

@@ -3,11 +3,10 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { findHolder, type HolderRecord, toHolder } from '../queries/find-holder.ts';
 import { besideSince } from '../rules.ts';
-import '../tables.ts';
 
-/** The holder with its row locked, so that of two sign-ins at once the second sees what the first did. */
+/** Locks the holder's row, so that of two concurrent sign-ins the second sees the first one's result. */
 export async function lockHolder(tx: Tx, phone: string): Promise<HolderRecord | null> {
-  // Whoever held the lock may have made another account the holder: then that one is locked too.
+  // The previous lock owner may have changed the holder; repeat until the locked one is current.
   for (let last: string | null = null; ; ) {
     await tx
       .selectFrom('profile')
@@ -22,12 +21,12 @@ export async function lockHolder(tx: Tx, phone: string): Promise<HolderRecord | 
   }
 }
 
-/** Whether the number opens this account, and keeps it so until the caller's transaction ends. */
+/** Whether the number opens this account; locks that until the caller's transaction ends. */
 export async function holdNumber(tx: Tx, account: { profileId: string; phone: string }): Promise<boolean> {
   return (await lockHolder(tx, account.phone))?.id === account.profileId;
 }
 
-/** A bar outlives the account: nobody gets rid of it by letting it be erased. Null where the number has none. */
+/** The latest erased account of the number with a bar: erasure must not lift it. Null if there is none. */
 export async function findErasedBarred(
   tx: Tx,
   { phone, formerPhones }: { phone: string; formerPhones: readonly string[] },
@@ -43,12 +42,7 @@ export async function findErasedBarred(
   return row ? toHolder(row, phone) : null;
 }
 
-/**
- * The account stays as it is, with all that belongs to it; only the number no longer opens it, and its sessions end.
- *
- * @param options.mayReturn whether who was it may take the number back
- * @param options.isBeside as `wasBeside` has it
- */
+/** Separates the number from the account and ends its sessions. `isBeside`: see `wasBeside`. */
 export async function endHolding(
   tx: Tx,
   id: string,
@@ -63,18 +57,20 @@ export async function endHolding(
       may_return: mayReturn,
       ...(isBeside && { held_since: besideSince(now) }),
       token_version: profile('token_version', '+', 1),
-      // What the holder stated was about the time of theirs: it does not stand again where they take the number back.
-      ...{ stated: null, stated_at: null, stated_until: null },
+      // The holder's statement was about their own time; it does not return with the number.
+      stated: null,
+      stated_at: null,
+      stated_until: null,
     }))
     .where('id', '=', id)
     .execute();
 }
 
 /**
- * The number opens a former account again, and no longer the one that it opened since.
+ * Gives a number back to a former account and ends the present holding.
  *
- * @param options.mayReturn whether who has it now may take it back in turn
- * @param options.isBeside whether the former account was beside that one: then that one is beside it from now on
+ * @param options.mayReturn whether the present holder may take it back in turn
+ * @param options.isBeside whether the former account was beside the present one, which is then marked the same way
  */
 export async function giveNumberBack(
   tx: Tx,
@@ -92,7 +88,7 @@ export async function giveNumberBack(
   await publish(tx, numberChanged, former.phone);
 }
 
-/** @returns `isNew` false where another browser's sign-in made it a moment ago */
+/** @returns `isNew` false if a concurrent sign-in created it */
 export async function addProfile(
   tx: Tx,
   proven: { phone: string; formerPhones: readonly string[]; isProven: boolean; lang: string },
@@ -123,7 +119,6 @@ export async function addProfile(
   return { profile, isNew: added.numInsertedOrUpdatedRows === 1n };
 }
 
-/** This messenger account proved the number of this account. */
 export async function rememberPerson(tx: Tx, id: string, provider: string, person: string, now: Date): Promise<void> {
   await tx
     .insertInto('profile_identity')

@@ -13,43 +13,36 @@ import {
 } from '../rules.ts';
 import { isFormerPerson } from './former-persons.ts';
 import { findErasedBarred, lockHolder } from './holder-rows.ts';
-import '../tables.ts';
 
-/** A proof of a number, and what is known of its sender. */
 export interface NumberProven {
   phone: string;
-  /** Under which erased accounts of this number are known; see `formerPhonesOf`. */
+  /** Hashes of the number's erased accounts; see `formerPhonesOf`. */
   formerPhones: readonly string[];
   provider: string;
-  /** Keyed hash of the person's id at the provider; null where the id is but the number. */
+  /** Keyed hash of the person's id at the provider; null if that id is only the number. */
   person: string | null;
-  /** The proof is a strong one, or digits that were sent to that phone came back. */
+  /** Strong proof, or digits sent to that phone were returned. */
   isProven: boolean;
-  /** Accounts that this browser was signed in to. */
   knownProfiles: readonly string[];
 }
 
-/** Which account a sign-in by this proof opens. */
 export type Target =
-  | { kind: 'barred'; profile: HolderRecord }
+  /** `isKnown`: of a former account, to which the prover is known by browser or messenger account. */
+  | { kind: 'barred'; profile: HolderRecord; isKnown: boolean }
   | { kind: 'holder'; profile: HolderRecord }
   | { kind: 'former'; profile: FormerRecord; from: HolderRecord | null }
   | { kind: 'new'; from: HolderRecord | null };
 
 export interface IdentifiedProver {
   target: Target;
-  /** The account that the number opens now. */
   holder: HolderRecord | null;
-  /** A sign-in would begin a new holder period: what is kept of the number so far is about another person. */
+  /** A sign-in would start a new holder period: existing data of the number is about another person. */
   isNewHolder: boolean;
-  /** Whether they are somebody else than the number's last holder. Others' judgements are no secret of that one's. */
+  /** Relation of the prover to the number's last holder. Public judgments need not be hidden from that holder. */
   who: NewHolder;
 }
 
-/**
- * Who proves a number: the one answer for sign-ins and for what takes a proof without an account. Locks the holder's
- * account and writes nothing.
- */
+/** Identifies who proves a number, with or without an account. Locks the holder's account and writes nothing. */
 export async function identifyProver(
   tx: Tx,
   proven: NumberProven,
@@ -62,10 +55,7 @@ export async function identifyProver(
   return { target, holder, isNewHolder, who: await findNewHolder(tx, proven, target) };
 }
 
-/**
- * Leaving washes off no verdict: who comes back is known by a messenger account, or by the browser while the account that
- * they left is still there. Nor does going to and fro between two accounts that the forms of one number had.
- */
+/** A returning holder is recognized by messenger or browser, so that leaving resets no verdict. */
 async function findNewHolder(tx: Tx, proven: NumberProven, target: Target): Promise<NewHolder> {
   if (target.kind === 'former') {
     if (wasBeside(target.profile, target.from)) return { kind: 'same' };
@@ -87,13 +77,12 @@ async function isOther(
   if (target.kind === 'holder') return false;
   if (target.kind === 'former') return true;
   if (target.kind === 'new') return hadHolder(tx, proven);
-  // A bar opens nothing to anybody, but it does not tell whose the number is.
+  // A bar keeps everybody out, but does not tell whose the number is.
   if (holder?.id !== target.profile.id) return true;
   const [known] = await listKnown(tx, proven, [holder]);
   return findProver(known ?? { ...holder, ...unknown }, [], proven, now, times).kind !== 'holder';
 }
 
-/** Whether the number ever opened an account, erased ones too. */
 async function hadHolder(tx: Tx, { phone, formerPhones }: NumberProven): Promise<boolean> {
   const row = await tx
     .selectFrom('profile')
@@ -111,10 +100,10 @@ async function findTarget(
   now: Date,
   times: AccountTimes,
 ): Promise<Target> {
-  // A bar lies on the number until it is lifted: nobody gets a fresh account by waiting, leaving or being erased.
-  if (holder?.isBarred) return { kind: 'barred', profile: holder };
+  // A bar stays on the number until lifted: waiting, leaving or erasure must not give a fresh account.
+  if (holder?.isBarred) return { kind: 'barred', profile: holder, isKnown: false };
   const erased = holder ? null : await findErasedBarred(tx, proven);
-  if (erased) return { kind: 'barred', profile: erased };
+  if (erased) return { kind: 'barred', profile: erased, isKnown: false };
   const formers = await listKnown(tx, proven, await listFormer(tx, proven.phone, now, times));
   const isGone = holder !== null && holder.deactivatedAt !== null && !canReturn(holder.deactivatedAt, now, times);
   if (holder === null || isGone || holder.isExample) {
@@ -128,14 +117,13 @@ async function findTarget(
   return former ? toFormer(former, holder) : { kind: 'holder', profile: holder };
 }
 
-/** A former account that was barred opens to nobody, and takes the number from nobody. */
+/** A barred former account stays closed and takes the number from nobody. */
 function toFormer(profile: FormerRecord, from: HolderRecord | null): Target {
-  return profile.isBarred ? { kind: 'barred', profile } : { kind: 'former', profile, from };
+  return profile.isBarred ? { kind: 'barred', profile, isKnown: true } : { kind: 'former', profile, from };
 }
 
 const unknown: KnownAccount = { isKnownBrowser: false, isKnownPerson: false };
 
-/** What ties whoever proves the number now to each of these accounts. */
 async function listKnown<Account extends { id: string }>(
   tx: Tx,
   { provider, person, knownProfiles }: NumberProven,

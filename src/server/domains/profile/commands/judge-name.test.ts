@@ -2,11 +2,11 @@ import { beforeEach, expect, it } from 'vitest';
 import type { HeldTexts, ModerationQueue } from '#contract/moderation.ts';
 import type { EditedProfile, MyNumber } from '#contract/profile.ts';
 import { nameKey } from '#server/domains/text-check/door.ts';
-import { openComplaintDesk } from '#test/complaints.ts';
+import { createComplaintDesk } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 
-const { app, clock, moderator, run } = await openComplaintDesk();
+const { app, clock, moderator, run } = await createComplaintDesk();
 const { db } = app.database;
 
 let holder: Person;
@@ -42,7 +42,8 @@ it.each([
 it('H1: neither is a claim put together of two edits, nor is a name of 200 marks taken', async () => {
   await edit('Sparen', 'Duarte');
   expect(await holder.browser.post('/api/v6/profile/edit', { last_name: 'Polizei' })).toMatchObject({
-    ...{ status: 422, code: 'name.posing' },
+    status: 422,
+    code: 'name.posing',
   });
   const marked = `Bank${'\u0336'.repeat(200)}`;
   expect(await edit(marked)).toMatchObject({ status: 400, code: 'name.invalid' });
@@ -91,7 +92,7 @@ it('H1: a name that only reads like it waits for a moderator, who lets it stand'
   const fields = { case_id: waits?.id ?? '0', case_version: String(waits?.version), decision: 'keep', reason: 'other' };
   expect((await moderator.browser.post('/api/v6/moderation/decide', fields)).status).toBe(200);
   expect(await mine()).toMatchObject({ lastName: 'Bank', nameState: 'shown' });
-  // Another picture asks for no second look.
+  // A new picture does not reopen the review.
   await holder.browser.post('/api/v6/profile/edit', { avatar_id: '3' });
   expect(await mine()).toMatchObject({ nameState: 'shown' });
 });

@@ -6,17 +6,12 @@ import { ownKinds } from '../queries/own-texts.ts';
 import { holdOf, nameOf } from './judge-name.ts';
 import type { ProfileDeps } from './profile-deps.ts';
 import { settleOwn } from './settle-own.ts';
-import '../tables.ts';
 
-/** In one run. */
 const mostAtOnce = 10_000;
-/** As its index has it. */
+/** Must match the predicate of its partial index. */
 const isOld = sql<boolean>`not is_name_judged`;
 
-/**
- * Judges names that were given before names were judged: what nobody, or hardly anybody, is called waits in the queue of
- * moderators, and is neither changed nor deleted. A name that people have too stays as it is.
- */
+/** Queues old names that hardly any person has for moderation, without changing them. */
 export async function judgeOldNames(
   deps: Pick<ProfileDeps, 'database' | 'desk' | 'ownHash' | 'judgeName' | 'areNamesKeyed'>,
   now: Date,
@@ -24,7 +19,7 @@ export async function judgeOldNames(
   const { db } = deps.database;
   const old = db.selectFrom('profile').select('id').where(isOld);
   const rows = await old.orderBy('id').limit(mostAtOnce).execute();
-  // Before registers can be searched, a name of theirs would pass.
+  // Until the registers are searchable, their names would pass.
   if (rows.length === 0 || !(await deps.areNamesKeyed(db))) return;
   for (const { id } of rows) {
     await transact(db, async (tx) => {

@@ -2,27 +2,21 @@ import { sql } from 'kysely';
 import type { Person, PersonalData } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 
-/**
- * Lets one at a time erase or remove a whole account, or bring it back, until its transaction ends: two of them may touch
- * each other's texts, whatever order they go by. Before any row is locked.
- */
+/** Serializes acts on whole accounts, which touch texts in any order. Take it before any row lock. */
 export async function takeTurn(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('profile.whole-account', 0))`.execute(tx);
 }
 
-/** Locks all texts and then all numbers that go with a person, for who has taken a turn. */
+/** Locks all texts and then all numbers related to a person. Call `takeTurn` first. */
 export async function lockWholePerson(tx: Tx, parts: readonly PersonalData[], person: LockedPerson): Promise<void> {
   for (const part of parts) await part.lockTexts?.(tx, person.profileId);
   await lockNumbersOf(tx, parts, person);
 }
 
-/** The number where its row changes too. */
+/** `phone` only if that number's row changes too. */
 type LockedPerson = Pick<Person, 'profileId'> & Partial<Person>;
 
-/**
- * Locks the rows of all numbers that the person said something of, in the order of the number: one domain after the other
- * would lock them in an order of its own, and two persons who leave at once would wait for each other.
- */
+/** Locks the person's numbers in one global order: per-domain orders could deadlock two leavers. */
 export async function lockNumbersOf(tx: Tx, parts: readonly PersonalData[], person: LockedPerson): Promise<void> {
   const phones = new Set(person.phone === undefined ? [] : [person.phone]);
   for (const part of parts)

@@ -3,7 +3,7 @@ import { numberChanged } from '#server/domains/topic.ts';
 import { commitHubOf } from '#server/platform/db/commit-hub.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { PublishedEvent } from '#server/platform/events/publish.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
 import { findHolder } from '../queries/find-holder.ts';
 import { createFormerPhoneHash } from './former-phone.ts';
@@ -16,22 +16,20 @@ const after = (days: number) => new Date(start.getTime() + days * dayMs);
 const hashFormerPhone = createFormerPhoneHash(Buffer.from('a key'));
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
 function prove(phone: string, now: Date, proof: Partial<ProvenNumber> = {}) {
   const proven: ProvenNumber = {
-    ...{
-      phone,
-      formerPhones: [hashFormerPhone(phone)],
-      provider: 'telegram',
-      person: 'person 1',
-      isProven: true,
-      lang: 'en',
-      knownProfiles: [],
-      hasAgreed: true,
-    },
+    phone,
+    formerPhones: [hashFormerPhone(phone)],
+    provider: 'telegram',
+    person: 'person 1',
+    isProven: true,
+    lang: 'en',
+    knownProfiles: [],
+    hasAgreed: true,
     ...proof,
   };
   return database.db.transaction().execute(async (tx) => {
@@ -49,7 +47,7 @@ it('F23 nothing is opened before the terms are accepted, and once accepted they 
   expect(first.profile.agreedAt).toEqual(start);
   const again = await prove(phone, after(1), { hasAgreed: false });
   expect(again.profile).toMatchObject({ id: first.profile.id, agreedAt: start });
-  // The next owner has accepted nothing, and the former account waits untouched for somebody who has.
+  // The next owner has not accepted the terms; the former account waits unchanged.
   await expect(prove(phone, after(60), { hasAgreed: false, person: 'person 2' })).rejects.toThrow('terms');
   expect((await findHolder(database.db, phone))?.id).toBe(first.profile.id);
 });
@@ -69,7 +67,7 @@ it('a number opens the same account for the same person, for years', async () =>
 it('a number’s first account, and each new one, is told to those who keep what is known of it', async () => {
   const phone = makePhone();
   const told: (string | null)[] = [];
-  const leave = commitHubOf(database.db).listen((notice) => {
+  const removeListener = commitHubOf(database.db).listen((notice) => {
     if (notice instanceof PublishedEvent && notice.topic === numberChanged.name) told.push(notice.key);
   });
   try {
@@ -82,7 +80,7 @@ it('a number’s first account, and each new one, is told to those who keep what
     await prove(phone, after(3));
     expect(told).toEqual([]);
   } finally {
-    leave();
+    removeListener();
   }
 });
 
@@ -131,14 +129,14 @@ it.each<[string, (id: string) => Partial<ProvenNumber>]>([
   const next = await prove(phone, after(50), { provider: 'sms', person: null });
   expect(next.isNewHolder).toBe(true);
   const back = await prove(phone, after(229), tie(old.profile.id));
-  // What was kept while it was another's is not about who comes back.
+  // Data from the other holder's time is not about the one who returns.
   expect(back).toMatchObject({
     isNew: false,
     isNewHolder: true,
     passedFrom: next.profile.id,
     profile: { id: old.profile.id },
   });
-  // Who had it in between comes back the same way, and is not let into the other account either.
+  // The holder in between returns the same way, and cannot open the other account.
   const again = await prove(phone, after(230), { provider: 'sms', person: null, knownProfiles: [next.profile.id] });
   expect(again.profile.id).toBe(next.profile.id);
   const tooLate = await prove(phone, after(230 + 180), { ...tie(old.profile.id) });
@@ -147,7 +145,7 @@ it.each<[string, (id: string) => Partial<ProvenNumber>]>([
 
 describe('R12 an account that another form of the number had', () => {
   const ended = after(1);
-  /** As the migration leaves the one of two that does not hold the number. */
+  /** The state a migration leaves for the one of two accounts without the number. */
   async function addBeside(phone: string): Promise<string> {
     const seen = { created_at: start, last_seen_at: start, agreed_at: start };
     const held = { ended_at: ended, held_since: new Date(ended.getTime() + 1), may_return: true };
@@ -220,7 +218,7 @@ it('no new holder: from a browser of the old one', async () => {
   const old = await prove(phone, start);
   const proof = { person: 'person 2', knownProfiles: [old.profile.id] };
   expect((await prove(phone, after(400), proof)).profile.id).toBe(old.profile.id);
-  // And from then on this messenger account is one of theirs.
+  // From then on this messenger account is one of theirs.
   expect((await prove(phone, after(900), { person: 'person 2' })).profile.id).toBe(old.profile.id);
 });
 
@@ -293,7 +291,7 @@ it('F1: the first strong proof starts an account of its own, and ends what weak 
   const weak = await prove(phone, start, { isProven: false });
   expect(weak).toMatchObject({ isNew: true, profile: { isProven: false } });
   expect((await prove(phone, after(1), { isProven: false })).profile.id).toBe(weak.profile.id);
-  // Not even a browser and a messenger account that it knows: they may be those of who took the number.
+  // Even a known browser and messenger account do not help: they may belong to whoever took the number.
   const strong = await prove(phone, after(2), { knownProfiles: [weak.profile.id] });
   expect(strong).toMatchObject({ isNew: true, isNewHolder: true, profile: { epoch: 2, isProven: true } });
   const kept = await database.db

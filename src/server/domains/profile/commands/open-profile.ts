@@ -10,28 +10,28 @@ import { identifyProver, type NumberProven, type Target } from './identify-prove
 
 export interface ProvenNumber extends NumberProven {
   lang: string;
-  /** The terms were accepted during this sign-in. */
   hasAgreed: boolean;
 }
 
 export interface OpenedProfile {
   profile: HolderRecord;
   isNew: boolean;
-  /** The number had another holder before: a new holder period begins, of a new account or of one that came back. */
+  /** A new holder period starts, with a new account or a returned one. */
   isNewHolder: boolean;
-  /** Whose period it is, where one begins. */
+  /** Relation to the last holder, if a period starts. */
   who: NewHolder;
-  /** The account that the number opened until now, and no longer does. */
   passedFrom: string | null;
+  /** Of a barred account, which stays shut to everybody: the prover may be another person than its holder. */
+  isStranger: boolean;
 }
 
 /**
- * The account that a proven number opens: the holder's, a former holder's who comes back (`identifyProver`), or a new one
- * where there is none, where the number has changed hands (`isNewHolder`), where the first strong proof meets an account
- * that only weak ones opened, or where the old one is made up or has been deactivated for too long. One deactivated lately
- * opens as it is: its holder alone takes it back (`takeBackProfile`). Runs in the caller's transaction.
+ * Opens the account of a proven number: the holder's, a returning former holder's (`identifyProver`), or a new one. A
+ * new one is made if there is none, if the number changed hands (`isNewHolder`), if the first strong proof meets an
+ * account opened by weak ones, or if the old one is an example or too long deactivated. A recently deactivated account
+ * opens as it is; only its holder reactivates it (`takeBackProfile`).
  *
- * @returns null, with nothing written, where the terms were accepted neither before nor now
+ * @returns null, with nothing written, if the terms were never accepted
  */
 export async function openProfile(
   tx: Tx,
@@ -42,11 +42,13 @@ export async function openProfile(
   const identified = await identifyProver(tx, proven, now, times);
   const { target, who } = identified;
   if (target.kind === 'barred') {
-    return { profile: target.profile, isNew: false, isNewHolder: false, who, passedFrom: null };
+    // Who is known to a former account is its person, whoever holds the number now.
+    const isStranger = identified.isNewHolder && !target.isKnown;
+    return { profile: target.profile, isNew: false, isNewHolder: false, who, passedFrom: null, isStranger };
   }
   const hasAgreed = proven.hasAgreed || (target.kind !== 'new' && target.profile.agreedAt !== null);
   if (!hasAgreed) return null;
-  const { profile, isNew } = await openTarget(tx, target, proven, now);
+  const { profile, isNew } = await resolveTarget(tx, target, proven, now);
   const agreedAt = profile.agreedAt ?? now;
   await tx
     .updateTable('profile')
@@ -54,16 +56,16 @@ export async function openProfile(
     .where('id', '=', profile.id)
     .execute();
   if (proven.person !== null) await rememberPerson(tx, profile.id, proven.provider, proven.person, now);
-  // What is kept of the number knows no holder, or the last one, and its holder may do what nobody else may.
+  // Cached data of the number has no holder or the last one, and holders have extra rights.
   if (isNew) await publish(tx, numberChanged, proven.phone);
-  // Another browser's sign-in may have opened the account a moment ago.
+  // A concurrent sign-in may have created the account.
   const isNewHolder = identified.isNewHolder && (isNew || who.kind === 'returned');
   const passedFrom = target.kind === 'holder' || target.from?.isExample ? null : (target.from?.id ?? null);
   if (isNewHolder && who.kind !== 'same') await forgetFormerPersons(tx, proven.formerPhones);
-  return { profile: { ...profile, agreedAt }, isNew, isNewHolder, who, passedFrom };
+  return { profile: { ...profile, agreedAt }, isNew, isNewHolder, who, passedFrom, isStranger: false };
 }
 
-async function openTarget(
+async function resolveTarget(
   tx: Tx,
   target: Exclude<Target, { kind: 'barred' }>,
   proven: ProvenNumber,
@@ -77,7 +79,7 @@ async function openTarget(
   }
   if (target.from) {
     const { id, isProven, isExample } = target.from;
-    // Who only waited in an account for the number's owner never gets it back, and nobody is who is made up.
+    // Weakly proven accounts lose the number to a strong proof for good, and example accounts never return.
     await endHolding(tx, id, { mayReturn: !isExample && (isProven || !proven.isProven) }, now);
   }
   return addProfile(tx, proven, now);

@@ -9,24 +9,22 @@ import type { AccountActTable } from '../tables.ts';
 import { raiseTokenVersion } from './account-state.ts';
 import { giveNumberBack } from './holder-rows.ts';
 
-/** Whose account an operator means: the holder's of a number, or one by its id. */
 export type AccountRef =
-  | { phone: string /** Under which erased accounts of the number are known. */; formerPhones: readonly string[] }
+  | { phone: string /** Hashes of the number's erased accounts. */; formerPhones: readonly string[] }
   | { profileId: string };
 
-/** `unknown`: there is no such account. `unchanged`: it was so before, and nothing was written. */
+/** `unknown`: no such account. `unchanged`: already so, nothing written. */
 export type Operated = 'done' | 'unchanged' | 'unknown';
 
 interface Operation {
-  /** Why, in the operator's words, 1–500 characters. It stays in the log of acts, and its person is told it. */
+  /** The operator's reason, 1–500 characters; logged and shown to the account's person. */
   reason: string;
   now: Date;
 }
 
-/** What another domain writes in the same transaction about an account that was changed. */
 export type AlongWith = (tx: Tx, profileId: string) => Promise<void>;
 
-/** Keeps a member out: every call and every sign-in is refused from now on, and all sessions end. */
+/** Bars an account: all calls and sign-ins are refused from now on, and all sessions end. */
 export async function barAccount(
   db: Db,
   ref: AccountRef,
@@ -41,12 +39,10 @@ export async function barAccount(
   });
 }
 
-/** As `barAccount`, in the caller's transaction. */
 export async function barWithin(tx: Tx, profileId: string, { reason, now }: Operation): Promise<Operated> {
   const row = await lockAccount(tx, profileId);
   if (!row) return 'unknown';
   if (row.barred_at !== null) return 'unchanged';
-  // Who is shut out states nothing of the number any more.
   const silent = { stated: null, stated_at: null, stated_until: null };
   await tx
     .updateTable('profile')
@@ -59,7 +55,6 @@ export async function barWithin(tx: Tx, profileId: string, { reason, now }: Oper
   return 'done';
 }
 
-/** Lifts the bar of one account, in the caller's transaction. */
 export async function unbarWithin(tx: Tx, profileId: string, { reason, now }: Operation): Promise<Operated> {
   const row = await lockAccount(tx, profileId);
   if (!row) return 'unknown';
@@ -69,7 +64,7 @@ export async function unbarWithin(tx: Tx, profileId: string, { reason, now }: Op
   return 'done';
 }
 
-/** Lifts a bar: of one account by its id; of a number, that of every account it ever opened, erased ones too. */
+/** Lifts a bar: of one account by id, or for a number of every account it ever opened, erased ones included. */
 export async function unbarAccount(
   db: Db,
   ref: AccountRef,
@@ -99,10 +94,10 @@ export async function unbarAccount(
 }
 
 /**
- * Lets a number open the account of its former holder again, who cannot show by a browser or a messenger account that it
- * is theirs. The account that it opened since no longer comes back by itself.
+ * Gives a number back to a former holder who cannot be recognized by browser or messenger account. The account that
+ * held it since cannot return by itself.
  *
- * @param onPassedOn what the parts of a running site do for a new holder; `from` is the account that loses the number
+ * @param onPassedOn the running site's hooks for a new holder; `from` is the account that loses the number
  */
 export async function giveBackNumber(
   db: Db,

@@ -9,7 +9,6 @@ import type { AccountTimes } from '../rules.ts';
 import type { JudgeName } from './judge-name.ts';
 import type { TextDesk } from './settle-own.ts';
 
-/** What the profile domain works with. */
 export interface ProfileDeps {
   database: Database;
   clock: Clock;
@@ -18,15 +17,12 @@ export interface ProfileDeps {
   ownHash: OwnHash;
   desk: TextDesk;
   judgeName: JudgeName;
-  /** Whether names of registers can be found yet, all of them. */
+  /** Whether all names of registers are searchable yet. */
   areNamesKeyed(db: Db): Promise<boolean>;
-  /** What the other domains keep of people. */
   parts(): readonly PersonalData[];
   times: AccountTimes;
-  /** For so long a holder's statement about the number stands. */
   statementDays: number;
-  /** Times that one member may do it. */
   perHour: { avatars: number; exports: number; edits: number; returns: number };
-  /** All of a member's sessions but the one that asks. In the caller's transaction. */
+  /** Ends all of the member's sessions except the current one, in the caller's transaction. */
   endOtherSessions(tx: Tx, member: Member, now: Date): Promise<void>;
 }

@@ -6,11 +6,11 @@ import type { NumberView } from '#contract/number.ts';
 import type { EditedProfile, MyNumber } from '#contract/profile.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { listComments, say } from '#test/comments.ts';
-import { openComplaintDesk, said } from '#test/complaints.ts';
+import { createComplaintDesk, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 
-const { app, clock, moderator, second, visitor, list, decide, follow, noticesOf, run } = await openComplaintDesk();
+const { app, clock, moderator, second, visitor, list, decide, follow, noticesOf, run } = await createComplaintDesk();
 
 let holder: Person;
 let reader: Person;
@@ -34,7 +34,7 @@ async function upload(background: string, by = holder): Promise<EditedProfile> {
   expect(answer.status).toBe(200);
   return answer.data;
 }
-/** What one is shown of the holder, by number. */
+/** What a viewer is shown of the holder on the number's page. */
 const shownTo = async (by: Person | null) => {
   const { profile, ui } = await look(app, by, holder.phone);
   return { name: profile && `${profile.firstName} ${profile.lastName}`.trim(), avatar: ui.avatar };
@@ -86,7 +86,10 @@ describe('an own name', () => {
     expect(await report(await nameHash())).toMatchObject({ status: 200, data: { status: 'sent' } });
     expect(await report(await nameHash())).toMatchObject({ status: 200, data: { status: 'already_sent' } });
     expect(await queued('holder_name')).toMatchObject({
-      ...{ text: 'Your Boss', phone: holder.phone, state: 'shown', reports: [{ reason: 'false', count: 1 }] },
+      text: 'Your Boss',
+      phone: holder.phone,
+      state: 'shown',
+      reports: [{ reason: 'false', count: 1 }],
       can: { removeAccount: true },
     });
     const actId = await judge('holder_name', 'decide', { decision: 'remove' });
@@ -98,7 +101,7 @@ describe('an own name', () => {
       await authorOf(),
     ];
     expect([...(await everywhere()), await isOnCard()]).toEqual([gone, gone, gone, [''], false]);
-    // The holder sees what it was, that it was removed, and why.
+    // The holder sees the old name, its removal and the reason.
     expect(await mine()).toMatchObject({ firstName: 'Your', lastName: 'Boss', nameState: 'removed' });
     expect(await heldOf()).toEqual([['holder_name', 'Your Boss', 'removed', 'false']]);
     expect((await undo(actId)).status).toBe(200);
@@ -114,7 +117,7 @@ describe('an own name', () => {
     await judge('holder_name', 'decide', { decision: 'remove' });
     expect(await rename('Ines', 'Duarte')).toBe('held');
     expect(await everywhere()).toEqual([gone, gone, gone, ['']]);
-    // Neither is it shown by taking the name away first.
+    // Deleting the name first does not reveal it.
     await rename('', '');
     expect(await rename('Your', 'Boss')).toBe('held');
     expect(await rename('Ines', 'Duarte')).toBe('held');
@@ -152,7 +155,7 @@ describe('an own name', () => {
       { kind: 'holder_name', phone: null, profileId: Number(holder.id), name: 'Y*** B.' },
     ]);
     expect(JSON.stringify(sent)).not.toContain(holder.phone);
-    // Neither do they read what waits in the place of what was removed.
+    // Nor do they see the pending replacement of a removed name.
     await judge('holder_name', 'decide', { decision: 'remove' });
     await rename('Some', 'Insult');
     const { data: decided } = await reader.browser.ask<MyReports>('/api/v6/report/my');
@@ -171,10 +174,10 @@ describe('an own name', () => {
       others += 1;
       expect(await report(sent, reader, phone)).toMatchObject({ status: 404, code: 'text.not_found' });
       expect(await standing(sent, reader, phone)).toMatchObject({ status: 404, code: 'text.not_found' });
-      const vain = await complainOf({ id: phone, name_hash: sent, name: `Another ${others}` });
-      expect({ ...vain.data, ticket: '' }).toEqual({ ...genuine.data, ticket: '' });
-      const shown = JSON.stringify(await follow(vain.data.ticket));
-      // Both ways to write the number are of the one that was given, whosever it is.
+      const unknownName = await complainOf({ id: phone, name_hash: sent, name: `Another ${others}` });
+      expect({ ...unknownName.data, ticket: '' }).toEqual({ ...genuine.data, ticket: '' });
+      const shown = JSON.stringify(await follow(unknownName.data.ticket));
+      // Both forms of the number are those given, whoever holds it.
       const asked = there.replace(holder.phone, phone);
       expect(shown).toBe(asked.replace(internationalOf(holder.phone), internationalOf(phone)));
       expect((await list()).length).toBe(before);
@@ -195,7 +198,7 @@ describe('an own name', () => {
     await rename('Your', 'Boss');
     const answer = await complainOf({ id: holder.phone, name_hash: await nameHash(null), reason: 'no_contact' });
     const { ticket } = answer.data;
-    // Nobody is asked about a contact of which a name says nothing.
+    // A name claims no contact, so nobody is asked about one.
     expect((await follow(ticket)).status).toBe('open');
     const waiting = (await list()).find((one) => one.phone === holder.phone);
     expect(waiting?.items).toMatchObject([{ kind: 'holder_name', text: 'Your Boss', isShared: false }]);
@@ -230,7 +233,7 @@ describe('an own name', () => {
   it('waits no more when it is gone', async () => {
     await rename('Your', 'Boss');
     await report(await nameHash());
-    // A change says something else; that it is written once more does not.
+    // A change is reviewed anew; the same text once more is not.
     await rename('Your', 'Boss');
     expect(await queued('holder_name')).toMatchObject({ text: 'Your Boss' });
     await rename('', '');
@@ -263,7 +266,7 @@ describe('an own picture', () => {
     await judge('holder_picture', 'decide', { decision: 'remove' });
     const next = await upload('#00ff00');
     expect([next.avatar, next.avatarState, (await shownTo(reader)).avatar]).toEqual([null, 'held', null]);
-    // A drawing of the site is nobody's doing.
+    // A generated picture needs no review.
     const drawn = await holder.browser.post<EditedProfile>('/api/v6/profile/edit', { avatar_id: '3' });
     expect(drawn.data).toMatchObject({ avatar: '/avatars/3.svg', avatarState: 'shown' });
     expect(await queued('holder_picture')).toBeUndefined();

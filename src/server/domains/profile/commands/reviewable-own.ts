@@ -9,12 +9,10 @@ import { setOwnState } from './settle-own.ts';
 
 interface OwnDeps {
   ownHash: OwnHash;
-  /** Whether no name of the number is shown. */
   isUnlisted(db: Db, phone: string): Promise<boolean>;
   parts(): readonly PersonalData[];
 }
 
-/** The name and the picture that people give themselves, as moderation may look at them. */
 export function reviewableOwn(deps: OwnDeps): readonly Reviewable[] {
   return Object.values(ownKinds).map((kind) => reviewable(kind, deps));
 }
@@ -26,7 +24,7 @@ function reviewable(kind: OwnKind, { ownHash, isUnlisted, parts }: OwnDeps): Rev
     return known.length === 0 ? [] : selectOwn(db).where('id', 'in', known).execute();
   };
 
-  /** Whether others may see the name and the picture of an account, as far as no moderator speaks against it. */
+  /** Whether others may see the account's name and picture, apart from moderation. */
   const isOpen = async (db: Db, { phone, is_holder, profile_going, deactivated_at }: OwnRow) =>
     phone !== null && is_holder && profile_going && deactivated_at === null && !(await isUnlisted(db, phone));
 
@@ -51,13 +49,13 @@ function reviewable(kind: OwnKind, { ownHash, isUnlisted, parts }: OwnDeps): Rev
       const phone = await setOwnState(tx, kind, id, state);
       if (phone === null) return;
       const phones = new Set([phone]);
-      // It stands beside all that the person wrote.
+      // The name appears beside everything the person wrote.
       for (const part of parts()) for (const other of (await part.listNumbers?.(tx, id)) ?? []) phones.add(other);
       await publishEach(tx, numberChanged, [...phones]);
     },
     listByAuthor: async (db, profileId) =>
       (await listOwn(db, [profileId])).flatMap((row) => (view(row) === null ? [] : row.id)),
-    openByHash: findMeant,
+    resolveByHash: findMeant,
     async findByHash(db, asked, hash) {
       const id = await findMeant(db, asked, hash);
       return id === null ? null : { id };

@@ -7,14 +7,8 @@ import { type AccountRecord, getAccount } from '../queries/get-account.ts';
 import { ownKinds } from '../queries/own-texts.ts';
 import type { ProfileDeps } from './profile-deps.ts';
 import { settleOwn } from './settle-own.ts';
-import '../tables.ts';
 
-/**
- * Gives a member an uploaded picture in the place of any other; the one before is gone at once. Null for an account that
- * was deactivated meanwhile.
- *
- * @param image WebP, as `shapePicture` makes it
- */
+/** Replaces a picture with WebP from `shapePicture`. Null if the account was deactivated meanwhile. */
 export async function setAvatar(
   deps: Pick<ProfileDeps, 'database' | 'desk' | 'ownHash'>,
   member: Member,

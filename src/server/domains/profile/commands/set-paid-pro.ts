@@ -2,14 +2,8 @@ import { sql } from 'kysely';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import '../tables.ts';
 
-/**
- * Makes a member Pro until then by what they paid; what the operator granted goes on where it lasts longer. In the
- * transaction of the payment.
- *
- * @param until null where nothing is paid any more
- */
+/** Sets the paid end of Pro (null: none), in the payment's transaction; a longer grant stays. */
 export async function setPaidPro(tx: Tx, profileId: string, until: Date | null): Promise<void> {
   const row = await tx
     .updateTable('profile')

@@ -3,14 +3,12 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { OwnHash } from '../queries/own-hash.ts';
 import { type OwnKind, ownKinds, selectOwn, viewOwn } from '../queries/own-texts.ts';
 import type { holdOf } from './judge-name.ts';
-import '../tables.ts';
 
-/** Why a name waits for a moderator. */
 export type OwnHold = ReturnType<typeof holdOf>;
 
-/** What moderation does for a name or a picture that its holder changes, in the caller's transaction. */
+/** Moderation's part in a holder's change of name or picture, in the caller's transaction. */
 export interface TextDesk {
-  /** Says whether the changed text is seen: what a moderator took away before waits for one, as does what was found. */
+  /** Holds the changed text for a moderator if the one before was removed or `found` is not empty. */
   settleChanged(
     tx: Tx,
     text: Pick<ReviewableText, 'id' | 'phone' | 'author' | 'text' | 'revision'> & {
@@ -20,14 +18,10 @@ export interface TextDesk {
     now: Date,
     found: readonly OwnHold[],
   ): Promise<{ state: 'shown' | 'held' }>;
-  /** What waits for it in the queue is closed. */
   forgetText(tx: Tx, text: { kind: string; id: string }, now: Date): Promise<void>;
 }
 
-/**
- * The holder changed the name or the picture, whose row is written and locked. What a moderator removed stays so while
- * there is none, and the next one waits.
- */
+/** Settles a changed name or picture, locked. A removal stays on record, so the next one is reviewed. */
 export async function settleOwn(
   tx: Tx,
   { desk, ownHash }: { desk: TextDesk; ownHash: OwnHash },
@@ -40,7 +34,7 @@ export async function settleOwn(
   if (state !== text.state) await setOwnState(tx, kind, profileId, state);
 }
 
-/** @returns digits of the account's number; null where it is erased */
+/** @returns digits of the account's number; null if erased */
 export async function setOwnState(tx: Tx, kind: OwnKind, profileId: string, state: TextState): Promise<string | null> {
   const row = await tx
     .updateTable('profile')
@@ -51,11 +45,10 @@ export async function setOwnState(tx: Tx, kind: OwnKind, profileId: string, stat
   return row?.phone ?? null;
 }
 
-/** What waits of an account's name and picture is closed when the account is erased. */
 export function ownTextData({ forgetText }: Pick<TextDesk, 'forgetText'>): PersonalData {
   return {
     name: 'account',
-    // With the account's row.
+    // Exported with the account's row.
     collect: async () => ({}),
     async erase(tx, { profileId: id }, _, now) {
       for (const kind of Object.values(ownKinds)) await forgetText(tx, { kind, id }, now);

@@ -2,6 +2,7 @@ import type { StatedKind } from '#contract/stated-kind.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
+import { isAhead } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
@@ -9,13 +10,11 @@ import { dayMs } from '#shared/time.ts';
 import { canStateOfNumber } from '../policy.ts';
 import type { Stated } from '../queries/number-holder.ts';
 import type { StatedLately } from '../tables.ts';
-import { holdActiveAlone } from './account-state.ts';
-import '../tables.ts';
+import { lockActive } from './account-state.ts';
 
 /**
- * States something of the member's own number, which its page says from now on, in place of what was stated before. The
- * same stated anew goes on from its first day, so that what was reported since counts on beside it (`stateAgain`).
- * The verdict is computed as ever: what the holder says of a number is no evidence about it.
+ * Publishes the holder's statement on the number's page. A repeated one keeps its first day, so that reports since then
+ * still count beside it. It does not affect the verdict: a holder's word is no evidence.
  */
 export async function stateOfNumber(
   database: Database,
@@ -27,13 +26,13 @@ export async function stateOfNumber(
   if (refusal !== null) return refusal;
   const until = new Date(now.getTime() + days * dayMs);
   return transact(database.db, async (tx): Promise<Stated | 'profile.deactivated' | 'session.ended'> => {
-    if (!(await holdActiveAlone(tx, member.profileId))) return 'profile.deactivated';
+    if (!(await lockActive(tx, member.profileId))) return 'profile.deactivated';
     const { is_holder, stated_lately } = await tx
       .selectFrom('profile')
       .select(['is_holder', 'stated_lately'])
       .where('id', '=', member.profileId)
       .executeTakeFirstOrThrow();
-    // The number was given to somebody else a moment ago.
+    // The number was passed to someone else a moment ago.
     if (!is_holder) return 'session.ended';
     const { at, lately } = stateAgain(stated_lately ?? {}, { kind, until }, now);
     await tx
@@ -46,18 +45,16 @@ export async function stateOfNumber(
   });
 }
 
-/**
- * Since when it is stated: what is stated again before it would have ended keeps its beginning, and with it the count of
- * reports since then, whatever was stated between and whether it was taken back.
- */
+/** Start of a statement. A repeated one keeps its start, and so the count of reports since. */
 function stateAgain(lately: StatedLately, { kind, until }: { kind: StatedKind; until: Date }, now: Date) {
-  const known = Object.entries(lately).filter(([, one]) => one !== undefined && new Date(one.until) > now);
+  const known = Object.entries(lately).filter(
+    ([, one]) => one !== undefined && new Date(one.until) > now && !isAhead(new Date(one.at), now),
+  );
   const before = known.find(([name]) => name === kind)?.[1];
   const at = before === undefined ? now : new Date(before.at);
   return { at, lately: { ...Object.fromEntries(known), [kind]: { at, until } } };
 }
 
-/** Takes back what was stated; there may be nothing. Since when it was is remembered. */
 export async function takeBackStatement(database: Database, member: Member): Promise<void> {
   await transact(database.db, async (tx) => {
     await tx

@@ -6,9 +6,8 @@ import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { type AccountTimes, canReturn } from '../rules.ts';
 import { lockNumbersOf } from './lock-person.ts';
-import '../tables.ts';
 
-/** Makes a deactivated account what it was before. False where it is too late; an active one stays as it is. */
+/** Reactivates a deactivated account. False if too late; an active account stays as it is. */
 export async function takeBackProfile(
   { db, parts, times }: { db: Db; parts: readonly PersonalData[]; times: AccountTimes },
   member: Member,

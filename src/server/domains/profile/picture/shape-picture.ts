@@ -1,21 +1,18 @@
 import { loadSharp } from '#server/platform/load-sharp.ts';
 
 const side = 512;
-/** Forty megapixels: more than cameras of phones write by default, and 160 MB of memory. */
+/** 40 megapixels: more than phone cameras write by default, and 160 MB of memory. */
 const mostPixels = 40e6;
 const patienceSeconds = 10;
 
-/** By their first bytes: a name or a type says nothing. SVG, GIF and all else are not read at all. */
+/** Detected by first bytes, as names and types are unreliable. SVG, GIF and all others are not decoded. */
 const kinds: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
   (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 ];
 
-/**
- * A picture as it is kept: upright, its middle as a square of 512 pixels, WebP, without anything else that the file said
- * (place, camera, thumbnail).
- */
+/** Converts an upload to a centered square WebP of 512 pixels, upright, without metadata. */
 export async function shapePicture(file: Uint8Array<ArrayBuffer>): Promise<Buffer | 'unsupported' | 'unreadable'> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (!kinds.some((isKind) => isKind(bytes))) return 'unsupported';

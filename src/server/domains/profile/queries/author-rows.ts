@@ -1,10 +1,4 @@
-import '../tables.ts';
-
-/**
- * What members let others see of them beside what they wrote: `join ${authorRows} a on a.id = …`. `is_open`: name and
- * profile are shown. `is_gone`: the account is deactivated or erased. `held_phone`: the number that is proven theirs.
- * `is_example`: somebody made up.
- */
+/** Public data of authors. `is_gone`: deactivated or erased. `held_phone`: the number proven theirs. */
 export const authorRows = `(
   select id, case when name_state = 'shown' then first_name end as first_name,
     case when name_state = 'shown' then last_name end as last_name,
@@ -15,9 +9,6 @@ export const authorRows = `(
   from profile
 )`;
 
-/**
- * Joins to each row its author, under the name `a`: by the account's key, one row after the other, for however many rows
- * the planner takes them. Without the offset it may read all accounts for the ten comments of a page.
- */
+/** Joins each row's author as `a` by key. Without `offset 0` the planner may read all accounts for ten comments. */
 export const joinAuthor = (authorId: string, a: string) =>
   `cross join lateral (select * from ${authorRows} account where account.id = ${authorId} offset 0) ${a}`;

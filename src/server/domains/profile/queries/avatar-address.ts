@@ -1,4 +1,4 @@
-/** Address of an account's picture, null where there is none. Who does not know an uploaded one's version cannot ask. */
+/** URL of an account's picture, null if it has none. Uploads need their unguessable version. */
 export function avatarAddress(account: {
   profileId: string;
   avatarId: number | null;

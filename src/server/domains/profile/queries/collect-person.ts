@@ -2,9 +2,8 @@ import type { Person, PersonalData } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { readSnapshot } from '#server/platform/db/read-snapshot.ts';
 import { toAccount } from './get-account.ts';
-import '../tables.ts';
 
-/** Everything that the site keeps of a person, as of one moment, ready for JSON. Times are ISO 8601 (UTC). */
+/** All stored data of a person in one snapshot, ready for JSON. Times are ISO 8601 (UTC). */
 export async function collectPerson(
   db: Db,
   parts: readonly PersonalData[],
@@ -16,7 +15,7 @@ export async function collectPerson(
     const collected: Record<string, unknown> = { exportedAt: now, ...own };
     for (const { name, collect } of parts) {
       const data = await collect(tx, person);
-      // Two domains may tell one story: what was looked up, and what was counted of it.
+      // Domains may share a section, such as lookups and their counts.
       collected[name] = isRecord(collected[name]) && isRecord(data) ? { ...collected[name], ...data } : data;
     }
     return collected;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** Whose accounts a database has, erased ones too: of people, of members who are made up, and made-up ones not erased. */
+/** Which accounts exist, erased ones included: people, examples, and examples not erased. */
 export interface AccountKinds {
   hasPeople: boolean;
   hasExamples: boolean;

@@ -1,11 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts';
 import type { OwnHash } from './own-hash.ts';
-import '../tables.ts';
 
-/**
- * An uploaded picture (WebP); null where it was replaced, is not shown, or its account is deactivated, erased or has lost
- * its number. Under `OwnHash.ofPicture` of its version also where it is not shown.
- */
+/** An uploaded picture (WebP), or null. `OwnHash.ofPicture` returns hidden ones as well. */
 export async function findAvatar(
   db: Db,
   { ofPicture }: OwnHash,

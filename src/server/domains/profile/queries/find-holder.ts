@@ -10,18 +10,17 @@ export interface HolderRecord {
   role: Role;
   tokenVersion: number;
   isBarred: boolean;
-  /** Whether a strong proof showed that the number is theirs. */
+  /** A strong proof showed that the number is theirs. */
   isProven: boolean;
   agreedAt: Date | null;
   deactivatedAt: Date | null;
   lastSeenAt: Date;
-  /** Since when the number is this account's, where another had it before; null for its first. */
+  /** Start of holding if another account had the number before; null for its first. */
   heldSince: Date | null;
-  /** Made up: nobody signs in to it. */
   isExample: boolean;
 }
 
-/** The account that a number opens now; null where nobody signed in with it yet. */
+/** The account a number opens now; null if there is none. */
 export async function findHolder(db: Db, phone: string): Promise<HolderRecord | null> {
   const row = await db
     .selectFrom('profile')
@@ -32,7 +31,7 @@ export async function findHolder(db: Db, phone: string): Promise<HolderRecord | 
   return row ? toHolder(row, phone) : null;
 }
 
-/** @param phone as an erased account's row no longer tells it */
+/** @param phone passed in, as an erased account's row has none */
 export function toHolder(row: Selectable<ProfileTable>, phone: string): HolderRecord {
   return {
     id: row.id,

@@ -1,7 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** When an account was made; null where there is none of this id, or it was erased. */
 export async function findMadeAt(db: Db, id: string): Promise<Date | null> {
   if (!/^[1-9]\d{0,17}$/.test(id)) return null;
   const row = await db

@@ -1,7 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** The own name of a number's holder, who has proved the number and lets others see it; null where there is none. */
 export async function findShownName(db: Db, phone: string): Promise<{ firstName: string; lastName: string } | null> {
   const row = await db
     .selectFrom('profile')

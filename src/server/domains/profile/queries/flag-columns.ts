@@ -1,12 +1,10 @@
 import { type NotificationFlag, notificationFlags, usualFlags } from '#contract/profile-limits.ts';
 import type { FlagColumn } from '../tables.ts';
 
-/** `newNotice` → `new_notice` */
 export const flagColumns = Object.fromEntries(
   notificationFlags.map((flag) => [flag, flag.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
 ) as Readonly<Record<NotificationFlag, FlagColumn>>;
 
-/** The columns of a row that says nothing of its own. */
 export const usualFlagColumns = Object.fromEntries(
   notificationFlags.map((flag) => [flagColumns[flag], usualFlags[flag]]),
 ) as Readonly<Record<FlagColumn, boolean>>;

@@ -8,17 +8,14 @@ import { flagsOf } from './flag-columns.ts';
 
 export interface AccountRecord {
   profileId: string;
-  /** Digits of the number that the account was proven by. */
   phone: string;
   firstName: string | null;
   lastName: string | null;
-  /** Others see the name while it is `shown`. */
+  /** Visible to others only while `shown`. */
   nameState: TextState;
-  /** The generated picture that was chosen. */
   avatarId: number | null;
-  /** The uploaded picture that others see; never together with `avatarId`. */
+  /** The visible uploaded picture; never together with `avatarId`. */
   avatarVersion: string | null;
-  /** Of an uploaded picture. */
   avatarState: TextState;
   role: Role;
   proUntil: Date | null;
@@ -27,11 +24,7 @@ export interface AccountRecord {
   deactivatedAt: Date | null;
 }
 
-/**
- * What its holder sees of an account.
- *
- * @throws where there is no such account, or it is erased: a member's own is neither
- */
+/** The holder's view of an account. @throws if there is none; a signed-in member always has one */
 export async function getAccount(db: Db, profileId: string): Promise<AccountRecord> {
   const row = await db.selectFrom('profile').selectAll().where('id', '=', profileId).executeTakeFirstOrThrow();
   return toAccount(row);
@@ -57,7 +50,6 @@ export function toAccount(row: Selectable<ProfileTable>): AccountRecord {
   };
 }
 
-/** The settings of an account's row. */
 export function settingsOf(row: Selectable<ProfileTable>): ProfileSettings {
   return {
     antispy: row.antispy,

@@ -1,8 +1,7 @@
 import type { Person } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** Whether the person's number is somebody else's by now: what is said of it is not about this person. */
+/** Whether the person's number now belongs to someone else, so that its data is not about this person. */
 export async function hasOtherHolder(db: Db, { profileId, phone }: Person): Promise<boolean> {
   const other = await db
     .selectFrom('profile')

@@ -1,10 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/**
- * Of these accounts those whose person can read what they are told and answer it: neither erased nor deactivated nor
- * barred, and still opened by its number.
- */
+/** Accounts whose person can read and answer notices: active, not barred, and still holder of their number. */
 export async function listAnswerable(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('profile')

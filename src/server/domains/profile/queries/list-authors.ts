@@ -1,8 +1,7 @@
 import type { Role } from '#contract/sign-in.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** What moderators know of who wrote a text: no name, no number. */
+/** What moderators may see of authors: no name, no number. */
 export async function listAuthors(
   db: Db,
   ids: readonly string[],

@@ -1,7 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** Ids of accounts that a number opened once, and does not any more. */
 export async function listFormerHolders(db: Db, phone: string): Promise<string[]> {
   const rows = await db
     .selectFrom('profile')

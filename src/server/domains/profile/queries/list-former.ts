@@ -7,7 +7,6 @@ export interface FormerRecord extends HolderRecord {
   mayReturn: boolean;
 }
 
-/** Accounts that the number opened before and that are still there, the latest first. */
 export async function listFormer(db: Db, phone: string, now: Date, times: AccountTimes): Promise<FormerRecord[]> {
   const rows = await db
     .selectFrom('profile')

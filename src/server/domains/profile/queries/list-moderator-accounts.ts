@@ -1,8 +1,6 @@
 import type { Role } from '#contract/sign-in.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** An account that may decide about texts. */
 export interface ModeratorAccount {
   profileId: string;
   /** Digits of its number. */
@@ -10,12 +8,13 @@ export interface ModeratorAccount {
   role: Role;
 }
 
-/** The accounts that may decide about texts, admins among them, in the order of their ids. */
+/** Active moderators and admins, by id. Who lost the number cannot sign in. */
 export async function listModeratorAccounts(db: Db): Promise<ModeratorAccount[]> {
   const rows = await db
     .selectFrom('profile')
     .select(['id', 'phone', 'role'])
     .where('role', 'in', ['moderator', 'admin'])
+    .where('is_holder', '=', true)
     .where('deactivated_at', 'is', null)
     .where('barred_at', 'is', null)
     .orderBy('id')

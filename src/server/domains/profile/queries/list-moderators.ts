@@ -1,12 +1,12 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** The accounts that may decide about texts, admins among them: their ids. */
+/** Ids of active moderators and admins. Who lost the number cannot sign in. */
 export async function listModerators(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('profile')
     .select('id')
     .where('role', 'in', ['moderator', 'admin'])
+    .where('is_holder', '=', true)
     .where('deactivated_at', 'is', null)
     .where('barred_at', 'is', null)
     .orderBy('id')
@@ -14,12 +14,12 @@ export async function listModerators(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** How many accounts may decide about texts, admins among them. */
 export async function countModerators(db: Db): Promise<number> {
   const row = await db
     .selectFrom('profile')
     .select((all) => all.fn.countAll<string>().as('count'))
     .where('role', 'in', ['moderator', 'admin'])
+    .where('is_holder', '=', true)
     .where('deactivated_at', 'is', null)
     .where('barred_at', 'is', null)
     .executeTakeFirstOrThrow();

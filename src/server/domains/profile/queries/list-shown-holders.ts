@@ -1,7 +1,5 @@
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** Of these numbers, those whose holder has proved the number, is there, and lets others see a name. */
 export async function listShownHolders(db: Db, phones: readonly string[]): Promise<string[]> {
   if (phones.length === 0) return [];
   const rows = await db

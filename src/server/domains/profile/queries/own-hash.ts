@@ -1,20 +1,16 @@
 import type { NamesAsked } from '#server/domains/part.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 
-/** What the site's secret is asked for. */
 export const ownHashKey = 'own names and pictures';
 
 export interface OwnHash {
-  /**
-   * What names a holder's own name over the wire. Only who was shown the name knows it, and by a profile it is another one
-   * than by a number: it must not lead from the one to the other.
-   */
+  /** Id of a holder's name on the wire. Differs by profile and number, so that neither leads to the other. */
   ofName(asked: NamesAsked): string;
-  /** In the place of an uploaded picture's version: so moderators and the holder see it, whether others do or not. */
+  /** Replaces an upload's version, so that moderators and the holder can see hidden pictures. */
   ofPicture(version: string): string;
 }
 
-/** @param secret of the site, for this alone */
+/** @param secret derived for `ownHashKey` */
 export function createOwnHash(secret: Buffer): OwnHash {
   return {
     ofName: (asked) =>

@@ -2,22 +2,30 @@ import type { ReviewableText } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { avatarAddress } from './avatar-address.ts';
 import type { OwnHash } from './own-hash.ts';
-import '../tables.ts';
 
-/** What people show of themselves, as moderation calls it. The id of either is the profile's. */
+/** Moderation's kinds for a holder's name and picture; both use the profile id. */
 export const ownKinds = { name: 'holder_name', picture: 'holder_picture' } as const;
 export type OwnKind = (typeof ownKinds)[keyof typeof ownKinds];
 
 export type OwnRow = Awaited<ReturnType<ReturnType<typeof selectOwn>['executeTakeFirstOrThrow']>>;
 
-/** Accounts with what they show of themselves. */
 export function selectOwn(db: Db) {
   return db
     .selectFrom('profile')
     .select([
-      ...(['id', 'phone', 'is_holder', 'profile_going', 'deactivated_at', 'created_at'] as const),
-      ...(['first_name', 'last_name', 'name_state', 'name_revision', 'named_at'] as const),
-      ...(['avatar_version', 'avatar_state'] as const),
+      'id',
+      'phone',
+      'is_holder',
+      'profile_going',
+      'deactivated_at',
+      'created_at',
+      'first_name',
+      'last_name',
+      'name_state',
+      'name_revision',
+      'named_at',
+      'avatar_version',
+      'avatar_state',
     ])
     .select((row) =>
       row
@@ -28,7 +36,7 @@ export function selectOwn(db: Db) {
     );
 }
 
-/** The name or the picture of an account as a text; null where there is none. A picture reads as its address. */
+/** An account's name or picture as a reviewable text; null if it has none. A picture's text is its URL. */
 export function viewOwn(kind: OwnKind, row: OwnRow, hash: OwnHash): ReviewableText | null {
   const { id, phone } = row;
   if (phone === null) return null;

@@ -1,9 +1,4 @@
-import '../tables.ts';
-
-/**
- * Accounts whose members are there under a number that is proven theirs, as other domains may join them in their
- * statements. `consents`: acquaintances in common may be told. The name is the own one, while nothing holds it back.
- */
+/** Active accounts with a proven number, for joins. Names are null while moderation hides them. */
 export const reachableRows = `(
   select id, phone, common_acquaintances as consents,
     case when name_state = 'shown' then first_name end as first_name,

@@ -30,8 +30,13 @@ describe('name and generated picture', () => {
     const { browser, account } = await signedIn();
     const first = await browser.post(edit, { first_name: '  Ana  María ', last_name: 'Jose\u0301' });
     expect(EditedProfile.parse(first.data)).toEqual({
-      ...{ status: true, firstName: 'Ana María', lastName: 'José' },
-      ...{ avatar: null, avatarId: null, nameState: 'shown', avatarState: 'shown' },
+      status: true,
+      firstName: 'Ana María',
+      lastName: 'José',
+      avatar: null,
+      avatarId: null,
+      nameState: 'shown',
+      avatarState: 'shown',
     });
     expect((await browser.post(edit, { avatar_id: '7' })).data).toMatchObject({
       firstName: 'Ana María',
@@ -63,7 +68,7 @@ describe('name and generated picture', () => {
     const fields = { first_name: 'Eve' };
     expect(await new TestBrowser(app).post(edit, fields)).toMatchObject({ status: 401, code: 'sign_in.required' });
     const [one, other] = [await signedIn(), await signedIn()];
-    // No field names another account.
+    // No field can name another account.
     await one.browser.post(edit, { ...fields, profile_id: other.id, id: other.id });
     expect([(await one.account()).firstName, (await other.account()).firstName]).toEqual(['Eve', null]);
     await other.browser.post(cancel, { cancel: '1' });
@@ -78,7 +83,8 @@ describe('leaving and coming back', () => {
     const elsewhere = await signedIn(phone);
     const left = await browser.post(cancel, { cancel: '1' });
     expect(CancelledProfile.parse(left.data)).toEqual({
-      ...{ status: true, profileView: 'CANCELED' },
+      status: true,
+      profileView: 'CANCELED',
       eraseAtTimestamp: toTimestamp(new Date(app.clock.now().getTime() + 30 * dayMs)),
     });
     expect((await account()).deactivatedAt).toEqual(app.clock.now());

@@ -5,8 +5,8 @@ import { askerFailures, bySession } from '#server/platform/access/asker.ts';
 import { addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { hourMs } from '#shared/time.ts';
 import { deactivateProfile } from '../commands/deactivate-profile.ts';
 import { editProfile } from '../commands/edit-profile.ts';
@@ -18,8 +18,8 @@ import { presentCancelled, presentEdited } from '../views.ts';
 const exportRoute = createRoute({
   method: 'get',
   path: '/api/v6/profile/export',
-  summary: 'Everything kept about me, as a download',
-  description: 'Not in the usual envelope: the file itself. Open to a deactivated account too.',
+  summary: 'Download all data about me',
+  description: 'Returns the file itself, without the usual envelope. Also for deactivated accounts.',
   security: bySession,
   responses: {
     200: {
@@ -31,7 +31,6 @@ const exportRoute = createRoute({
   },
 });
 
-/** A member's own account: names, leaving, coming back, taking everything along. */
 export function accountRoutes(deps: ProfileDeps) {
   const api = createApi();
   const { clock, parts, times } = deps;
@@ -45,16 +44,16 @@ export function accountRoutes(deps: ProfileDeps) {
     profileCalls,
     'POST /api/v6/profile/edit',
     {
-      summary: 'Change my name or choose a generated picture; what is not sent stays',
+      summary: 'Change my name or choose a generated picture; omitted fields stay',
       description:
-        'A name of an authority, a bank or this site is refused. One that only reads like it, or is that of an ' +
-        'organization in a register, is `held`: others see it once a moderator has looked at it.',
+        'A name of an authority, a bank or this site is refused. Names that only resemble one, or match an ' +
+        'organization in a register, are `held` until a moderator has reviewed them.',
       gives: 'As it is now',
       who: 'member',
       failures: ['request.invalid', 'name.invalid', 'name.posing', 'limit.hour'],
     },
     async (c, { fields, named, member }) => {
-      const waitSeconds = await take(db, edits, member.profileId, clock.now());
+      const waitSeconds = await consume(db, edits, member.profileId, clock.now());
       if (waitSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds });
       const { first_name: firstName, last_name: lastName, avatar_id: avatarId } = fields;
       return named.once(async (joined) => {
@@ -70,27 +69,29 @@ export function accountRoutes(deps: ProfileDeps) {
     profileCalls,
     'POST /api/v6/profile/cancel',
     {
-      summary: 'Deactivate my account, or take it back before it is erased',
+      summary: 'Deactivate my account, or reactivate it before it is erased',
       description:
-        'Deactivating wants a fresh proof of the number and ends all other sessions. The account is erased at ' +
-        '`eraseAtTimestamp`, by default after 30 days. It can be taken back five times an hour.',
+        'Deactivating needs a fresh proof of the number and ends all other sessions. The account is erased at ' +
+        '`eraseAtTimestamp`, by default after 30 days. It can be reactivated five times an hour. The last admin ' +
+        'makes somebody else one first.',
       gives: 'As it is now',
       who: 'account',
-      failures: ['request.invalid', 'limit.hour', 'sign_in.proof_needed'],
+      failures: ['request.invalid', 'limit.hour', 'sign_in.proof_needed', 'admin.last_admin'],
     },
     async (c, { fields: { cancel, texts }, named, member }) => {
       if (cancel && !member.hasFreshProof) return problem(c, 'sign_in.proof_needed');
       const now = clock.now();
-      const waitSeconds = !cancel && member.isDeactivated ? await take(db, returns, member.profileId, now) : 0;
+      const waitSeconds = !cancel && member.isDeactivated ? await consume(db, returns, member.profileId, now) : 0;
       if (waitSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds });
       let isDone = false;
       const answer = await named.once(async (joined) => {
         const leaving = { db: joined.db, parts: parts(), endOtherSessions: deps.endOtherSessions, times };
         const deactivatedAt = cancel ? await deactivateProfile(leaving, member, texts === 'erase', now) : null;
+        if (deactivatedAt === 'last_admin') return problem(c, 'admin.last_admin');
         isDone = cancel || (await takeBackProfile(leaving, member, now));
         return isDone ? ok(c, presentCancelled(deactivatedAt, times)) : problem(c, 'session.ended');
       });
-      if (isDone) tellSecurity(deps.log, cancel ? 'deactivated' : 'taken-back', { profileId: member.profileId });
+      if (isDone) logSecurityEvent(deps.log, cancel ? 'deactivated' : 'taken-back', { profileId: member.profileId });
       return answer;
     },
   );
@@ -99,10 +100,10 @@ export function accountRoutes(deps: ProfileDeps) {
     const member = requireFreshMember(c, { evenDeactivated: true });
     if (member instanceof Response) return member;
     const now = clock.now();
-    const waitSeconds = await take(db, exports, member.profileId, now);
+    const waitSeconds = await consume(db, exports, member.profileId, now);
     if (waitSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds });
     const person = await collectPerson(db, parts(), member, now);
-    tellSecurity(deps.log, 'export', { profileId: member.profileId });
+    logSecurityEvent(deps.log, 'export', { profileId: member.profileId });
     return c.body(JSON.stringify(person, null, 2), 200, {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="ringbook-export.json"',

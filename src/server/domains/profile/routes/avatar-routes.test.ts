@@ -50,13 +50,13 @@ describe('a picture', () => {
   ])('%s becomes a square of 512 pixels at an address of its own', async (_, encode) => {
     const { browser, account } = await signedIn();
     const file = await plain(encode(sharp(await twoColours(900, 300))).toBuffer());
-    // Whatever the sender says of it.
+    // Whatever name and type the sender claims.
     const answer = await upload(browser, formOf(file, 'image', '../../x.svg', 'image/svg+xml'));
     const { avatar, avatarId } = EditedProfile.parse(answer.data);
     expect(avatarId).toBeNull();
     const { avatarVersion, profileId } = await account();
     expect(avatar).toBe(`${path}/${profileId}/${avatarVersion}.webp`);
-    // Whoever knows the address sees it, as a picture and nothing else.
+    // Anyone with the URL sees it, strictly as a picture.
     const response = await app.request(avatar ?? '');
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -89,7 +89,7 @@ describe('a picture', () => {
     for (const name of ['exif', 'xmp', 'iptc', 'icc', 'orientation'] as const) expect(metadata[name]).toBeUndefined();
     expect(bytes.includes('SecretCamera')).toBe(false);
     expect(bytes.includes('EXIF')).toBe(false);
-    // Turned by a quarter: what was left is on top.
+    // Rotated by 90 degrees: left became top.
     const { dominant } = await sharp(bytes).extract({ left: 0, top: 0, width: 512, height: 200 }).stats();
     expect([dominant.r > 200, dominant.b < 60]).toEqual([true, true]);
   });
@@ -143,7 +143,7 @@ describe('a picture', () => {
   });
 });
 
-/** More pixels than are read, in a small file. */
+/** A small file with more pixels than allowed. */
 function bomb(): Promise<Uint8Array<ArrayBuffer>> {
   const blank = { create: { width: 8000, height: 5200, channels: 3 as const, background: '#ffffff' } };
   return plain(sharp(blank).png().toBuffer());

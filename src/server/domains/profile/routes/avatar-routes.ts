@@ -6,7 +6,7 @@ import { ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { addUpload } from '#server/platform/http/upload-call.ts';
 import { WorkQueue } from '#server/platform/jobs/work-queue.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { hourMs } from '#shared/time.ts';
 import type { ProfileDeps } from '../commands/profile-deps.ts';
 import { setAvatar } from '../commands/set-avatar.ts';
@@ -14,12 +14,11 @@ import { shapePicture } from '../picture/shape-picture.ts';
 import { findAvatar } from '../queries/find-avatar.ts';
 import { presentEdited } from '../views.ts';
 
-/** Seconds after which to come back when too many pictures wait already. */
+/** Retry-After in seconds if too many pictures are waiting. */
 const busySeconds = 5;
-/** One at a time: a big one takes 160 MB and a processor for a second. */
+/** One at a time: a large one takes 160 MB and a CPU for a second. */
 const queue = { atOnce: 1, waitingAtMost: 8 };
 
-/** Uploaded pictures of accounts. */
 export function avatarRoutes(deps: ProfileDeps) {
   const api = createApi();
   const { clock } = deps;
@@ -27,9 +26,9 @@ export function avatarRoutes(deps: ProfileDeps) {
   const uploads = { name: 'avatars', most: deps.perHour.avatars, spanMs: hourMs };
   const shaping = new WorkQueue(queue);
 
-  /** Before anything of the picture is read. */
+  /** Runs before the body is read. */
   const admit = async (c: ApiContext, { member }: { member: Member }) => {
-    const waitSeconds = await take(db, uploads, member.profileId, clock.now());
+    const waitSeconds = await consume(db, uploads, member.profileId, clock.now());
     return waitSeconds > 0 ? problem(c, 'limit.hour', { retryAfterSeconds: waitSeconds }) : null;
   };
 
@@ -39,7 +38,7 @@ export function avatarRoutes(deps: ProfileDeps) {
     'POST /api/v6/profile/avatar',
     {
       summary: 'Upload my picture: JPEG, PNG or WebP, up to 5 MB',
-      description: 'Kept as a square of 512 pixels, without what cameras write beside a picture.',
+      description: 'Stored as a square of 512 pixels, without camera metadata.',
       gives: 'As it is now',
       who: 'member',
       failures: [
@@ -68,10 +67,10 @@ export function avatarRoutes(deps: ProfileDeps) {
   api.openAPIRegistry.registerPath({
     method: 'get',
     path: '/api/v6/profile/avatar/{profileId}/{version}.webp',
-    summary: 'An uploaded picture',
+    summary: 'Get an uploaded picture',
     description:
-      'Its address is given where it may be seen; nobody can guess it. Gone once replaced, deactivated or removed by a ' +
-      'moderator.',
+      'The URL is given to permitted viewers and cannot be guessed. Gone once the picture is replaced, its account ' +
+      'is deactivated or a moderator has removed it.',
     request: { params: z.object({ profileId: z.string(), version: z.string() }) },
     responses: {
       200: { description: 'The picture', content: { 'image/webp': { schema: z.string().meta({ format: 'binary' }) } } },
@@ -86,7 +85,7 @@ export function avatarRoutes(deps: ProfileDeps) {
     if (image === null) return problem(c, 'page.not_found');
     return c.body(new Uint8Array(image), 200, {
       'content-type': 'image/webp',
-      // For this browser alone: a shared cache would still have it when it is gone.
+      // Browser cache only: shared caches would keep serving deleted pictures.
       'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     });

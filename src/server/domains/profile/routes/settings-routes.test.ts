@@ -65,8 +65,13 @@ describe('who may', () => {
 it('switches and shows each setting', async () => {
   const { browser, settings } = await signedIn();
   expect(await settings()).toEqual({
-    ...{ antispy: false, profileGoing: true, overlimit: false },
-    ...{ newNotice: true, newContactName: true, commonAcquaintances: false, deliverWithoutSound: false },
+    antispy: false,
+    profileGoing: true,
+    overlimit: false,
+    newNotice: true,
+    newContactName: true,
+    commonAcquaintances: false,
+    deliverWithoutSound: false,
   });
   expect((await browser.ask(going)).data).toEqual({ flag: true });
   expect((await browser.post(going, { flag: '0' })).data).toEqual({ status: true, flag: false });

@@ -10,13 +10,11 @@ import { type ChangedSettings, changeSettings } from '../commands/change-setting
 import type { ProfileDeps } from '../commands/profile-deps.ts';
 import { getAccount } from '../queries/get-account.ts';
 
-/** How each setting is shown by the call that is about it. */
 const antispyOf = ({ antispy }: ProfileSettings) => ({ value: antispy });
 const profileGoingOf = ({ profileGoing }: ProfileSettings) => ({ flag: profileGoing });
 const notificationsOf = (settings: ProfileSettings) => NotificationFlags.parse(settings);
 const overlimitOf = ({ overlimit }: ProfileSettings) => ({ overlimit });
 
-/** A member's own settings. */
 export function settingsRoutes({ database, clock }: ProfileDeps) {
   const api = createApi();
   const { db } = database;
@@ -42,7 +40,7 @@ export function settingsRoutes({ database, clock }: ProfileDeps) {
     api,
     profileCalls,
     'GET /api/v2/param/antispy',
-    { summary: 'Whether my lookups stay out of the lists of who looked a number up', ...asItIs },
+    { summary: 'Show whether my lookups stay out of lookup lists', ...asItIs },
     (c, { member }) => show(c, member, antispyOf),
   );
   addCall(
@@ -50,7 +48,7 @@ export function settingsRoutes({ database, clock }: ProfileDeps) {
     profileCalls,
     'POST /api/v2/param/antispy',
     {
-      summary: 'Keep my lookups out of the lists of who looked a number up; switching it on needs Pro',
+      summary: 'Keep my lookups out of lookup lists; turning it on needs Pro',
       gives: 'As it is now',
       who: 'member',
       failures: ['request.invalid', 'subscription.required'],
@@ -63,14 +61,14 @@ export function settingsRoutes({ database, clock }: ProfileDeps) {
     api,
     profileCalls,
     'GET /api/v6/params/profile_going',
-    { summary: 'Whether my name is shown and my profile opens from my comments', ...asItIs },
+    { summary: 'Show whether my name is visible and my profile opens from my comments', ...asItIs },
     (c, { member }) => show(c, member, profileGoingOf),
   );
   addCall(
     api,
     profileCalls,
     'POST /api/v6/params/profile_going',
-    { summary: 'Show my name, and open my profile from my comments', ...asItIsNow },
+    { summary: 'Set whether my name is visible and my profile opens from my comments', ...asItIsNow },
     (c, { fields: { flag }, ...asked }) =>
       change(c, asked, (on, member) => changeSettings(on, member, { profileGoing: flag }, clock.now()), profileGoingOf),
   );
@@ -79,14 +77,14 @@ export function settingsRoutes({ database, clock }: ProfileDeps) {
     api,
     profileCalls,
     'GET /api/v6/params/notifications',
-    { summary: 'What I am told about', gives: 'The four settings', who: 'member', failures: [] },
+    { summary: 'Show my notification settings', gives: 'The four settings', who: 'member', failures: [] },
     (c, { member }) => show(c, member, notificationsOf),
   );
   addCall(
     api,
     profileCalls,
     'POST /api/v6/params/notifications',
-    { summary: 'Choose what I am told about; what is not sent stays', ...asItIsNow },
+    { summary: 'Change my notification settings; omitted ones stay', ...asItIsNow },
     (c, { fields, ...asked }) =>
       change(c, asked, (on, member) => changeSettings(on, member, fields, clock.now()), notificationsOf),
   );

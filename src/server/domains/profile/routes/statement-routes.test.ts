@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { StatedOfNumber } from '#contract/profile.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
+import { addActor } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp } from '#test/start-app.ts';
-import { openNoonApp } from '#test/whole-file.ts';
+import { createNoonApp } from '#test/whole-file.ts';
 import { barAccount, unbarAccount } from '../commands/operate-account.ts';
-import '../tables.ts';
+import { stateOfNumber } from '../commands/state-of-number.ts';
 
 const dayMs = 86_400_000;
-const { app, clock, database } = await openNoonApp({ RATE_FACTOR: '10000', SESSION_DAYS: '60' });
+const { app, clock, database } = await createNoonApp({ RATE_FACTOR: '10000', SESSION_DAYS: '60' });
 
 const state = (by: { browser: TestBrowser }, kind: string) => by.browser.post('/api/v6/number/state', { kind });
 const unstate = (by: { browser: TestBrowser }) => by.browser.post('/api/v6/number/unstate');
@@ -110,7 +111,7 @@ describe('U12: what a holder states of the number', () => {
     const first = new TestBrowser(app);
     await first.signIn(phone, { person: 'first' });
     expect((await state({ browser: first }, 'spoofed')).status).toBe(200);
-    // The account is silent for so long that who proves the number elsewhere is somebody else.
+    // The account is silent long enough for a prover elsewhere to be someone else.
     await database.db
       .updateTable('profile')
       .set({ last_seen_at: new Date(0) })
@@ -120,7 +121,7 @@ describe('U12: what a holder states of the number', () => {
     expect(await statedOf(phone)).toBeNull();
     expect(await state({ browser: first }, 'spoofed')).toMatchObject({ status: 403, code: 'session.ended' });
     expect(await statedOf(phone)).toBeNull();
-    // The page gives up a token that is refused.
+    // The page discards a rejected token.
     first.token = null;
     await first.signIn(phone, { person: 'first' });
     expect(await statedOf(phone)).toBeNull();
@@ -144,7 +145,7 @@ describe('U12: what a holder states of the number', () => {
     expect(await statedOf(holder.phone)).toMatchObject({ kind: 'no_calls', sinceTimestamp: since + 2 * 86_400 });
     await state(holder, 'spoofed');
     expect(await statedOf(holder.phone)).toEqual({ ...kept, reports: 1 });
-    // What ended by itself is another statement when it is made again.
+    // Made again after its end, it is a new statement.
     await unstate(holder);
     clock.advance(30 * dayMs);
     holder.browser.token = null;
@@ -168,7 +169,7 @@ describe('U12: what a holder states of the number', () => {
     for (const kind of ['hacked', '', 'constructor']) {
       expect(await state(holder, kind)).toMatchObject({ status: 400, code: 'request.invalid' });
     }
-    // No field names another number.
+    // No field can name another number.
     const other = await join(app);
     await holder.browser.post('/api/v6/number/state', { kind: 'spoofed', phone: other.phone, profile_id: other.id });
     expect(await statedOf(other.phone)).toBeNull();
@@ -220,6 +221,17 @@ describe('U12: what a holder states of the number', () => {
       expect([row.stated_at !== null, row.stated_until !== null]).toEqual([isThere, isThere]);
       expect((await statedOf(holder.phone))?.kind ?? null).toBe(row.stated);
     }
+  });
+
+  it('39: stated while the clock was a year ahead does not stand once it is right, and is stated anew', async () => {
+    const holder = await addActor(database);
+    const wrong = new Date(clock.now().getTime() + 365 * dayMs);
+    const wish = { kind: 'spoofed', days: 30 } as const;
+    await stateOfNumber(database, holder, wish, wrong);
+    expect(await statedOf(holder.phone)).toBeNull();
+    expect(await stateOfNumber(database, holder, wish, clock.now())).toMatchObject({ at: clock.now() });
+    const untilTimestamp = toTimestamp(new Date(clock.now().getTime() + 30 * dayMs));
+    expect(await statedOf(holder.phone)).toMatchObject({ sinceTimestamp: toTimestamp(clock.now()), untilTimestamp });
   });
 
   it('stands as long as the operator says, and is stated so often an hour', async () => {

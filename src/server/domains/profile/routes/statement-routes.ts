@@ -3,13 +3,12 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { hourMs } from '#shared/time.ts';
 import type { ProfileDeps } from '../commands/profile-deps.ts';
 import { stateOfNumber, takeBackStatement } from '../commands/state-of-number.ts';
 import { presentStated } from '../views.ts';
 
-/** What a holder states of the own number: that it makes no calls, or that somebody fakes it. */
 export function statementRoutes(deps: ProfileDeps) {
   const api = createApi();
   const { clock, database } = deps;
@@ -20,11 +19,11 @@ export function statementRoutes(deps: ProfileDeps) {
     profileCalls,
     'POST /api/v6/number/state',
     {
-      summary: 'State that my number makes no calls, or that somebody fakes it',
+      summary: 'State that my number makes no calls or is spoofed',
       description:
-        `Everybody reads it on the number’s page, with its dates, for ${deps.statementDays} days, or as many of them as ` +
-        '`days` says; stated anew it stands for as long again, from its first day. It moves no verdict, and ends with the ' +
-        'holder period. Wants a proof of the number that is fresh and strong.',
+        `Shown with its dates on the number’s page for ${deps.statementDays} days, or fewer if \`days\` says so. ` +
+        'Stating it again extends it and keeps its first day. It does not affect the verdict and ends with the ' +
+        'holder period. Needs a fresh and strong proof of the number.',
       gives: 'What is stated now',
       who: 'fresh-member',
       failures: ['limit.hour', ...bodyFailures],
@@ -32,7 +31,7 @@ export function statementRoutes(deps: ProfileDeps) {
     async (c, { fields: { kind, days = deps.statementDays }, named, member }) => {
       if (days > deps.statementDays) return problem(c, 'request.invalid');
       const now = clock.now();
-      const retryAfterSeconds = await take(database.db, stated, member.profileId, now);
+      const retryAfterSeconds = await consume(database.db, stated, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       return named.once(async (joined) => {
         const outcome = await stateOfNumber(joined, member, { kind, days }, now);
@@ -46,13 +45,13 @@ export function statementRoutes(deps: ProfileDeps) {
     profileCalls,
     'POST /api/v6/number/unstate',
     {
-      summary: 'Take back what I stated of my number',
+      summary: 'Withdraw my statement about my number',
       gives: 'Nothing is stated of it any more',
       who: 'member',
       failures: ['limit.hour'],
     },
     async (c, { named, member }) => {
-      const retryAfterSeconds = await take(database.db, stated, member.profileId, clock.now());
+      const retryAfterSeconds = await consume(database.db, stated, member.profileId, clock.now());
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       return named.once(async (joined) => {
         await takeBackStatement(joined, member);

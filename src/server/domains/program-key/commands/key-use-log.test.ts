@@ -1,15 +1,16 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
+import { quietReports } from '#test/quiet-reports.ts';
 import { KeyUseLog } from './key-use-log.ts';
 
 let database: Database;
 const noon = new Date('2026-11-21T12:00:00Z');
 const hours = (n: number) => new Date(noon.getTime() + n * 3_600_000);
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -29,7 +30,7 @@ async function addKey(): Promise<string> {
   const values = { ...key, created_at: noon, expires_at: null };
   return (await database.db.insertInto('program_key').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
-const open = (on: Database = database) => new KeyUseLog(on, () => {});
+const open = (on: Database = database) => new KeyUseLog({ ...quietReports, database: on });
 const read = (id: string) =>
   database.db
     .selectFrom('program_key')
@@ -40,23 +41,26 @@ const read = (id: string) =>
 test('40: counts the calls of a day (UTC), on any number of servers, and keeps the last refusal', async () => {
   const [keyId, other] = [await addKey(), await addKey()];
   const [here, there] = [open(), open()];
-  here.record({ keyId, at: noon, error: null });
-  here.record({ keyId, at: hours(1), error: 'limit.day' });
-  here.record({ keyId, at: hours(2), error: null });
-  there.record({ keyId, at: hours(0.5), error: '501' });
+  here.recordUse({ keyId, at: noon, error: null });
+  here.recordUse({ keyId, at: hours(1), error: 'limit.day' });
+  here.recordUse({ keyId, at: hours(2), error: null });
+  there.recordUse({ keyId, at: hours(0.5), error: '501' });
   await here.flush();
   await there.flush();
   expect(await read(keyId)).toEqual({
-    ...{ used_at: hours(2), used_day: '2026-11-21', used_count: 4 },
-    ...{ error: 'limit.day', error_at: hours(1) },
+    used_at: hours(2),
+    used_day: '2026-11-21',
+    used_count: 4,
+    error: 'limit.day',
+    error_at: hours(1),
   });
   expect(await read(other)).toMatchObject({ used_at: null, used_day: null, used_count: 0, error: null });
-  here.record({ keyId, at: hours(11.99), error: null });
-  here.record({ keyId, at: hours(12), error: null });
+  here.recordUse({ keyId, at: hours(11.99), error: null });
+  here.recordUse({ keyId, at: hours(12), error: null });
   await here.flush();
   expect(await read(keyId)).toMatchObject({ used_at: hours(12), used_day: '2026-11-22', used_count: 1 });
-  // A server that comes late with what was yesterday.
-  there.record({ keyId, at: hours(11), error: null });
+  // A server that writes yesterday's uses late.
+  there.recordUse({ keyId, at: hours(11), error: null });
   await there.stop();
   expect(await read(keyId)).toMatchObject({ used_at: hours(12), used_day: '2026-11-22', used_count: 1 });
 });
@@ -66,10 +70,10 @@ test('40: what could not be written waits for the next try, and a revoked key tr
   const dead = new pg.Pool({ host: '127.0.0.1', port: 1 });
   const reach: { database: Database } = { database: { ...database, pool: dead } };
   const log = open(new Proxy(database, { get: (_, name) => Reflect.get(reach.database, name) }));
-  log.record({ keyId, at: noon, error: 'limit.minute' });
-  log.record({ keyId: revoked, at: noon, error: null });
+  log.recordUse({ keyId, at: noon, error: 'limit.minute' });
+  log.recordUse({ keyId: revoked, at: noon, error: null });
   await expect(log.flush()).rejects.toThrow();
-  log.record({ keyId, at: hours(1), error: null });
+  log.recordUse({ keyId, at: hours(1), error: null });
   await database.db.deleteFrom('program_key').where('id', '=', revoked).execute();
   reach.database = database;
   await log.flush();

@@ -1,26 +1,25 @@
+import { toDay } from '#server/platform/clock.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { dayMs } from '#shared/time.ts';
-import '../tables.ts';
+import { type WriteBehindDeps, WriteBehindLog } from '#server/platform/write-behind-log.ts';
 
-/** One call with a key. */
 export interface KeyUse {
   keyId: string;
   at: Date;
-  /** What it was refused: a problem's code, or an HTTP status; null where it was not. */
+  /** Problem code or HTTP status of a refusal; null on success. */
   error: string | null;
 }
 
-/** Calls of one key that wait to be written. */
 interface Uses {
-  day: number;
+  keyId: string;
+  /** Calls on the day (UTC) of `at`. */
   count: number;
   at: Date;
   error: string | null;
   errorAt: Date | null;
 }
 
-// A key that was revoked meanwhile has no row.
+// Keys revoked in the meantime have no row and are skipped.
 const noteUses = `
 update program_key k set
   used_at = greatest(k.used_at, u.used_at),
@@ -33,86 +32,38 @@ from unnest($1::int8[], $2::timestamptz[], $3::date[], $4::int4[], $5::text[], $
   as u (id, used_at, used_day, uses, error, error_at)
 where k.id = u.id`;
 
-/**
- * Writes when keys were used and what went wrong, in batches and off the answer's path. Who shows it calls `flush`
- * before, so that it is all there.
- */
-export class KeyUseLog {
-  readonly #database: Database;
-  readonly #onError: (error: unknown) => void;
-  #pending = new Map<string, Uses>();
-  #writing: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(database: Database, onError: (error: unknown) => void) {
-    this.#database = database;
-    this.#onError = onError;
+/** Records uses of keys; `flush` before showing them. A write lost after its commit counts twice. */
+export class KeyUseLog extends WriteBehindLog<Uses> {
+  constructor({ database, ...deps }: WriteBehindDeps & { database: Database }) {
+    super(deps, {
+      name: 'uses of keys',
+      most: 100_000,
+      keyOf: ({ keyId }) => keyId,
+      merge: mergeUses,
+      write: (uses) =>
+        database.pool.query({
+          name: 'note-key-uses',
+          text: noteUses,
+          values: [
+            arrayText(uses, ({ keyId }) => keyId),
+            arrayText(uses, ({ at }) => at.toISOString()),
+            arrayText(uses, ({ at }) => toDay(at)),
+            arrayText(uses, ({ count }) => count),
+            arrayText(uses, ({ error }) => error),
+            arrayText(uses, ({ errorAt }) => errorAt?.toISOString() ?? null),
+          ],
+        }),
+    });
   }
 
-  record({ keyId, at, error }: KeyUse): void {
-    const day = Math.floor(at.getTime() / dayMs);
-    const known = this.#pending.get(keyId);
-    const [errorNow, errorAt] = error === null ? [known?.error ?? null, known?.errorAt ?? null] : [error, at];
-    // What of yesterday was not written yet is told by no day's count.
-    const count = known?.day === day ? known.count + 1 : 1;
-    this.#pending.set(keyId, { day, count, at, error: errorNow, errorAt });
+  recordUse({ keyId, at, error }: KeyUse): void {
+    this.record({ keyId, at, count: 1, error, errorAt: error === null ? null : at });
   }
+}
 
-  /** Writes what waits every `intervalMs`. */
-  start(intervalMs: number): void {
-    this.#timer = setInterval(() => {
-      this.flush().catch(this.#onError);
-    }, intervalMs);
-    this.#timer.unref();
-  }
-
-  /** Writes what is left. */
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.flush();
-  }
-
-  /** Resolves when all that was recorded before is written; on failure it waits on. */
-  flush(): Promise<void> {
-    this.#writing = this.#writing.catch(() => {}).then(() => this.#write());
-    return this.#writing;
-  }
-
-  async #write(): Promise<void> {
-    if (this.#pending.size === 0) return;
-    const batch = this.#pending;
-    this.#pending = new Map();
-    const uses = [...batch];
-    try {
-      await this.#database.pool.query({
-        name: 'note-key-uses',
-        text: noteUses,
-        values: [
-          arrayText(uses, ([id]) => id),
-          arrayText(uses, ([, { at }]) => at.toISOString()),
-          arrayText(uses, ([, { day }]) => new Date(day * dayMs).toISOString().slice(0, 10)),
-          arrayText(uses, ([, { count }]) => count),
-          arrayText(uses, ([, { error }]) => error),
-          arrayText(uses, ([, { errorAt }]) => errorAt?.toISOString() ?? null),
-        ],
-      });
-    } catch (error) {
-      this.#takeBack(batch);
-      throw error;
-    }
-  }
-
-  /** What was recorded since goes on from what was not written. */
-  #takeBack(batch: ReadonlyMap<string, Uses>): void {
-    for (const [id, before] of batch) {
-      const since = this.#pending.get(id);
-      if (!since) this.#pending.set(id, before);
-      else {
-        const count = since.day === before.day ? since.count + before.count : since.count;
-        const isNewer = since.errorAt !== null;
-        const told = isNewer ? since : before;
-        this.#pending.set(id, { ...since, count, error: told.error, errorAt: told.errorAt });
-      }
-    }
-  }
+function mergeUses(earlier: Uses, later: Uses): Uses {
+  // Unwritten counts of an earlier day are dropped, since only the current day is counted.
+  const count = toDay(earlier.at) === toDay(later.at) ? earlier.count + later.count : later.count;
+  const { error, errorAt } = later.errorAt === null ? earlier : later;
+  return { ...later, count, error, errorAt };
 }

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Scope } from '#contract/program-scope.ts';
-import { holdActiveAlone, selectAccounts } from '#server/domains/profile/door.ts';
+import { notify } from '#server/domains/notification/door.ts';
+import { lockActive, selectAccounts } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import { canMakeKey } from '../policy.ts';
 import { endingOf, joinScopes, writeKey } from '../rules.ts';
-import '../tables.ts';
 
 export type KeyHash = (key: string) => string;
 
-/** @param secret the site's own, for this alone: a dump of the database finds no key by its hash */
+/** @param secret site secret for this purpose alone: hashes in a database dump identify no key */
 export function createKeyHash(secret: Buffer): KeyHash {
   return (key) => keyedHash(secret, key);
 }
@@ -20,15 +20,11 @@ export function createKeyHash(secret: Buffer): KeyHash {
 export interface KeyWish {
   name: string;
   scopes: readonly Scope[];
-  /** Null: it does not end by itself. */
+  /** Null if the key does not expire. */
   expiresAt: Date | null;
 }
 
-/**
- * Makes a key for a member.
- *
- * @returns the key, which is kept nowhere, or why there is none
- */
+/** Creates a key and tells the member, as a stranger may hold the session. Stored only as a hash. */
 export async function makeKey(
   { database, hash, mostKeys }: { database: Database; hash: KeyHash; mostKeys: number },
   { profileId, tokenVersion }: Member,
@@ -37,8 +33,8 @@ export async function makeKey(
 ): Promise<{ id: string; key: string } | 'profile.deactivated' | 'session.ended' | 'program.key_limit'> {
   const key = writeKey(randomBytes(32));
   return transact(database.db, async (tx) => {
-    // One after another, so that none is beyond the limit; and none comes after all sessions were ended.
-    const isActive = await holdActiveAlone(tx, profileId);
+    // Exclusive: concurrent requests cannot exceed the limit, and no key outlives a sign-out everywhere.
+    const isActive = await lockActive(tx, profileId);
     const account = await selectAccounts(tx).where('id', '=', profileId).executeTakeFirst();
     const version = account?.token_version ?? 0;
     const { keys } = await tx
@@ -64,6 +60,13 @@ export async function makeKey(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await notifyOwner(tx, profileId, id, now);
     return { id, key };
   });
+}
+
+async function notifyOwner(tx: Tx, profileId: string, id: string, now: Date): Promise<void> {
+  const values = { date: { at: Math.floor(now.getTime() / 1000) } };
+  const notice = { kind: 'account_key_made', values, link: '/settings?view=programs' } as const;
+  await notify(tx, { ...notice, profileId, key: `program_key:${id}`, isEssential: true }, now);
 }

@@ -1,8 +1,6 @@
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** Takes one of a member's own keys in, for good: nothing of it is kept. False where they have none of that id. */
 export async function revokeKey(db: Db, { profileId }: Member, id: string): Promise<boolean> {
   const outcome = await db
     .deleteFrom('program_key')

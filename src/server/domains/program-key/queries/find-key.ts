@@ -1,8 +1,7 @@
 import { accountRows } from '#server/domains/profile/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { TurnBatch } from '#server/platform/turn-batch.ts';
-import '../tables.ts';
+import { MicroBatcher } from '#server/platform/micro-batcher.ts';
 
 export interface FoundKey {
   id: string;
@@ -13,14 +12,13 @@ export interface FoundKey {
   hasExpired: boolean;
 }
 
-/** A key that was shown, by its hash. */
 interface KeyAsk {
   hash: string;
   now: Date;
 }
 
-// Sub-selects hide how long the lists are: else short ones would be planned anew each time. Signing out everywhere, a bar
-// and another holder of the number raise the account's version, after which the keys from before open nothing.
+// Sub-selects hide the list length from the planner, which would otherwise plan each short list anew. Signing out
+// everywhere, a bar and a new holder of the number raise the account's token version, which ends older keys.
 const findKeys = `
 select ask.place::int4 as place, k.id, k.profile_id, k.scopes, p.phone, coalesce(p.pro_until > ask.now, false) as is_pro,
   coalesce(k.expires_at <= ask.now, false) as has_expired
@@ -39,15 +37,11 @@ interface KeyRow {
   has_expired: boolean;
 }
 
-/** Keys asked for at once. */
 const mostKeys = 32;
 
-/**
- * Finds a key with its account, unless it was revoked or taken in with others of its member. Those that are asked for in
- * one turn of the event loop share one statement.
- */
+/** Finds a key with its account, unless ended. Look-ups of one event-loop turn share a statement. */
 export function createKeyFinder({ pool }: Database): (ask: KeyAsk) => Promise<FoundKey | null> {
-  const batch = new TurnBatch<KeyAsk, FoundKey | null>(async (asks) => {
+  const batch = new MicroBatcher<KeyAsk, FoundKey | null>(async (asks) => {
     const { rows } = await pool.query<KeyRow>({
       name: 'find-program-keys',
       text: findKeys,

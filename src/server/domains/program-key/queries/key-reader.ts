@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import type { KeyUseLog } from '../commands/key-use-log.ts';
 import type { KeyHash } from '../commands/make-key.ts';
 import { canOpen } from '../policy.ts';
@@ -18,17 +18,14 @@ export interface KeyReaderDeps {
   log: Logger;
   hash: KeyHash;
   uses: KeyUseLog;
-  /** A keyed hash of the caller's network. */
+  /** Keyed hash of the caller's network. */
   visitorOf(c: ApiContext): string;
 }
 
-/** Longer than any key, so that nobody has much worked out of what is none. */
+/** Longer than any key; bounds the work spent on invalid input. */
 const longest = 200;
 
-/**
- * Knows keys of programs, on every call that carries one: one that was revoked opens nothing from then on. What became of
- * the call is noted with the key.
- */
+/** Authenticates by program key and records the result of each call. A revoked key fails at once. */
 export function createKeyReader({ database, clock, log, hash, uses, visitorOf }: KeyReaderDeps): CredentialReader {
   const findKey = createKeyFinder(database);
   return {
@@ -41,9 +38,9 @@ export function createKeyReader({ database, clock, log, hash, uses, visitorOf }:
       const refusal = key === null ? 'program.key_ended' : refusalOf(canOpen(key));
       if (key === null || refusal !== null) {
         const code = refusal ?? 'program.key_ended';
-        if (key) uses.record({ keyId: key.id, at: now, error: code });
+        if (key) uses.recordUse({ keyId: key.id, at: now, error: code });
         const whose = key && { profileId: key.profileId };
-        tellSecurity(log, 'token-refused', { network: visitorOf(c), code, ...whose });
+        logSecurityEvent(log, 'token-refused', { network: visitorOf(c), code, ...whose });
         return code;
       }
       const { id, profileId, phone, isPro } = key;
@@ -54,7 +51,7 @@ export function createKeyReader({ database, clock, log, hash, uses, visitorOf }:
       if (actor.kind !== 'program') return;
       const { status } = c.res;
       const error = status < 400 ? null : (c.get('refusedAs') ?? String(status));
-      uses.record({ keyId: actor.programId, at: clock.now(), error });
+      uses.recordUse({ keyId: actor.programId, at: clock.now(), error });
     },
   };
 }

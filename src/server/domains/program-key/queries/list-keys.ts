@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
-import '../tables.ts';
 
 export type KeyRecord = Awaited<ReturnType<typeof listKeys>>['items'][number];
 
-/**
- * A member's keys, the newest first, those that have expired too.
- *
- * @param tokenVersion of the account: keys of another one were taken in
- */
+/** A member's keys, newest first, of this `tokenVersion`: older ones have ended. */
 export async function listKeys(
   db: Db,
   { profileId, tokenVersion }: { profileId: string; tokenVersion: number },
@@ -23,8 +18,17 @@ export async function listKeys(
   const { after } = page;
   const rows = await own
     .select([
-      ...(['id', 'name', 'ending', 'scopes', 'created_at', 'expires_at'] as const),
-      ...(['used_at', 'used_day', 'used_count', 'error', 'error_at'] as const),
+      'id',
+      'name',
+      'ending',
+      'scopes',
+      'created_at',
+      'expires_at',
+      'used_at',
+      'used_day',
+      'used_count',
+      'error',
+      'error_at',
     ])
     .$if(after !== null, (rest) => rest.where('id', '<', after?.[0] ?? ''))
     .orderBy('id', 'desc')

@@ -1,14 +1,14 @@
+import { isErased, lockRole } from '#server/domains/profile/door.ts';
 import type { ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { appealUntil, isAppealedHere } from '../rules/can-appeal.ts';
-import '../tables.ts';
 
-/** Asks another moderator to look at what was held or removed of the member, once. What is gone nobody can look at. */
+/** Requests a second review, once per statement. A suspended member has no session: the ticket names them. */
 export async function appealStatement(
   deps: { database: Database; reviewableOf: ReviewableOf; appealEnd(at: Date): Date },
-  member: Member,
+  member: Pick<Member, 'profileId'>,
   { id, words }: { id: string; words: string },
   now: Date,
 ): Promise<'text.not_found' | 'complaint.no_appeal' | null> {
@@ -22,10 +22,10 @@ export async function appealStatement(
     const about = await own.executeTakeFirst();
     if (!about) return 'text.not_found';
     if (!isAppealedHere(about)) return 'complaint.no_appeal';
-    // Before what is stated of it, as all that is decided about a text.
-    const text = await deps.reviewableOf(about.kind)?.lock(tx, about.text_id);
+    // Lock order: the account or the text before its statement, as in every decision about it.
+    const isThere = await lockSubject(tx, deps.reviewableOf, about);
     const stated = await own.forUpdate().executeTakeFirstOrThrow();
-    if (!text || appealUntil(stated, deps.appealEnd, now) === null) return 'complaint.no_appeal';
+    if (!isThere || appealUntil(stated, deps.appealEnd, now) === null) return 'complaint.no_appeal';
     const sent = await tx
       .insertInto('statement_appeal')
       .values({ statement_id: id, profile_id: profileId, words, appealed_at: now })
@@ -36,7 +36,17 @@ export async function appealStatement(
   });
 }
 
-/** A text is gone: nobody can decide about it any more. */
+/** Locks the account or the text that a statement is about. Returns whether it still exists. */
+async function lockSubject(
+  tx: Tx,
+  reviewableOf: ReviewableOf,
+  { kind, text_id: id }: { kind: string; text_id: string },
+): Promise<boolean> {
+  if (kind !== 'account') return Boolean(await reviewableOf(kind)?.lock(tx, id));
+  await lockRole(tx, id);
+  return !(await isErased(tx, id));
+}
+
 export async function dropAppeals(tx: Tx, { kind, id }: { kind: string; id: string }): Promise<void> {
   await tx
     .deleteFrom('statement_appeal')
@@ -53,7 +63,7 @@ export async function dropAppeals(tx: Tx, { kind, id }: { kind: string; id: stri
     .execute();
 }
 
-/** A moderator has decided. @returns false where it was decided, or there is nothing left to decide about */
+/** Records the decision. @returns false if it was decided before, or the restriction has ended */
 export async function closeAppeal(
   tx: Tx,
   id: string,
@@ -79,7 +89,6 @@ export async function closeAppeal(
   return closed !== undefined;
 }
 
-/** An account is erased. */
 export async function forgetAppeals(tx: Tx, profileId: string): Promise<void> {
   await tx.deleteFrom('statement_appeal').where('profile_id', '=', profileId).execute();
 }

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** The statements that one decision made, and those that it ended or reversed, by their ids. */
+/** Ids of the statements a decision made, and of those it ended or reversed. */
 export interface StatedSince {
   made: readonly string[];
   ended: readonly string[];
 }
 
-/**
- * What is stated and stands of these texts, and of bars and pauses of these accounts, by ids: before and after a decision
- * it tells what that stated (`statedBetween`).
- */
+/** Standing statements about these texts, and bars and pauses of these accounts; compare with `statedBetween`. */
 export async function listStanding(
   db: Db,
   { texts, profileIds }: { texts: readonly { kind: string; text_id: string }[]; profileIds: readonly string[] },
@@ -39,7 +35,7 @@ export function statedBetween(before: readonly string[], after: readonly string[
   };
 }
 
-/** Takes back what a decision stated: what it made is reversed, and what it ended or reversed stands again. Tells nobody. */
+/** Undoes a decision's statements: reverses the made, reinstates the ended. Sends no notices. */
 export async function restoreStatements(tx: Tx, { made, ended }: StatedSince, now: Date): Promise<void> {
   await tx
     .updateTable('moderation_statement')
@@ -48,7 +44,7 @@ export async function restoreStatements(tx: Tx, { made, ended }: StatedSince, no
     .where('ended_at', 'is', null)
     .where('reversed_at', 'is', null)
     .execute();
-  // What was stated anew meanwhile stands in its place.
+  // Unless a newer standing statement has taken its place.
   await sql`
     update moderation_statement old set ended_at = null, reversed_at = null
     where old.id = any (${ended}::int8[]) and not exists (

@@ -10,10 +10,9 @@ import {
   stateReasons,
   type Why,
 } from './state-reasons.ts';
-import '../tables.ts';
 
-/** What keeps a text removed: an act of moderation, or a complaint that was upheld about a text that was gone already. */
-type Keeping = { why: Omit<Why, 'written_at'> } | Decided;
+/** What keeps a text removed: a moderation act, or an upheld complaint about a text already removed. */
+type RemainingDecision = { why: Omit<Why, 'written_at'> } | Decided;
 interface Decided {
   rule: string;
   ground: ComplaintGround;
@@ -23,30 +22,27 @@ interface Decided {
 type OfText = ReviewableText & { kind: string };
 
 /**
- * A text stays removed by another decision than that of which its author was told, which fell: the reasons of the one that
- * stands take the place of the other's, with its time, from which an appeal's runs. Whoever decided tells the author.
+ * The decision the author knows of was overturned, but a second one still removes the text. States that one's reasons
+ * and time; the appeal period runs from it. The caller notifies the author.
  */
-export async function stateInstead(tx: Tx, text: OfText, keeping: Keeping, now: Date): Promise<void> {
+export async function stateInstead(tx: Tx, text: OfText, remaining: RemainingDecision, now: Date): Promise<void> {
   const item = itemOf(text);
   const standing = await findStanding(tx, item);
-  if (!standing || isAbout(standing, keeping)) return;
+  if (!standing || isAbout(standing, remaining)) return;
   await reverseReasons(tx, item, 'removed', now, null);
-  await stateReasons(tx, item, 'removed', { ...whyOf(keeping), written_at: text.writtenAt }, now, null);
+  await stateReasons(tx, item, 'removed', { ...whyOf(remaining), written_at: text.writtenAt }, now, null);
 }
 
-/**
- * A removal after a complaint was looked at again and stands, by another ground: its author reads that one from now on, of
- * the same restriction. Nothing where the text is removed by another decision.
- */
+/** Replaces the stated reasons, keeping the restriction, unless another decision removes the text. */
 export async function stateAnew(tx: Tx, text: OfText, decided: Omit<Decided, 'decidedAt'>, now: Date): Promise<void> {
   const item = itemOf(text);
   const standing = await findStanding(tx, item);
   if (!standing) return;
   const { act_id, rule, is_by_law, applied_at, written_at } = standing;
-  const keeping = { ...decided, decidedAt: applied_at };
-  const why = { ...whyOf(keeping), act_id, written_at };
+  const remaining = { ...decided, decidedAt: applied_at };
+  const why = { ...whyOf(remaining), act_id, written_at };
   const isSame = rule === why.rule && is_by_law === why.is_by_law;
-  if (isSame || !isAbout(standing, keeping)) return;
+  if (isSame || !isAbout(standing, remaining)) return;
   await reverseReasons(tx, item, 'removed', now, null);
   await stateReasons(tx, item, 'removed', why, now, null);
 }
@@ -63,16 +59,18 @@ function findStanding(tx: Tx, item: Item) {
     .executeTakeFirst();
 }
 
-/** Whether it is the decision that its author was told of. */
-function isAbout(standing: { act_id: string | null; appeal_link: string | null }, keeping: Keeping): boolean {
-  return 'why' in keeping
-    ? standing.act_id === keeping.why.act_id
-    : standing.appeal_link !== null && standing.appeal_link === keeping.ground.appealLink;
+function isAbout(
+  standing: { act_id: string | null; appeal_link: string | null },
+  remaining: RemainingDecision,
+): boolean {
+  return 'why' in remaining
+    ? standing.act_id === remaining.why.act_id
+    : standing.appeal_link !== null && standing.appeal_link === remaining.ground.appealLink;
 }
 
-function whyOf(keeping: Keeping): Omit<Why, 'written_at'> {
-  if ('why' in keeping) return keeping.why;
-  const { rule, ground, isByPerson, decidedAt: applied_at } = keeping;
+function whyOf(remaining: RemainingDecision): Omit<Why, 'written_at'> {
+  if ('why' in remaining) return remaining.why;
+  const { rule, ground, isByPerson, decidedAt: applied_at } = remaining;
   const decided = isByPerson ? byHand : byItself;
   return { ...decided, is_found_by_machine: false, source: 'notice', applied_at, ...groundedIn(rule, ground) };
 }

@@ -3,10 +3,9 @@ import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { stateInstead } from './state-instead.ts';
 import { endHold, groundedIn, stateBar, statePause, stateReasons, stateSuspension } from './state-reasons.ts';
-import '../tables.ts';
 
 const start = new Date('2026-11-21T12:00:00Z');
 const after = (days: number) => new Date(start.getTime() + days * dayMs);
@@ -14,7 +13,7 @@ const after = (days: number) => new Date(start.getTime() + days * dayMs);
 let database: Database;
 let profileId: string;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -69,7 +68,7 @@ describe('M23 what is stated of a member', () => {
   it('is never told where it was taken back before its time', async () => {
     await join();
     const why = { rule: 'spam', act_id: null, source: 'own', is_found_by_machine: false } as const;
-    const by = { why: { ...why, is_decided_by_machine: false }, tellFrom: after(1) };
+    const by = { why: { ...why, is_decided_by_machine: false }, notifyFrom: after(1) };
     await within((tx) => stateSuspension(tx, profileId, by, start));
     await within((tx) => stateSuspension(tx, profileId, 'reversed', start));
     expect([await stated(), await told()]).toEqual([['suspended spam reversed'], []]);
@@ -101,7 +100,9 @@ it('U4 a ground is what was established: a rule, the decision of a court, or tha
   const ruling = { court: 'Regional Court', date: '2025-02-03', reference: '7 O 12/25' };
   expect(groundedIn('other', ground)).toMatchObject({ rule: 'other', is_by_law: false, ruling: null });
   expect(groundedIn('insult', { ...ground, isByLaw: true, ruling })).toMatchObject({
-    ...{ rule: 'insult', is_by_law: true, ruling: JSON.stringify(ruling) },
+    rule: 'insult',
+    is_by_law: true,
+    ruling: JSON.stringify(ruling),
   });
   expect(groundedIn('false', { ...ground, isUncontacted: true })).toMatchObject({ rule: 'no_contact' });
 });

@@ -4,20 +4,17 @@ import { cancelNotices, type NoticeKind, notify } from '#server/domains/notifica
 import type { Tx } from '#server/platform/db/database.ts';
 import type { StatementTable } from '../tables.ts';
 
-/** What is restricted, and whose it is. */
 export type Item = Pick<StatementTable, 'kind' | 'text_id' | 'profile_id'>;
 type Restriction = StatementTable['restriction'];
-/** Why, since when, and who found and decided it. */
 export type Why = Pick<
   Selectable<StatementTable>,
   'act_id' | 'rule' | 'source' | 'is_found_by_machine' | 'is_decided_by_machine' | 'written_at' | 'applied_at'
 > &
-  Partial<Pick<Selectable<StatementTable>, 'is_by_law' | 'lasts_until' | 'appeal_link'>> & {
-    /** As JSON. */
+  Partial<Pick<Selectable<StatementTable>, 'is_by_law' | 'lasts_until' | 'appeal_link' | 'decided_by'>> & {
     ruling?: string | null;
   };
 
-/** Of a pause the domain of complaints tells, which takes it. */
+/** Notice kinds; for pauses, the complaint domain sends its own. */
 const told: Readonly<Record<Exclude<Restriction, 'paused'>, NoticeKind>> = {
   removed: 'text_removed',
   held: 'text_held',
@@ -25,28 +22,28 @@ const told: Readonly<Record<Exclude<Restriction, 'paused'>, NoticeKind>> = {
   suspended: 'account_suspended',
 };
 
-/** What was established after a complaint, beside the rule by which it was decided; never what the complaint says. */
+/** Findings after a complaint, besides the deciding rule; never the complaint's own claims. */
 export interface ComplaintGround {
-  /** It goes by itself: its author was asked, and says that there was no contact. */
+  /** Removed automatically: the author was asked and stated that there was no contact. */
   isUncontacted: boolean;
-  /** A moderator found a court's decision to be about it: the law is the ground. */
+  /** A moderator found that a court decision covers it, so the law is the ground. */
   isByLaw: boolean;
-  /** That decision; null where none is, or it is known no more. */
+  /** That court decision; null if there is none or it is no longer known. */
   ruling: Ruling | null;
-  /** A path of the site where the author appeals. */
   appealLink: string | null;
 }
 
-/** By which rule something goes after a complaint, whether by law, and where its author appeals. */
 export function groundedIn(rule: string, { isUncontacted, isByLaw, ruling, appealLink }: ComplaintGround) {
   return {
     rule: isUncontacted ? 'no_contact' : rule,
-    ...{ is_by_law: isByLaw, ruling: ruling && JSON.stringify(ruling), appeal_link: appealLink },
+    is_by_law: isByLaw,
+    ruling: ruling && JSON.stringify(ruling),
+    appeal_link: appealLink,
   };
 }
 
-/** Its author was to be told of what is undone now. @returns whether that was still to come */
-export async function cancelTelling(
+/** Cancels pending notices about an act that is undone. @returns whether one was still pending */
+export async function cancelReasonsNotice(
   tx: Tx,
   { kind, text_id, profile_id: profileId }: Item,
   now: Date,
@@ -64,23 +61,33 @@ export async function cancelTelling(
   return cancelNotices(tx, { profileId, keys }, now);
 }
 
-/** An account was shut out, by an act of moderation or by the operator's own hand, or let in again. */
+/**
+ * States or reverses the suspension of an account, in the transaction that bars it or lifts the bar.
+ *
+ * @param by.adminId who suspended it by hand, and decides no appeal against that; null for the operator's command;
+ *   `granted` if the member appealed, and so is told even if the suspension was not yet
+ */
 export async function stateSuspension(
   tx: Tx,
   profileId: string,
-  by: { why: Omit<Why, 'written_at' | 'applied_at'>; tellFrom: Date } | 'operator' | 'reversed',
+  by:
+    | { why: Omit<Why, 'written_at' | 'applied_at'>; notifyFrom: Date }
+    | { adminId: string | null }
+    | 'reversed'
+    | 'granted',
   now: Date,
 ): Promise<void> {
   const item: Item = { kind: 'account', text_id: profileId, profile_id: profileId };
-  if (by === 'reversed') {
-    const isNeverTold = await cancelTelling(tx, item, now);
-    return reverseReasons(tx, item, 'suspended', now, isNeverTold ? null : now);
+  if (by === 'reversed' || by === 'granted') {
+    const isNeverNotified = await cancelReasonsNotice(tx, item, now);
+    return reverseReasons(tx, item, 'suspended', now, isNeverNotified && by === 'reversed' ? null : now);
   }
-  const { why, tellFrom } = by === 'operator' ? { why: { ...byHand, rule: by }, tellFrom: now } : by;
-  await stateReasons(tx, item, 'suspended', { ...why, written_at: null, applied_at: now }, now, tellFrom);
+  const { why, notifyFrom } =
+    'adminId' in by ? { why: { ...byHand, rule: 'operator', decided_by: by.adminId }, notifyFrom: now } : by;
+  await stateReasons(tx, item, 'suspended', { ...why, written_at: null, applied_at: now }, now, notifyFrom);
 }
 
-/** What another domain decided, of which the log of moderation has no act. */
+/** Base of statements for decisions of other domains, without an act in the moderation log. */
 export const byHand = {
   act_id: null,
   source: 'own',
@@ -90,43 +97,41 @@ export const byHand = {
 export const byItself = { act_id: null, is_found_by_machine: true, is_decided_by_machine: true } as const;
 
 /**
- * Somebody may write nothing about a number any more, or may again. For the domain of complaints, in its transaction.
+ * States or reverses that a member may no longer write about a number, in the complaint domain's transaction.
  *
- * @param item kind and id of the text for which it happened
- * @param by.isByPerson a moderator decided it, and not a rule
- * @param tellFrom when the member is told: later than now where it may still be taken back
+ * @param by.isByPerson decided by a moderator rather than by a rule
+ * @param notifyFrom when the member is notified; later than now if it may still be undone
  */
 export async function stateBar(
   tx: Tx,
   item: { kind: string; text_id: string; profile_id: string },
   by: { rule: string; appealLink?: string; isByPerson?: boolean } | 'reversed',
   now: Date,
-  tellFrom: Date = now,
+  notifyFrom: Date = now,
 ): Promise<void> {
   if (by === 'reversed') {
-    const isNeverTold = tellFrom <= now && (await cancelTelling(tx, item, now, 'barred'));
-    return reverseReasons(tx, item, 'barred', now, isNeverTold ? null : tellFrom);
+    const isNeverNotified = notifyFrom <= now && (await cancelReasonsNotice(tx, item, now, 'barred'));
+    return reverseReasons(tx, item, 'barred', now, isNeverNotified ? null : notifyFrom);
   }
   const why = { ...(by.isByPerson ? byHand : byItself), rule: by.rule, source: 'notice' } as const;
   const dates = { written_at: null, applied_at: now, appeal_link: by.appealLink ?? null };
-  await stateReasons(tx, item, 'barred', { ...why, is_found_by_machine: false, ...dates }, now, tellFrom);
+  await stateReasons(tx, item, 'barred', { ...why, is_found_by_machine: false, ...dates }, now, notifyFrom);
 }
 
 /**
- * A member may send no complaints for some days, or may again before they are over. For the domain of complaints, in its
- * transaction, which tells the member of a pause; one that is over when another begins is ended by it.
+ * States or reverses a member's pause from sending complaints, in the complaint domain's transaction. That domain
+ * notifies of pauses. An expired pause is closed when a new one starts.
  *
- * @param by.isTold the member is told by other means that it was reversed
- * @param by.tellAt when else they are told, now by default
+ * @param by.isTold the member learns of the reversal by other means
  */
 export async function statePause(
   tx: Tx,
   profileId: string,
-  by: { until: Date; appealLink: string } | { isReversed: true; isTold?: boolean; tellAt?: Date },
+  by: { until: Date; appealLink: string } | { isReversed: true; isTold?: boolean; notifyAt?: Date },
   now: Date,
 ): Promise<void> {
   const item: Item = { kind: 'account', text_id: profileId, profile_id: profileId };
-  if ('isReversed' in by) return reverseReasons(tx, item, 'paused', now, by.isTold ? null : (by.tellAt ?? now));
+  if ('isReversed' in by) return reverseReasons(tx, item, 'paused', now, by.isTold ? null : (by.notifyAt ?? now));
   await tx
     .updateTable('moderation_statement')
     .set((row) => ({ ended_at: row.ref('lasts_until') }))
@@ -142,18 +147,14 @@ export async function statePause(
   await stateReasons(tx, item, 'paused', { ...why, ...dates }, now, null);
 }
 
-/**
- * One an item at a time: what is stated already is not stated again.
- *
- * @param tellFrom when its author is told; null for never
- */
+/** States reasons, at most one standing per item and restriction. `notifyFrom` null: never. */
 export async function stateReasons(
   tx: Tx,
   item: Item,
   restriction: Restriction,
   why: Why,
   now: Date,
-  tellFrom: Date | null = now,
+  notifyFrom: Date | null = now,
 ): Promise<void> {
   const row = await tx
     .insertInto('moderation_statement')
@@ -161,11 +162,11 @@ export async function stateReasons(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!row || tellFrom === null || restriction === 'paused') return;
-  await tell(tx, item.profile_id, told[restriction], { id: row.id, key: statedKey(row.id) }, tellFrom);
+  if (!row || notifyFrom === null || restriction === 'paused') return;
+  await notifyMember(tx, item.profile_id, told[restriction], { id: row.id, key: statedKey(row.id) }, notifyFrom);
 }
 
-/** The author changed a held text so that nothing holds it any more, it was removed, or it is gone. */
+/** Ends a hold: the author fixed the text, or it was removed or deleted. */
 export async function endHold(tx: Tx, { kind, text_id }: Pick<Item, 'kind' | 'text_id'>, now: Date): Promise<void> {
   await tx
     .updateTable('moderation_statement')
@@ -179,19 +180,18 @@ export async function endHold(tx: Tx, { kind, text_id }: Pick<Item, 'kind' | 'te
 }
 
 /**
- * Marks what is stated of an item as taken back. What is stated of an earlier version of a text ends instead: who lets
- * the later one be seen did not decide about it.
+ * Marks standing statements of an item as reversed. Statements about an earlier version of a text end instead:
+ * publishing the later version is no decision about them.
  *
- * @param item.writtenAt of a text, when the version that is seen from now on was written
- * @param restriction null for all that hide a text
- * @param tellFrom when its author is told; null for never
+ * @param item.writtenAt for a text, when the version now visible was written
+ * @param restriction null for all that hide a text; `notifyFrom` as in `stateReasons`
  */
 export async function reverseReasons(
   tx: Tx,
   { kind, text_id, writtenAt }: Item & { writtenAt?: Date },
   restriction: Restriction | null,
   now: Date,
-  tellFrom: Date | null = now,
+  notifyFrom: Date | null = now,
 ): Promise<void> {
   const hiding = ['removed', 'held'] as const;
   const isEarlier = sql<boolean>`coalesce(written_at < ${writtenAt ?? null}::timestamptz, false)`;
@@ -209,15 +209,15 @@ export async function reverseReasons(
     .where('reversed_at', 'is', null)
     .returning(['id', 'profile_id', 'restriction'])
     .execute();
-  for (const row of tellFrom === null ? [] : rows) {
+  for (const row of notifyFrom === null ? [] : rows) {
     const isOfText = row.restriction === 'removed' || row.restriction === 'held';
     const what: NoticeKind = isOfText ? 'text_restored' : 'restriction_lifted';
-    await tell(tx, row.profile_id, what, { id: row.id, key: reversedKey(row.id) }, tellFrom ?? now);
+    await notifyMember(tx, row.profile_id, what, { id: row.id, key: reversedKey(row.id) }, notifyFrom ?? now);
   }
 }
 
-/** In the member's own language, on the page that tells why; the clock of an appeal runs from here. */
-async function tell(
+/** Notifies in the member's language, with a link to the reasons. The appeal period starts with this notice. */
+async function notifyMember(
   tx: Tx,
   profileId: string,
   kind: NoticeKind,
@@ -227,12 +227,10 @@ async function tell(
   await notify(tx, { profileId, kind, link: `/statements?id=${id}`, key, isEssential: true }, at);
 }
 
-/** Of the notice that tells a member of a statement. */
 export function statedKey(id: string): string {
   return `statement:${id}`;
 }
 
-/** Of the notice that tells its end. */
 export function reversedKey(id: string): string {
   return `statement:${id}:reversed`;
 }

@@ -1,24 +1,18 @@
 import type { Db } from '#server/platform/db/database.ts';
-import { type DatabaseStatement, statementColumns, toDatabaseStatement } from '../rules/statement-fields.ts';
-import '../tables.ts';
 import { readLog } from '#server/platform/db/read-log.ts';
+import { type DatabaseStatement, statementColumns, toDatabaseStatement } from '../rules/statement-fields.ts';
 
-/** The database takes so many in one request. */
+/** Maximum per request of the Transparency Database. */
 const batch = 100;
 
 export interface StatementSpan {
-  /** Stated at or after it. */
+  /** `from` inclusive, `to` exclusive. */
   from: Date;
-  /** Stated before it. */
   to: Date;
-  /** Where the terms are published. */
   termsUrl: string;
 }
 
-/**
- * Statements of reasons without personal data, the oldest first: `sor-json` gives a line a request of the DSA
- * Transparency Database's API, `csv` a line a statement. Nothing is sent anywhere.
- */
+/** Exports statements without personal data, oldest first, as DSA API requests or CSV. Sends nothing. */
 export async function* exportStatements(
   db: Db,
   format: 'sor-json' | 'csv',
@@ -41,7 +35,6 @@ export async function* exportStatements(
   }
 }
 
-/** Lists stand as JSON in one cell. */
 function csvLine(statement: DatabaseStatement): string {
   const cells = statementColumns.map((name) => {
     const value = statement[name];

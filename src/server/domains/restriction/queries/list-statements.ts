@@ -4,21 +4,16 @@ import { findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-ch
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
 import type { StatementAppealTable, StatementTable } from '../tables.ts';
-import '../tables.ts';
 
 export interface StatedRecord {
   row: Selectable<StatementTable>;
-  /** Null where it is none, or gone. */
+  /** Null if the item is no text or is gone. */
   text: ReviewableText | null;
-  /** The member's appeal by the statement itself; null where there is none. */
+  /** The member's appeal by this statement; null if there is none. */
   appeal: Selectable<StatementAppealTable> | null;
 }
 
-/**
- * What was restricted of a member and why, the newest first.
- *
- * @param id that one alone; another member's is none
- */
+/** A member's statements of reasons, newest first; with `id` only that one. */
 export async function listStatements(
   db: Db,
   reviewableOf: ReviewableOf,
@@ -52,7 +47,6 @@ export async function listStatements(
   return { items: stated, next, total: Number(total) };
 }
 
-/** All that was stated of a person, for the export, in which it stands with what moderation decided. */
 export function collectStatements(db: Db, profileId: string) {
   return db
     .selectFrom('moderation_statement')

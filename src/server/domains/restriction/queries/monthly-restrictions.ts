@@ -3,12 +3,10 @@ import type { ComplaintReason } from '#contract/complaint-rule.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type GroundName, groundNameOf, groundOf, grounds } from '../rules/statement-grounds.ts';
 import type { StatementTable } from '../tables.ts';
-import '../tables.ts';
 
-/** All grounds that a restriction by the terms can have. */
 export const groundNames = Object.keys(grounds) as GroundName[];
 
-/** From `from` on, before `to`. */
+/** `from` inclusive, `to` exclusive. */
 export interface Span {
   from: Date;
   to: Date;
@@ -18,12 +16,11 @@ export interface RestrictionCount {
   restriction: StatementTable['restriction'];
   ground: GroundName | 'law';
   count: number;
-  /** Of `count`: found, and decided, by automatic means. */
+  /** Of `count`: found, and decided, automatically. */
   found: number;
   decided: number;
 }
 
-/** Restrictions that were stated in the span, by kind and ground. */
 export async function countRestrictions(db: Db, { from, to }: Span): Promise<RestrictionCount[]> {
   const rows = await db
     .selectFrom('moderation_statement')
@@ -40,7 +37,6 @@ export async function countRestrictions(db: Db, { from, to }: Span): Promise<Res
   return rows.map(({ rule, is_by_law: isByLaw, ...row }) => ({ ...row, ground: isByLaw ? 'law' : groundNameOf(rule) }));
 }
 
-/** Restrictions that were taken back in the span. */
 export async function countReversed(db: Db, { from, to }: Span): Promise<number> {
   const { reversed } = await db
     .selectFrom('moderation_statement')
@@ -51,7 +47,6 @@ export async function countReversed(db: Db, { from, to }: Span): Promise<number>
   return reversed;
 }
 
-/** When the first restriction was stated of those that are kept; null where there is none. */
 export async function findFirstStatement(db: Db): Promise<Date | null> {
   const { at } = await db
     .selectFrom('moderation_statement')
@@ -72,7 +67,7 @@ export interface MeasureCount {
   decided: number;
 }
 
-/** The same by the categories of the DSA Transparency Database, and whether a complaint drew attention to it. */
+/** Restrictions by category of the DSA Transparency Database, and by whether a complaint caused them. */
 export async function countMeasures(db: Db, { from, to }: Span): Promise<MeasureCount[]> {
   const rows = await db
     .selectFrom('moderation_statement')
@@ -92,7 +87,7 @@ export async function countMeasures(db: Db, { from, to }: Span): Promise<Measure
   });
 }
 
-/** By which ground what a complaint is about is counted. What comes of it is stated by what a moderator established. */
+/** Ground under which a complaint's reason is counted. Its outcome is stated by the moderator's findings instead. */
 const groundsOfReasons: Readonly<Record<Exclude<ComplaintReason, 'other'>, GroundName>> = {
   not_true: 'false',
   insult: 'insult',
@@ -102,7 +97,6 @@ const groundsOfReasons: Readonly<Record<Exclude<ComplaintReason, 'other'>, Groun
   court_decision: 'court_decision',
 };
 
-/** Category and keyword of what a complaint is about; null where it does not say. */
 export function categoryOfReason(reason: string): { category: string; keyword: string } | null {
   const known = Object.hasOwn(groundsOfReasons, reason) ? (reason as keyof typeof groundsOfReasons) : null;
   return known === null ? null : groundOf(groundsOfReasons[known]);

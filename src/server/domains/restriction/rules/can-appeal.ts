@@ -1,24 +1,22 @@
 import type { Selectable } from 'kysely';
 import type { StatementTable } from '../tables.ts';
 
+const appealed = ['removed', 'held', 'suspended'] as const;
+
 type Stated = Pick<
   Selectable<StatementTable>,
   'restriction' | 'appeal_link' | 'ended_at' | 'reversed_at' | 'stated_at' | 'applied_at'
 >;
 
-/** The moment from which it is too late to appeal; null where nothing is left to appeal against. */
+/** End of the appeal period, exclusive; null if there is nothing left to appeal. */
 export function appealUntil(stated: Stated, appealEnd: (at: Date) => Date, now: Date): Date | null {
-  // Its author changed a held text, or the restriction is taken back.
   if (stated.reversed_at !== null || stated.ended_at !== null) return null;
-  // Of what a complaint decided the time runs from the decision, as it does on the page of the complaint.
+  // After a complaint the period runs from the decision, as on the complaint's page.
   const until = appealEnd(stated.appeal_link === null ? stated.stated_at : stated.applied_at);
   return until <= now ? null : until;
 }
 
-/**
- * Whether one appeals by the statement itself: against what is held or removed without a complaint, which has its own page.
- * Who is barred cannot sign in, and writes to the operator.
- */
+/** Whether the appeal goes by the statement: complaints, their bars and pauses have their own page. */
 export function isAppealedHere({ restriction, appeal_link }: Pick<Stated, 'restriction' | 'appeal_link'>): boolean {
-  return appeal_link === null && (restriction === 'removed' || restriction === 'held');
+  return appeal_link === null && appealed.some((one) => one === restriction);
 }

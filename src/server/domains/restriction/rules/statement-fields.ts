@@ -3,8 +3,8 @@ import type { StatementTable } from '../tables.ts';
 import { byLaw, groundOf, type StatementCategory, type StatementKeyword } from './statement-grounds.ts';
 
 /**
- * A statement of reasons with the field names and values of the DSA Transparency Database
- * (https://transparency.dsa.ec.europa.eu/page/api-documentation). It names no person, number, account or text.
+ * A statement without person, number, account or text, in the format of the DSA Transparency Database
+ * (https://transparency.dsa.ec.europa.eu/page/api-documentation).
  */
 export interface DatabaseStatement {
   decision_visibility?: ('DECISION_VISIBILITY_CONTENT_REMOVED' | 'DECISION_VISIBILITY_CONTENT_DISABLED')[];
@@ -13,28 +13,28 @@ export interface DatabaseStatement {
   account_type?: 'ACCOUNT_TYPE_PRIVATE';
   decision_ground: 'DECISION_GROUND_ILLEGAL_CONTENT' | 'DECISION_GROUND_INCOMPATIBLE_CONTENT';
   decision_ground_reference_url: string;
-  /** 500 letters at most; with its explanation where the law is the ground. */
+  /** At most 500 characters; with its explanation if the law is the ground. */
   illegal_content_legal_ground?: string;
-  /** 2,000 letters at most. */
+  /** At most 2,000 characters. */
   illegal_content_explanation?: string;
-  /** 500 letters at most; with what follows where the terms are the ground. */
+  /** At most 500 characters; with the following fields if the terms are the ground. */
   incompatible_content_ground?: string;
-  /** 2,000 letters at most. */
+  /** At most 2,000 characters. */
   incompatible_content_explanation?: string;
   incompatible_content_illegal?: 'No';
   content_type: ('CONTENT_TYPE_TEXT' | 'CONTENT_TYPE_IMAGE' | 'CONTENT_TYPE_OTHER')[];
   content_type_other?: string;
   category: StatementCategory;
   category_specification: StatementKeyword[];
-  /** 500 letters at most. */
+  /** At most 500 characters. */
   category_specification_other?: string;
-  /** Days, `yyyy-mm-dd`, in UTC. */
+  /** Days in UTC, `yyyy-mm-dd`. */
   content_date: string;
   application_date: string;
   end_date_visibility_restriction?: string;
   end_date_account_restriction?: string;
   end_date_service_restriction?: string;
-  /** 5,000 letters at most. */
+  /** At most 5,000 characters. */
   decision_facts: string;
   source_type: 'SOURCE_ARTICLE_16' | 'SOURCE_TYPE_OTHER_NOTIFICATION' | 'SOURCE_VOLUNTARY';
   automated_detection: 'Yes' | 'No';
@@ -43,22 +43,69 @@ export interface DatabaseStatement {
   puid: string;
 }
 
-/** Columns of the CSV, in the order of the API's documentation. */
+/** CSV columns, in the order of the API's documentation. */
 export const statementColumns = [
-  ...(['decision_visibility', 'decision_provision', 'decision_account', 'account_type', 'decision_ground'] as const),
-  ...(['decision_ground_reference_url', 'illegal_content_legal_ground', 'illegal_content_explanation'] as const),
-  ...(['incompatible_content_ground', 'incompatible_content_explanation', 'incompatible_content_illegal'] as const),
-  ...(['content_type', 'content_type_other', 'category', 'category_specification'] as const),
-  ...(['category_specification_other', 'content_date'] as const),
-  ...(['application_date', 'end_date_visibility_restriction', 'end_date_account_restriction'] as const),
-  ...(['end_date_service_restriction', 'decision_facts', 'source_type', 'automated_detection'] as const),
-  ...(['automated_decision', 'territorial_scope', 'puid'] as const),
+  'decision_visibility',
+  'decision_provision',
+  'decision_account',
+  'account_type',
+  'decision_ground',
+  'decision_ground_reference_url',
+  'illegal_content_legal_ground',
+  'illegal_content_explanation',
+  'incompatible_content_ground',
+  'incompatible_content_explanation',
+  'incompatible_content_illegal',
+  'content_type',
+  'content_type_other',
+  'category',
+  'category_specification',
+  'category_specification_other',
+  'content_date',
+  'application_date',
+  'end_date_visibility_restriction',
+  'end_date_account_restriction',
+  'end_date_service_restriction',
+  'decision_facts',
+  'source_type',
+  'automated_detection',
+  'automated_decision',
+  'territorial_scope',
+  'puid',
 ] as const satisfies readonly (keyof DatabaseStatement)[];
 
 /** The European Economic Area: texts are hidden everywhere. */
 const everywhere = [
-  ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IS', 'IT', 'LI', 'LT'],
-  ...['LU', 'LV', 'MT', 'NL', 'NO', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
+  'AT',
+  'BE',
+  'BG',
+  'CY',
+  'CZ',
+  'DE',
+  'DK',
+  'EE',
+  'ES',
+  'FI',
+  'FR',
+  'GR',
+  'HR',
+  'HU',
+  'IE',
+  'IS',
+  'IT',
+  'LI',
+  'LT',
+  'LU',
+  'LV',
+  'MT',
+  'NL',
+  'NO',
+  'PL',
+  'PT',
+  'RO',
+  'SE',
+  'SI',
+  'SK',
 ];
 
 const sources = {
@@ -82,7 +129,6 @@ const pictureFacts = {
 
 export type StatementRecord = Selectable<StatementTable>;
 
-/** @param termsUrl where the terms are published */
 export function toDatabaseStatement(record: StatementRecord, termsUrl: string): DatabaseStatement {
   const { category, keyword, keywordOther } = groundOf(record.rule, record.is_by_law);
   const [sourceType, source] = sources[record.source];
@@ -108,36 +154,38 @@ export function toDatabaseStatement(record: StatementRecord, termsUrl: string): 
   };
 }
 
-/** The regulation by which notices that cite a court are taken. */
+/** The regulation under which notices citing a court are handled. */
 const lawUrl = 'https://eur-lex.europa.eu/eli/reg/2022/2065/oj';
 
 type GroundFields = Pick<DatabaseStatement, 'decision_ground' | 'decision_ground_reference_url'> &
   Partial<DatabaseStatement>;
 
-/** The law, or the terms with what they say. */
 function groundFields({ rule, is_by_law: isByLaw }: StatementRecord, termsUrl: string): GroundFields {
   if (isByLaw) {
     return {
-      ...{ decision_ground: 'DECISION_GROUND_ILLEGAL_CONTENT', decision_ground_reference_url: lawUrl },
+      decision_ground: 'DECISION_GROUND_ILLEGAL_CONTENT',
+      decision_ground_reference_url: lawUrl,
       illegal_content_legal_ground: byLaw.ground,
       illegal_content_explanation: byLaw.explanation,
     };
   }
   const { ground, explanation } = groundOf(rule);
   return {
-    ...{ decision_ground: 'DECISION_GROUND_INCOMPATIBLE_CONTENT', decision_ground_reference_url: termsUrl },
-    ...{ incompatible_content_ground: ground, incompatible_content_explanation: explanation },
+    decision_ground: 'DECISION_GROUND_INCOMPATIBLE_CONTENT',
+    decision_ground_reference_url: termsUrl,
+    incompatible_content_ground: ground,
+    incompatible_content_explanation: explanation,
     incompatible_content_illegal: 'No',
   };
 }
 
-/** What was restricted, and until when where that is over or ends by itself. */
 function restrictionOf({ restriction, ended_at, reversed_at, ...row }: StatementRecord): Partial<DatabaseStatement> {
   const over = reversed_at ?? ended_at ?? row.lasts_until;
   const end = over === null ? null : dayOf(over);
   if (restriction === 'suspended') {
     return {
-      ...{ decision_account: 'DECISION_ACCOUNT_SUSPENDED', account_type: 'ACCOUNT_TYPE_PRIVATE' },
+      decision_account: 'DECISION_ACCOUNT_SUSPENDED',
+      account_type: 'ACCOUNT_TYPE_PRIVATE',
       ...(end && { end_date_account_restriction: end }),
     };
   }

@@ -1,4 +1,4 @@
-/** Categories and keywords of the DSA Transparency Database that a decision of this site can have. */
+/** The subset of the DSA Transparency Database's values that this site uses. */
 export type StatementCategory =
   | 'STATEMENT_CATEGORY_CYBER_VIOLENCE'
   | 'STATEMENT_CATEGORY_DATA_PROTECTION_AND_PRIVACY_VIOLATIONS'
@@ -17,11 +17,9 @@ export type StatementKeyword =
 export interface Ground {
   category: StatementCategory;
   keyword: StatementKeyword;
-  /** What it is where no keyword has it; 500 letters at most. */
+  /** Description if no keyword fits; at most 500 characters. */
   keywordOther?: string;
-  /** What the terms say. */
   ground: string;
-  /** Why the text is against it. */
   explanation: string;
 }
 
@@ -55,10 +53,7 @@ const other: Ground = {
   explanation: 'The text is against another rule of the terms.',
 };
 
-/**
- * By the rules of the site, the names of its checks, and what complaints are about: `scam_label` only of what was stated
- * when a statement still named what the complaint said.
- */
+/** Keyed by site rule, check or complaint reason. `scam_label` occurs only in old statements. */
 export const grounds = {
   spam: {
     ...termsAlone,
@@ -136,21 +131,19 @@ export const grounds = {
   other,
 } as const satisfies Readonly<Record<string, Ground>>;
 
-/** A rule of the site, the name of a check, or what a complaint is about. */
 export type GroundName = keyof typeof grounds;
 
-/** What the public is told of a statement's rule: what nobody knows any more is `other`. */
+/** Public ground of a stored rule; rules no longer known are `other`. */
 export function groundNameOf(rule: string): GroundName {
   return Object.hasOwn(grounds, rule) ? (rule as GroundName) : 'other';
 }
 
-/** By law a text goes by what a court said of it, and never by a rule that only the terms have. */
+/** A court-ordered removal cites the court, never a rule of the terms. */
 export function groundOf(rule: string, isByLaw = false): Ground {
   const ground: Ground = grounds[groundNameOf(rule)];
   return isByLaw && ground.category === 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC' ? grounds.court_decision : ground;
 }
 
-/** What is told of a complaint that a court’s decision stands behind. */
 export const byLaw = {
   ground: 'A decision of a court that was cited in a notice under Article 16 of Regulation (EU) 2022/2065.',
   explanation:

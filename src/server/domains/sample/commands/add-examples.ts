@@ -13,18 +13,12 @@ import { unwantedNumbers } from '../rules/unwanted-numbers.ts';
 import { welcomeNumbers } from '../rules/welcome-numbers.ts';
 import { type Saying, writeExample } from './write-example.ts';
 
-/** All numbers that the examples are about. */
 export const exampleNumbers = [...unwantedNumbers, ...welcomeNumbers];
 
-/** `people`: somebody has an account. `there`: the examples are there, or at the first start were and were removed. */
+/** `people`: real accounts exist. `there`: examples exist, or existed and were removed and are not wanted again. */
 export type AddOutcome = 'added' | 'people' | 'there';
 
-/**
- * Lets made-up members say what is to be seen on a living page, through the very commands that members' calls use, so
- * that every counter and verdict is exact. All of it is one transaction. Nobody may have an account yet.
- *
- * @param options.again also where there were examples before, which were removed
- */
+/** Adds made-up members by the commands of calls, so that counters are exact. Requires no real account. */
 export async function addExamples(database: Database, options: { again: boolean }, now: Date): Promise<AddOutcome> {
   const early = await barrierTo(database.db, options);
   if (early !== null) return early;
@@ -33,7 +27,7 @@ export async function addExamples(database: Database, options: { again: boolean 
     await holdAccounts(tx);
     const barrier = await barrierTo(tx, options);
     if (barrier !== null) return barrier;
-    const members = await openAccounts(tx, now);
+    const members = await createAccounts(tx, now);
     const hash = createPhoneHash(keys(unlistedKey));
     const textKey = createTextKey(keys(textKeyPurpose));
     const say: Saying = { database: joinTransaction(database, tx), members, hash, textKey, now };
@@ -52,7 +46,7 @@ async function barrierTo(db: Database['db'], { again }: { again: boolean }): Pro
   return (again ? hasLiveExamples : hasExamples) ? 'there' : null;
 }
 
-async function openAccounts(tx: Tx, now: Date): Promise<Record<MemberKey, Member>> {
+async function createAccounts(tx: Tx, now: Date): Promise<Record<MemberKey, Member>> {
   const opened: Partial<Record<MemberKey, Member>> = {};
   for (const [key, about] of Object.entries(exampleMembers) as [MemberKey, ExampleMember][]) {
     const { openedDaysAgo, isProven = false, ...account } = about;
@@ -63,11 +57,19 @@ async function openAccounts(tx: Tx, now: Date): Promise<Record<MemberKey, Member
   return opened as Record<MemberKey, Member>;
 }
 
-/** Only sign-in makes members, and these, to whom nobody can sign in. */
+/** The brand exists only on members made by sign-in; example accounts cannot sign in, so it is cast here. */
 function memberOf(profileId: string, phone: string, isProven: boolean): Member {
   const member: Omit<Member, symbol> = {
-    ...{ kind: 'member', profileId, phone, role: 'member', sessionId: '', tokenVersion: 0 },
-    ...{ isDeactivated: false, isProven, hasFreshProof: false, hasRoleProof: false },
+    kind: 'member',
+    profileId,
+    phone,
+    role: 'member',
+    sessionId: '',
+    tokenVersion: 0,
+    isDeactivated: false,
+    isProven,
+    hasFreshProof: false,
+    hasRoleProof: false,
     roleProofEndsAt: new Date(0),
   };
   return member as Member;

@@ -1,11 +1,11 @@
-// The process in which `openPrepared` has a database prepared, as its parent's first message says.
+// Child process of `openPrepared`: prepares a database as its parent's first message says.
 
 import { once } from 'node:events';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
 import { type Order, prepareStore } from './prepare-store.ts';
 
-// Whoever asked for it is gone, and the next start goes on from what is committed: the store must be free for it.
+// The parent is gone: release the store, so that the next start can continue from what is committed.
 process.on('disconnect', () => process.exit(1));
 
 try {
@@ -14,6 +14,6 @@ try {
   await prepareStore(database, order.beginning, createLogger(order.logLevel)).finally(() => database.close());
   process.exit(0);
 } catch {
-  // The same happens again where it can be explained.
+  // The parent repeats the step and reports the error.
   process.exit(1);
 }

@@ -8,7 +8,7 @@ import { openPrepared } from './prepare-store.ts';
 
 const admin = process.env.TEST_DATABASE_URL;
 
-// One process alone can open an embedded store: there nobody races.
+// PostgreSQL only: an embedded store is opened by a single process.
 describe.runIf(admin)('several servers that start at once on an empty PostgreSQL', () => {
   const made: Awaited<ReturnType<typeof createDatabase>>[] = [];
   afterAll(async () => {
@@ -25,7 +25,7 @@ describe.runIf(admin)('several servers that start at once on an empty PostgreSQL
         createLogger('silent'),
       );
     const outcomes = await Promise.allSettled([start(), start(), start()]);
-    // Each is a server that goes on to serve.
+    // Every server goes on to serve.
     for (const outcome of outcomes) {
       if (outcome.status !== 'fulfilled') continue;
       expect(await outcome.value.ping()).toBe(true);
@@ -37,7 +37,7 @@ describe.runIf(admin)('several servers that start at once on an empty PostgreSQL
       'runs',
     ]);
     const database = await openDatabase({ kind: 'postgres', url, poolSize: 1 });
-    // A file that nobody finished is taken up at the next start.
+    // An unfinished file is resumed at the next start.
     const summaries = await loadSampleData(database);
     expect(summaries).toEqual([]);
     const { rows } = await database.pool.query('select source, count(*)::int4 as times from open_import group by 1');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(parent, { recursive: true, force: true }));
 
-/** Options of an embedded store, and what this process says while it opens it: not what another one does. */
+/** Options of an embedded store, and this process's log lines while opening it (not the child's). */
 function makeCase(name: string) {
   const said: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void said.push(JSON.parse(line).msg) });

@@ -16,27 +16,21 @@ import type { Database } from '#server/platform/db/database.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { transact } from '#server/platform/db/transact.ts';
 
-/**
- * Erases the made-up members with all that they said, as an account is erased whose member asked for it: in one
- * transaction, and with it from every counter and verdict. What people said on the same numbers stays theirs. At the next
- * start they do not come back.
- *
- * @returns how many members there were
- */
+/** Erases the example members like accounts on request, in one transaction. Returns their number. */
 export async function removeExamples(database: Database, now: Date): Promise<number> {
   const keys = await loadSiteSecret(database);
   const erasing = {
-    // In the order of the parts: texts before numbers, and the number's row last.
+    // Same order as the app's parts: texts before numbers, the number's row last.
     parts: [
-      ...[meteringData, commentData, reactionData],
-      ...[
-        ownTextData({ forgetText }),
-        nameData(createPhoneHash(keys(unlistedKey))),
-        createModerationData(),
-        historyData,
-        opinionData,
-        numberData,
-      ],
+      meteringData,
+      commentData,
+      reactionData,
+      ownTextData({ forgetText }),
+      nameData(createPhoneHash(keys(unlistedKey))),
+      createModerationData(),
+      historyData,
+      opinionData,
+      numberData,
     ],
     hashFormerPhone: createFormerPhoneHash(keys(formerPhoneKey)),
   };

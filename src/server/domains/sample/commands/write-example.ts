@@ -13,37 +13,33 @@ import { type PhoneHash, suggestName } from '#server/domains/name/door.ts';
 import { answerPoll, banNumber, setTags } from '#server/domains/opinion/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import type { Mismatch } from '#server/platform/repeat/do-once.ts';
+import type { Mismatch } from '#server/platform/repeat/with-idempotency-key.ts';
 import { dayMs } from '#shared/time.ts';
 import type { ExampleNumber, ExampleText } from '../rules/example.ts';
 import type { MemberKey } from '../rules/example-members.ts';
 
-/** With what examples are written. */
 export interface Saying {
-  /** Its transactions are the one in which all of it is done. */
+  /** Joins the one transaction of the whole import. */
   database: Database;
   members: Record<MemberKey, Member>;
-  /** Of numbers that their holders had unlisted. */
   hash: PhoneHash;
   textKey: TextKey;
   now: Date;
 }
 
-/** Examples are within every limit that could be set, and no check need look at them. */
+/** Examples are exempt from limits and text checks. */
 export const exampleDesk: WritingDesk = {
   takeLimit: async () => null,
   askAbout: () => null,
   admit: async () => ({ state: 'shown' }),
 };
 
-/** Says all of a number that is to be said of it. */
 export async function writeExample(say: Saying, number: ExampleNumber): Promise<void> {
   await writeComments(say, number);
   await judge(say, number);
   await nameIt(say, number);
 }
 
-/** Writes the comments on it, and what others think of them and answer. */
 async function writeComments(say: Saying, number: ExampleNumber): Promise<void> {
   const { database, members } = say;
   for (const comment of inTime(number.comments)) {
@@ -61,7 +57,6 @@ async function writeComments(say: Saying, number: ExampleNumber): Promise<void> 
   }
 }
 
-/** Says what is said without writing: bans, tags, answers. */
 async function judge(say: Saying, number: ExampleNumber): Promise<void> {
   const { database, hash, members } = say;
   for (const { by, daysAgo, isBanned, tags, answers = {} } of inTime(number.opinions)) {
@@ -90,7 +85,7 @@ async function reactTo(
   { daysAgo, likes = [], dislikes = [] }: ExampleText,
 ): Promise<void> {
   const { takeLimit } = exampleDesk;
-  // Some hours later, before the next day.
+  // Some hours later, but before the next day.
   const then = at(say, Math.max(daysAgo - 0.4, daysAgo / 2));
   for (const [vote, by] of [
     ['LIKE', likes],
@@ -108,7 +103,7 @@ function writingOf({ database, textKey, members }: Saying, by: MemberKey): Writi
   return { database, desk: exampleDesk, textKey, member: members[by], visitor: null };
 }
 
-/** The oldest first, as they would have been written. */
+/** Oldest first, as they would have been written. */
 function inTime<T extends { daysAgo: number }>(all: readonly T[]): T[] {
   return all.toSorted((a, b) => b.daysAgo - a.daysAgo);
 }
@@ -122,7 +117,7 @@ function idOf(outcome: WriteOutcome<'text' | 'edit'> | Mismatch): string {
   return outcome.id;
 }
 
-/** An example that is refused is a fault of this code, and none of them may stay. */
+/** A refused example is a bug; the transaction must roll back. */
 function expectDone(refusal: string | null): void {
   if (refusal !== null) throw new Error(`an example was refused: ${refusal}`);
 }

@@ -1,18 +1,12 @@
-/** Somebody made up, who speaks one of the site's languages. */
 export interface ExampleMember {
-  /**
-   * E.164 digits of a range that a regulator keeps for films and books: 555-0100 to 555-0199 in North America, Ofcom's,
-   * ACMA's and the Bundesnetzagentur's numbers for drama.
-   */
+  /** E.164 digits reserved for fiction: 555-0100 to 0199, or by Ofcom, ACMA and the Bundesnetzagentur. */
   phone: string;
   firstName: string;
   lastName: string;
   lang: string;
-  /** Of the pictures that the site generates. */
   avatarId: number;
-  /** Long ago enough for what they say to count in full. */
+  /** Old enough for their contributions to have full weight. */
   openedDaysAgo: number;
-  /** They hold one of the numbers that are talked about. */
   isProven?: true;
 }
 
@@ -28,6 +22,16 @@ export const exampleMembers = {
   mateo: member('12135550187', 'Mateo', 'Vargas', 'es', 6, 120),
   salma: member('13135550148', 'سلمى', 'حداد', 'ar', 15, 260),
   omar: member('13135550171', 'عمر', 'ناصر', 'ar', 4, 95),
+  camille: member('33199001287', 'Camille', 'Lefèvre', 'fr', 8, 270),
+  giulia: member('12125550142', 'Giulia', 'Esposito', 'it', 13, 220),
+  rafael: member('19175550119', 'Rafael', 'Moreira', 'pt', 16, 140),
+  zofia: member('442079460175', 'Zofia', 'Wiśniewska', 'pl', 17, 310),
+  emre: member('493023125088', 'Emre', 'Yıldız', 'tr', 18, 175),
+  olena: member('493023125043', 'Олена', 'Коваль', 'uk', 19, 160),
+  arjun: member('441134960184', 'अर्जुन', 'मेहता', 'hi', 20, 205),
+  noa: member('16465550158', 'נועה', 'לוי', 'he', 21, 130),
+  haruka: member('61255500163', 'Haruka', 'Satō', 'ja', 22, 185),
+  wei: member('61255500127', 'Wei', 'Chen', 'zh', 23, 250),
   pizzeria: { ...member('17185550164', 'Pizzeria', 'Bella Vista', 'en', 10, 200), isProven: true },
 } as const satisfies Record<string, ExampleMember>;
 export type MemberKey = keyof typeof exampleMembers;

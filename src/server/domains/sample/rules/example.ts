@@ -1,7 +1,6 @@
 import type { Poll } from '#contract/tag.ts';
 import type { MemberKey } from './example-members.ts';
 
-/** A text of the examples, with what others think of it and answer. */
 export interface ExampleText {
   by: MemberKey;
   daysAgo: number;
@@ -11,12 +10,10 @@ export interface ExampleText {
 }
 
 export interface ExampleComment extends ExampleText {
-  /** The number's holder lets it stand first. */
   isPinned?: true;
   replies?: readonly ExampleText[];
 }
 
-/** What one member says of a number without writing. */
 export interface ExampleOpinion {
   by: MemberKey;
   daysAgo: number;
@@ -38,7 +35,6 @@ export interface ExampleName {
   lastName: string;
 }
 
-/** A number of a range that is reserved for fiction, and all that is said of it. */
 export interface ExampleNumber {
   /** E.164 digits. */
   phone: string;

@@ -3,7 +3,7 @@ import type { ExampleNumber } from './example.ts';
 const fakeBank = { callerType: 6, categories: [1], subcategories: [101], callReasons: [4, 8], emotags: [7, 10] };
 const silence = { callerType: 9, callReasons: [10] };
 
-/** Calls that nobody wanted: one that is unwanted by all, one that is suspicious. */
+/** Unwanted calls: one number with a clear verdict, one suspicious. */
 export const unwantedNumbers: readonly ExampleNumber[] = [
   {
     phone: '442079460132',
@@ -44,6 +44,20 @@ export const unwantedNumbers: readonly ExampleNumber[] = [
         likes: ['mateo', 'salma'],
       },
       {
+        by: 'zofia',
+        daysAgo: 3.6,
+        text:
+          'Mówią po polsku, że ktoś bierze kredyt na moje dane, i każą przelać oszczędności na „konto techniczne”. ' +
+          'Rozłączyłam się.',
+        likes: ['olena'],
+      },
+      {
+        by: 'arjun',
+        daysAgo: 3,
+        text: 'कहते हैं कि बैंक से बोल रहे हैं और खाता बंद हो जाएगा, फिर OTP माँगते हैं। किसी को न बताएँ।',
+        likes: ['priya'],
+      },
+      {
         by: 'omar',
         daysAgo: 2.6,
         text: 'ادّعوا أنهم من البنك وطلبوا رمز التحقق. أنهيت المكالمة واتصلت بالبنك بنفسي.',
@@ -82,7 +96,18 @@ export const unwantedNumbers: readonly ExampleNumber[] = [
         by: 'mateo',
         daysAgo: 6.3,
         text: 'Llaman y cuelgan. Si uno devuelve la llamada, suena un contestador con publicidad.',
-        likes: ['lucia'],
+        likes: ['lucia', 'rafael'],
+        replies: [
+          { by: 'rafael', daysAgo: 5.8, text: 'Aqui foi igual: toca uma vez e cai. Não vale a pena ligar de volta.' },
+        ],
+      },
+      {
+        by: 'camille',
+        daysAgo: 7.1,
+        text:
+          'Encore du démarchage : ça raccroche dès que je réponds. ' +
+          'Si on rappelle, un robot vante des panneaux solaires.',
+        likes: ['mateo'],
       },
       {
         by: 'jonas',
@@ -94,6 +119,7 @@ export const unwantedNumbers: readonly ExampleNumber[] = [
     ],
     opinions: [
       { by: 'jonas', daysAgo: 9.5, isBanned: true, answers: { onBan: 'silent_call' } },
+      { by: 'camille', daysAgo: 7.1, answers: { onPage: 'yes' } },
       { by: 'mateo', daysAgo: 6.3, tags: { callerType: 5, callReasons: [1, 12] } },
       { by: 'lena', daysAgo: 4.8, tags: silence },
       { by: 'priya', daysAgo: 2.2, tags: { callerType: 9, callReasons: [11] } },

@@ -4,7 +4,7 @@ const pizza = { callerType: 3, categories: [4], subcategories: [402], callReason
 const parcel = { callerType: 3, categories: [4], subcategories: [401], callReasons: [15], emotags: [1] };
 const doctor = { callerType: 12, categories: [5], subcategories: [501], callReasons: [16], emotags: [1, 3] };
 
-/** Calls that were welcome, or at least did no harm: a holder who answers, a doctor, a parcel, a neighbor. */
+/** Welcome or harmless calls: a holder who answers, a doctor, a parcel, a neighbor. */
 export const welcomeNumbers: readonly ExampleNumber[] = [
   {
     phone: '17185550164',
@@ -38,11 +38,21 @@ export const welcomeNumbers: readonly ExampleNumber[] = [
         text: 'Llaman para confirmar el pedido. Muy amables.',
         replies: [{ by: 'pizzeria', daysAgo: 11, text: '¡Gracias, Lucía!', likes: ['lucia'] }],
       },
+      {
+        by: 'giulia',
+        daysAgo: 16.5,
+        text: 'Chiamano quando il fattorino è sotto casa. E la pizza è buona, parola di napoletana.',
+        likes: ['noah', 'lucia'],
+        replies: [{ by: 'pizzeria', daysAgo: 16.4, text: 'Grazie, Giulia!', likes: ['giulia'] }],
+      },
+      { by: 'rafael', daysAgo: 9.6, text: 'Ligaram para confirmar o endereço. Muito educados.' },
       { by: 'omar', daysAgo: 8.2, text: 'اتصلوا لتأكيد الطلب، وكان الموظف لطيفًا.', likes: ['salma'] },
+      { by: 'noa', daysAgo: 6.4, text: 'התקשרו לוודא את הכתובת. נחמדים מאוד, והפיצה הגיעה חמה.', likes: ['giulia'] },
       { by: 'lena', daysAgo: 3.4, text: 'Rufen an, wenn der Fahrer die Klingel nicht findet. Alles echt.' },
     ],
     opinions: [
       { by: 'noah', daysAgo: 20, tags: pizza },
+      { by: 'giulia', daysAgo: 16.5, tags: pizza },
       { by: 'irina', daysAgo: 14.3, answers: { onComment: 'yes' } },
       { by: 'lucia', daysAgo: 11.1, tags: { callerType: 3, callReasons: [17], emotags: [1] } },
       { by: 'omar', daysAgo: 8.2, tags: pizza },
@@ -65,7 +75,9 @@ export const welcomeNumbers: readonly ExampleNumber[] = [
         text: 'Appointment reminders from my dentist, always the day before.',
         likes: ['mateo'],
       },
+      { by: 'wei', daysAgo: 12.8, text: '牙科诊所打来的，提醒第二天的预约，态度很好。', likes: ['haruka'] },
       { by: 'salma', daysAgo: 10.4, text: 'تذكير بموعد طبيب الأسنان.' },
+      { by: 'haruka', daysAgo: 6.9, text: '歯医者さんからの予約確認でした。いつも前日にかかってきます。' },
       { by: 'mateo', daysAgo: 4.6, text: 'Es la clínica dental: recuerdan la cita el día anterior.' },
     ],
     opinions: [
@@ -92,6 +104,13 @@ export const welcomeNumbers: readonly ExampleNumber[] = [
         likes: ['jonas'],
       },
       { by: 'dmitri', daysAgo: 5.7, text: 'Курьер с посылкой, всё в порядке.' },
+      {
+        by: 'emre',
+        daysAgo: 4.4,
+        text: 'Kargo şirketi. Kurye zili bulamayınca aradı, paketi komşuya bıraktı.',
+        likes: ['lena'],
+      },
+      { by: 'olena', daysAgo: 3.6, text: 'Кур’єр із посилкою: спитав, чи є хтось удома, і приїхав за пів години.' },
       {
         by: 'amelia',
         daysAgo: 2.9,

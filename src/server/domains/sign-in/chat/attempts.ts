@@ -5,12 +5,12 @@ import type { Turn } from './turn.ts';
 
 export type OpenAttempt = Selectable<SignInAttemptTable>;
 
-/** What the question tells: what for, and of the browser that began. */
+/** What the chat question names: the purpose, and the browser that began. */
 export function startOf(attempt: OpenAttempt) {
   return { isProof: attempt.is_proof, browser: attempt.browser, country: attempt.country, at: attempt.created_at };
 }
 
-/** Attempts that still can become a session, the newest first, each locked while the transaction lasts. */
+/** Attempts that can still become a session, newest first, each row-locked. */
 function living({ tx, now }: Turn) {
   return tx
     .selectFrom('sign_in_attempt')
@@ -21,29 +21,27 @@ function living({ tx, now }: Turn) {
     .forUpdate();
 }
 
-/** The newest attempt with one of these codes. */
 export async function findByCodes(turn: Turn, codes: string[]): Promise<OpenAttempt | null> {
   const hashes = codes.map((code) => turn.deps.hash('code', code));
   return (await living(turn).where('code', 'in', hashes).limit(1).executeTakeFirst()) ?? null;
 }
 
-/** The attempt, while it still waits for a number. */
+/** The attempt, if it still waits for a number. */
 export async function findOpen(turn: Turn, id: string): Promise<OpenAttempt | null> {
   return (await living(turn).where('id', '=', id).where('state', '=', 'open').limit(1).executeTakeFirst()) ?? null;
 }
 
-/** All attempts for which this number is going to call, or has. */
 export function listExpectingCall(turn: Turn, phone: string): Promise<OpenAttempt[]> {
   return living(turn).where('expected_phone', '=', phone).execute();
 }
 
-/** A call tells nothing of the browser it was made for: where several wait for one, it is for none. */
+/** A call does not tell which browser it is for, so if several attempts expect it, none gets it. */
 export async function contest(turn: Turn, attempts: readonly OpenAttempt[]): Promise<void> {
   const ids = attempts.map(({ id }) => id);
   await turn.tx.updateTable('sign_in_attempt').set({ state: 'contested' }).where('id', 'in', ids).execute();
 }
 
-/** The attempt that this sender was asked about; without `question`, the newest one. */
+/** The attempt this sender was asked about; without `question`, the newest one. */
 export async function findAsked(turn: Turn, question: string | null): Promise<OpenAttempt | null> {
   let asked = living(turn).where('state', '=', 'asked').where('sender', '=', turn.sender);
   if (question !== null) asked = asked.where('question', '=', question);
@@ -61,11 +59,8 @@ export async function findConversation({ tx, provider, sender }: Turn) {
   return row ?? null;
 }
 
-/**
- * Remembers one thing that this sender said until the other comes: the attempt, or the number. Of two attempts the
- * newer one wins, in whatever order their codes arrive.
- */
-export async function keepConversation(
+/** Remembers an attempt or number of this sender. The newer of two attempts wins in any order. */
+export async function saveConversation(
   turn: Turn,
   said: { attempt_id: string } | { phone: string; grade: Grade },
 ): Promise<void> {

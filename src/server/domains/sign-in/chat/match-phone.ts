@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import type { Grade } from '../providers/provider.ts';
 import { confirmCodes, makeConfirmCode, needsCodeBack } from '../rules.ts';
 import { type OpenAttempt, startOf } from './attempts.ts';
@@ -12,7 +12,7 @@ export interface ProvenSender {
   isPersonal: boolean;
 }
 
-/** A code and a number have met: what is still wanted depends on how good the proof is and whether one can ask. */
+/** The next step once code and number match, by the proof's grade and whether the channel can ask. */
 export async function settlePhone(
   turn: Turn,
   attempt: OpenAttempt,
@@ -22,7 +22,8 @@ export async function settlePhone(
   const { tx, provider, sender, contact, deps } = turn;
   const who = {
     provider: provider.name,
-    ...{ sender, contact },
+    sender,
+    contact,
     is_personal: proven.isPersonal,
     phone: proven.phone,
     grade: proven.grade,
@@ -55,7 +56,7 @@ async function sendCodeBack(
 ): Promise<{ values: { state: 'refused' } | { state: 'code'; confirm_hash: string }; messages: Outgoing[] }> {
   const canSend = turn.deps.providers.some((provider) => provider.sendToPhone);
   if (!canSend) return { values: { state: 'refused' }, messages: [words.say('other_way')] };
-  const waitSeconds = await take(turn.tx, confirmCodes, turn.deps.hash('sender', phone), turn.now);
+  const waitSeconds = await consume(turn.tx, confirmCodes, turn.deps.hash('sender', phone), turn.now);
   if (waitSeconds > 0) return { values: { state: 'refused' }, messages: [words.say('too_often')] };
   const code = makeConfirmCode();
   return {
@@ -64,7 +65,6 @@ async function sendCodeBack(
   };
 }
 
-/** The answer to "was it you?". */
 export async function settleAnswer(
   turn: Turn,
   attempt: OpenAttempt,

@@ -6,7 +6,6 @@ import type { BotMessage } from '../providers/provider.ts';
 
 // phrases: chat.*
 
-/** A message to the sender, or one to a phone that did not write to us. */
 export type Outgoing = BotMessage | { kind: 'to-phone'; phone: string; text: string };
 
 type PlainPhrase =
@@ -28,7 +27,6 @@ interface Start {
   at: Date;
 }
 
-/** What the bots say, in one language, about one site. */
 export function chatWords(locale: LocaleTag, site: string) {
   const { t } = createTranslator(locale);
   return {
@@ -38,7 +36,7 @@ export function chatWords(locale: LocaleTag, site: string) {
       text: t(`chat.${phrase}`, { site }),
       button: t('chat.share_phone'),
     }),
-    /** "Was it you?", with all that helps to tell: what for, the site, the browser, the country and the time. */
+    /** The question “was it you?”, with purpose, site, browser, country and time. */
     ask: (start: Start, question: string): BotMessage => ({
       kind: 'ask-yes-no',
       text: t(start.isProof ? 'chat.question_proof' : 'chat.question', {
@@ -56,7 +54,7 @@ export function chatWords(locale: LocaleTag, site: string) {
       phone,
       text: t('chat.confirm_code', { code, site }),
     }),
-    /** The text that a person sends to us; the code stands at its end. */
+    /** Text a person sends to us; the code is at its end. */
     codeText: (code: string) => t('chat.code_text', { code }),
     yesNo: { yes: [t('chat.yes'), 'yes', 'y'], no: [t('chat.no'), 'no', 'n'] },
   };

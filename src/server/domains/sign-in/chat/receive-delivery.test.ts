@@ -103,7 +103,7 @@ describe('a delivery', () => {
   it('is worked on later when a crash came after it was stored', async () => {
     const service = new TestService(deps);
     const code = await new TestBrowser(app).getCode();
-    // What a process that died between the two leaves behind.
+    // The state after a process died between storing and processing.
     await app.database.db
       .insertInto('sign_in_event')
       .values({

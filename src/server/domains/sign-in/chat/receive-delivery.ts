@@ -19,20 +19,18 @@ import type { Outgoing } from './messages.ts';
 import { takeEvent } from './take-event.ts';
 
 const accepted: HttpAnswer = { status: 200, contentType: 'text/plain; charset=utf-8', body: '' };
-/** How long an event may be in work before it counts as left behind by a crash. */
+/** Age after which an unfinished event counts as left behind by a crash. */
 const leftBehindMs = 10_000;
 const resumeLimit = 200;
 
-/** An event that was stored: what has to be done with it if the process that took it does not get to the end. */
 export const deliveries = defineQueue<{ provider: string; eventId: string }>('resume-delivery', {
-  // Again and again for as long as a code lives; then it is let go.
-  ...{ limit: 8, firstPauseS: 5, longestPauseS: 30 },
+  // Retried for the lifetime of a code.
+  limit: 8,
+  firstPauseS: 5,
+  longestPauseS: 30,
 });
 
-/**
- * Takes what a service delivered: verify, store, then work on what was not seen before. Once an event is stored the
- * service is answered that we have it, whatever happens next: a job takes up what a crash or a failure left.
- */
+/** Stores a verified delivery and processes new events. A job resumes what a failure leaves. */
 export async function receiveDelivery(
   deps: SignInDeps,
   provider: Provider,
@@ -72,7 +70,6 @@ async function read(deps: SignInDeps, provider: Provider, request: InboundReques
   }
 }
 
-/** Writes the events down; answers those that were not there yet. */
 async function store(deps: SignInDeps, provider: Provider, events: readonly InboundEvent[], receivedAt: Date) {
   const byId = new Map(events.map((event) => [shorten(event.eventId), event]));
   if (byId.size === 0) return [];
@@ -98,7 +95,7 @@ async function store(deps: SignInDeps, provider: Provider, events: readonly Inbo
   return [...byId].filter(([id]) => fresh.has(id));
 }
 
-/** Lets a stored event do its work, once: of two that try, one waits for the other and finds it done. */
+/** Processes a stored event once: a concurrent attempt waits and finds it done. */
 async function work(deps: SignInDeps, provider: Provider, id: string): Promise<Outgoing[] | null> {
   return transact(deps.database.db, async (tx) => {
     const row = await tx
@@ -148,7 +145,7 @@ async function sendOne(deps: SignInDeps, provider: Provider, event: InboundEvent
   await carrier?.sendToPhone?.(message.phone, message.text);
 }
 
-/** Nothing of the sender is kept longer than needed: the id alone tells a second delivery. */
+/** Deletes the sender's data as soon as possible: the id alone detects redeliveries. */
 async function finish(deps: SignInDeps, provider: string, id: string): Promise<void> {
   await deps.database.db
     .updateTable('sign_in_event')
@@ -158,11 +155,7 @@ async function finish(deps: SignInDeps, provider: string, id: string): Promise<v
     .execute();
 }
 
-/**
- * Takes up an event that was stored and not finished.
- *
- * @throws when it could not be finished and its code has not run out, so that the job is tried again
- */
+/** Resumes an unfinished event. @throws if it failed and its code is still valid, for a retry */
 export async function resumeDelivery(deps: SignInDeps, provider: string, eventId: string): Promise<void> {
   const row = await deps.database.db
     .selectFrom('sign_in_event')
@@ -174,7 +167,7 @@ export async function resumeDelivery(deps: SignInDeps, provider: string, eventId
   if (row && !(await resume(deps, row))) throw new Error('a delivery is not finished');
 }
 
-/** Takes up all that was left; those whose code has run out are let go, and with them what they say of the sender. */
+/** Resumes all unfinished events; those whose code has expired are dropped with their sender data. */
 export async function resumeDeliveries(deps: SignInDeps): Promise<void> {
   const now = deps.clock.now().getTime();
   const rows = await deps.database.db
@@ -213,7 +206,7 @@ function shorten(eventId: string): string {
   return eventId.length <= 200 ? storableText(eventId) : createHash('sha256').update(eventId).digest('hex');
 }
 
-/** PostgreSQL keeps every text but one with a NUL or with half a character in it. */
+/** PostgreSQL rejects NUL and lone surrogates in text. */
 function storable(event: InboundEvent): string {
   const plain: unknown = JSON.parse(JSON.stringify(event), (_, value) =>
     typeof value === 'string' ? storableText(value) : value,

@@ -86,7 +86,8 @@ describe('the question', () => {
     expect((await handset.answer(true, question))[0]?.message.text).toContain('your number is confirmed there');
     expect((await handset.send(code))[0]?.message.text).toContain('your number is confirmed there');
     expect((await browser.ask(`/api/v6/auth/proof?code=${code}`)).data).toMatchObject({
-      ...{ step: 'done', phone: handset.phone },
+      step: 'done',
+      phone: handset.phone,
     });
     expect((await browser.check(code)).code).toBe('sign_in.code_expired');
     const { db } = app.database;
@@ -168,7 +169,7 @@ describe('T6 a stranger with the code of a sign-in that has met its sender', () 
       .execute();
     return rows.reduce((sum, { used_at }) => sum + used_at.length, 0);
   };
-  /** Brings a new sign-in into the state; the sender's last question is left open in `asked`. */
+  /** Brings a new sign-in into the given state; `asked` leaves the sender's last question open. */
   const reach = {
     asked: async (code: string) => void (await new TestHandset(app, makePhone()).send(code)),
     code: async (code: string) => void (await new TestHandset(app, makePhone(), { provider: 'viber' }).send(code)),

@@ -1,8 +1,8 @@
 import type { Tx } from '#server/platform/db/database.ts';
-import { ask, take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume, peek } from '#server/platform/rate-limit/rate-limit.ts';
 import { localeOf } from '#shared/locale.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
-import { attemptContact } from '../commands/keep-messenger.ts';
+import { attemptContact } from '../commands/save-messenger.ts';
 import { type SignInDeps, senderKey, siteName } from '../commands/sign-in-deps.ts';
 import type { InboundEvent, Provider, Recipient } from '../providers/provider.ts';
 import { codeLifeMs, findCodes, readYesNo, wrongCodes } from '../rules.ts';
@@ -12,16 +12,16 @@ import {
   findByCodes,
   findConversation,
   findOpen,
-  keepConversation,
   listExpectingCall,
   type OpenAttempt,
+  saveConversation,
   startOf,
 } from './attempts.ts';
 import { type ProvenSender, settleAnswer, settlePhone } from './match-phone.ts';
 import { chatWords, type Outgoing } from './messages.ts';
 import type { Turn } from './turn.ts';
 
-/** Lets an event do its work, in the caller's transaction, and tells what to say. */
+/** Processes an event in the caller's transaction; returns the messages to send. */
 export async function takeEvent(
   tx: Tx,
   deps: SignInDeps,
@@ -31,10 +31,10 @@ export async function takeEvent(
 ): Promise<Outgoing[]> {
   const sender = senderKey(deps, provider, event.sender.id);
   const turn: Turn = { tx, deps, provider, now, sender, contact: contactOf(deps, provider, event) };
-  // Locks it: one sender's events are taken one after another, and always in this order of locks.
+  // Takes its lock, so that one sender's events run one after another and with a fixed lock order.
   await findConversation(turn);
   const said = await react(turn, event);
-  // Without a way to ask there is no chat either: an answer to an SMS costs money, and a call cannot be answered.
+  // Channels that cannot ask get no replies: SMS cost money, and calls cannot be answered.
   return provider.canAsk ? said : said.filter((message) => message.kind === 'to-phone');
 }
 
@@ -67,16 +67,16 @@ async function readText(turn: Turn, event: InboundEvent, text: string): Promise<
     if (isYes !== null) return takeAnswer(turn, event, isYes, null);
     return [words(turn, event, asked).say('unknown_code')];
   }
-  // Once a sender guesses, even a right code is no longer taken: they would find it by trying on.
-  if ((await ask(turn.tx, wrongCodes, turn.sender, turn.now)) > 0) return [];
+  // After too many wrong codes even a right one is rejected, so guessing cannot succeed.
+  if ((await peek(turn.tx, wrongCodes, turn.sender, turn.now)) > 0) return [];
   const attempt = await findByCodes(turn, codes);
   if (attempt && (attempt.state === 'open' || attempt.sender === turn.sender)) return proceed(turn, event, attempt);
-  await take(turn.tx, wrongCodes, turn.sender, turn.now);
-  const isLast = (await ask(turn.tx, wrongCodes, turn.sender, turn.now)) > 0;
+  await consume(turn.tx, wrongCodes, turn.sender, turn.now);
+  const isLast = (await peek(turn.tx, wrongCodes, turn.sender, turn.now)) > 0;
   return [words(turn, event).say(isLast ? 'too_often' : 'unknown_code')];
 }
 
-/** A right code: the number is known, or was shared before the code came, or must be asked for. */
+/** Handles a right code: the number is known, was shared earlier, or must be requested. */
 async function proceed(turn: Turn, event: InboundEvent, attempt: OpenAttempt): Promise<Outgoing[]> {
   const say = words(turn, event, attempt);
   if (attempt.state === 'asked') return [say.ask(startOf(attempt), attempt.question ?? '')];
@@ -89,7 +89,7 @@ async function proceed(turn: Turn, event: InboundEvent, attempt: OpenAttempt): P
   if (isFresh && before.phone !== null && before.grade !== null) {
     return settle(turn, event, attempt, before.phone, before.grade);
   }
-  await keepConversation(turn, { attempt_id: attempt.id });
+  await saveConversation(turn, { attempt_id: attempt.id });
   return [say.askPhone('ask_phone')];
 }
 
@@ -100,8 +100,8 @@ async function takePhone(turn: Turn, event: InboundEvent): Promise<Outgoing[]> {
   const conversation = await findConversation(turn);
   const attempt = conversation?.attempt_id ? await findOpen(turn, conversation.attempt_id) : null;
   if (attempt) return settle(turn, event, attempt, digits, grade);
-  // The number may come before the code: deliveries keep no order. Nothing is said then, the code's turn says it.
-  await keepConversation(turn, { phone: digits, grade });
+  // Deliveries are unordered, so the number may arrive before the code. Reply only when the code arrives.
+  await saveConversation(turn, { phone: digits, grade });
   return [];
 }
 
@@ -140,12 +140,12 @@ async function settle(
   return settlePhone(turn, attempt, { phone: digits, grade, isPersonal: event.sender.isPersonal }, say);
 }
 
-/** In the language of the page that began; before it is known, in that of the sender. */
+/** The language of the sign-in page, or of the sender while that is unknown. */
 function words(turn: Turn, event: InboundEvent, attempt?: OpenAttempt | null) {
   return chatWords(localeOf(attempt?.lang ?? event.sender.language), siteName(turn.deps));
 }
 
-/** Services give numbers with or without plus; null for what can be nobody's number (Telegram's +888 …). */
+/** Digits with or without a plus; null for impossible numbers (Telegram's +888 …). */
 function toDigits(phone: string): string | null {
   const digits = phone.replace(/\D/g, '');
   return digits === '' ? null : (parsePhone(`+${digits}`)?.digits ?? null);

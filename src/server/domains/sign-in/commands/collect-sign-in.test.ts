@@ -44,7 +44,7 @@ it('39.1: a sign-in with a browser that is new to the account is told to it once
   await other.signIn(phone);
   const told = { kind: 'sign_in_new', link: '/settings?view=sessions', isEssential: true };
   expect(await kindsOf()).toEqual([told]);
-  // Another account is told of nothing.
+  // Other accounts are not notified.
   const stranger = new TestBrowser(app);
   await stranger.signIn(makePhone());
   expect((await stranger.ask<Notices>('/api/v6/notification/list')).data.items).toEqual([]);
@@ -62,13 +62,13 @@ it('F23 no token is given before the terms are accepted, and then the same code 
   }
   const accounts = app.database.db.selectFrom('profile').select('id').where('phone', '=', phone);
   expect(await accounts.execute()).toEqual([]);
-  // Another browser cannot accept them.
+  // A different browser cannot accept them.
   const other = await new TestBrowser(app).post('/api/v6/auth/agreement_code', { code: data.code });
   expect(other.statusCode).toBe(10005);
   expect((await browser.check(data.code)).data.step).toBe('terms');
   await browser.post('/api/v6/auth/agreement_code', { code: data.code });
   expect((await browser.check(data.code)).data).toMatchObject({ status: true, phone, user_agreement: true });
-  // Who accepted them once is not asked again.
+  // Accepted terms are not asked for again.
   const again = await browser.start();
   const [asked] = await handset.send(again.data.code);
   if (asked) await handset.answer(true, asked);
@@ -92,7 +92,7 @@ it('T13 a sign-in that meets a sign-out of all devices gets a token that lives, 
   };
   const statusOf = async (browser: TestBrowser) => (await browser.ask('/api/v6/profile/my')).status;
 
-  // While it signs out: the sign-in waits, and its session is of the account as it is then.
+  // During a sign-out: the sign-in waits, and its session has the account's new token version.
   const collect = await confirmed();
   const [begun, end] = [createGate(), createGate()];
   const signingOut = app.database.db.transaction().execute(async (tx) => {
@@ -109,7 +109,7 @@ it('T13 a sign-in that meets a sign-out of all devices gets a token that lives, 
   expect(await statusOf(fresh)).toBe(200);
   expect(await statusOf(before)).toBe(403);
 
-  // And of all that came before it, none is left.
+  // None of the earlier sessions survives.
   const late = await (await confirmed())();
   expect((await fresh.post('/api/v6/auth/logout_all')).status).toBe(200);
   expect([await statusOf(late), await statusOf(fresh)]).toEqual([403, 403]);
@@ -202,7 +202,7 @@ describe('a new sign-in in a browser that was signed in', () => {
         codes.push(code);
       }
       if (round % 2 === 1) codes.reverse();
-      // Both are held up at their accounts, so that they run on at the same moment.
+      // Both are blocked at their accounts, so that they continue at the same moment.
       const [held, end] = [createGate(), createGate()];
       const holding = db.transaction().execute(async (tx) => {
         await tx.selectFrom('profile').select('id').where('phone', 'in', phones).forUpdate().execute();

@@ -6,9 +6,9 @@ import type { OpenAttempt } from '../chat/attempts.ts';
 import { codeLifeMs } from '../rules.ts';
 import type { TokenClaims } from '../tokens/access-token.ts';
 import { type OwnCode, ownAttempt } from './continue-sign-in.ts';
-import { keepMessenger } from './keep-messenger.ts';
 import { provenBy } from './proven-by.ts';
-import { openSession, revokeOnDevice } from './sessions.ts';
+import { saveMessenger } from './save-messenger.ts';
+import { createSession, revokeOnDevice } from './sessions.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
 export type Collected =
@@ -21,22 +21,28 @@ export type Collected =
       profileId: string;
       isNew: boolean;
       way: string;
-      /** The account was there before, and was not used with this browser. */
+      /** An existing account, not used with this browser before. */
       isNewBrowser: boolean;
       expiresAt: Date;
     }
-  | { ok: false; code: 'sign_in.code_expired' | 'sign_in.refused' | 'sign_in.contested' | 'profile.barred' };
+  | { ok: false; code: 'sign_in.code_expired' | 'sign_in.refused' | 'sign_in.contested' }
+  | {
+      ok: false;
+      code: 'profile.barred';
+      /** Opens the reasons and the appeal; null after a weak proof, or one that may be a later holder's. */
+      ticket: string | null;
+    };
 
 /**
- * Where a sign-in stands. When it is confirmed, the browser that began it gets its token, once: the attempt is used up
- * in the transaction that opens the session. Any other browser is told what is told about a code that never was.
+ * State of a sign-in. Once confirmed, the browser that began gets its token exactly once: the attempt is used up in the
+ * transaction that opens the session. Other browsers get the answer for an unknown code.
  */
 export async function collectSignIn(deps: SignInDeps, own: OwnCode): Promise<Collected> {
   const now = deps.clock.now();
   const outcome = await transact(deps.database.db, async (tx): Promise<Collected | Opened> => {
     await lockDevice(tx, own.device, now);
     const attempt = await ownAttempt(deps, tx, own, now);
-    // Who was asked about a proof agreed to no session.
+    // The question about a proof asked for no consent to a session.
     if (!attempt || attempt.is_proof) return { ok: false, code: 'sign_in.code_expired' };
     if (attempt.state === 'refused' || attempt.state === 'contested') {
       return { ok: false, code: `sign_in.${attempt.state}` };
@@ -44,25 +50,22 @@ export async function collectSignIn(deps: SignInDeps, own: OwnCode): Promise<Col
     if (attempt.state !== 'confirmed') {
       return { ok: true, isDone: false, step: await stepOf(tx, attempt), expiresAt: attempt.expires_at };
     }
-    return openSessionFor(deps, tx, attempt, own.device, now);
+    return createSessionFor(deps, tx, attempt, own.device, now);
   });
   if (!('claims' in outcome)) return outcome;
-  // Outside: the signing key may have to be read, and the embedded database has one connection.
+  // Outside the transaction: the signing key may have to be read, and the embedded database has one connection.
   const accessToken = await deps.tokens.issue(outcome.claims, outcome.expiresAt);
   const { claims, ...rest } = outcome;
   return { ok: true, isDone: true, accessToken, profileId: claims.profileId, ...rest };
 }
 
-/**
- * One after another where a browser collects two sign-ins at once: the second sees, and ends, the session of the first.
- * In the order in which a chat's event locks several.
- */
+/** Serializes sign-ins of one browser. Same lock order as chat events that lock several attempts. */
 async function lockDevice(tx: Tx, device: string, now: Date): Promise<void> {
   await tx
     .selectFrom('sign_in_attempt')
     .select('id')
     .where('device', '=', device)
-    // One that was just used still parts the two.
+    // Includes just-used attempts, which must still serialize.
     .where('expires_at', '>', new Date(now.getTime() - codeLifeMs))
     .orderBy('id', 'desc')
     .forUpdate()
@@ -78,7 +81,7 @@ interface Opened {
   expiresAt: Date;
 }
 
-async function openSessionFor(
+async function createSessionFor(
   deps: SignInDeps,
   tx: Tx,
   attempt: OpenAttempt,
@@ -89,20 +92,25 @@ async function openSessionFor(
   const known = proven.knownProfiles;
   const given = { ...proven, lang: attempt.lang, hasAgreed: attempt.agreed_at !== null };
   const opened = await openProfile(tx, given, now, deps.times);
-  // It stays confirmed, and is collected once the terms are accepted.
+  // The attempt stays confirmed and is collected once the terms are accepted.
   if (opened === null) return { ok: true, isDone: false, step: 'terms', expiresAt: attempt.expires_at };
   await tx.updateTable('sign_in_attempt').set({ state: 'used' }).where('id', '=', attempt.id).execute();
   const { profile, isNew, isNewHolder, who, passedFrom } = opened;
-  if (profile.isBarred) return { ok: false, code: 'profile.barred' };
+  if (profile.isBarred) {
+    const mayRead = proven.isProven && !opened.isStranger;
+    const ticket = mayRead ? await deps.findBarTicket(tx, profile.id, now) : null;
+    return { ok: false, code: 'profile.barred', ticket };
+  }
   if (isNewHolder) await deps.onNewHolder(tx, phone, now, who);
-  await keepMessenger(deps, tx, attempt, profile.id, now);
+  await deps.onOpened(tx, { profileId: profile.id, phone, isProven: proven.isProven }, now);
+  await saveMessenger(deps, tx, attempt, profile.id, now);
   if (passedFrom !== null) {
     const told = { profileId: passedFrom, use: 'number_passed_on', key: `${attempt.id}` } as const;
     await deps.onProofElsewhere(tx, told, now);
   }
   const way = deps.providers.find(({ name }) => name === provider)?.way ?? provider;
   const isNewBrowser = !isNew && !known.includes(profile.id);
-  const session = await openSession(
+  const session = await createSession(
     tx,
     {
       profileId: profile.id,
@@ -121,12 +129,13 @@ async function openSessionFor(
   return {
     claims: { sessionId: session.id, profileId: profile.id, tokenVersion: profile.tokenVersion, role: profile.role },
     phone,
-    ...{ isNew, way, isNewBrowser },
+    isNew,
+    way,
+    isNewBrowser,
     expiresAt: session.expiresAt,
   };
 }
 
-/** What a sign-in that is not confirmed waits for. */
 export async function stepOf(tx: Tx, attempt: OpenAttempt): Promise<Exclude<SignInStep, 'done' | 'terms'>> {
   if (attempt.state === 'asked') return 'answer';
   if (attempt.state === 'code') return 'confirm-code';

@@ -1,17 +1,17 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { isSameSecret } from '#server/platform/same-secret.ts';
+import { onlyDigits } from '#shared/phone/digits.ts';
 import { confirmTries, readCode } from '../rules.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
-import '../tables.ts';
 
-/** The browser that goes on with a sign-in: the code it was given and the keyed hash of its device cookie. */
+/** Identifies the browser that began: its code, and the keyed hash of its device cookie. */
 export interface OwnCode {
   code: string;
   device: string;
 }
 
-/** The attempt of this very browser while it is alive, locked for the caller's transaction. */
+/** The unexpired attempt of this browser, locked in the caller's transaction. */
 export function ownAttempt({ hash }: Pick<SignInDeps, 'hash'>, tx: Tx, own: OwnCode, now: Date) {
   return tx
     .selectFrom('sign_in_attempt')
@@ -24,7 +24,6 @@ export function ownAttempt({ hash }: Pick<SignInDeps, 'hash'>, tx: Tx, own: OwnC
     .executeTakeFirst();
 }
 
-/** The terms are accepted for this sign-in. Null when it is done, else what is wrong. */
 export async function acceptTerms(deps: SignInDeps, own: OwnCode): Promise<'sign_in.code_expired' | null> {
   const now = deps.clock.now();
   return transact(deps.database.db, async (tx) => {
@@ -35,7 +34,7 @@ export async function acceptTerms(deps: SignInDeps, own: OwnCode): Promise<'sign
   });
 }
 
-/** The number that is going to call us: a call carries no code. */
+/** Registers the number that will call, since a call carries no code. Null on success. */
 export async function expectCall(
   deps: SignInDeps,
   own: OwnCode,
@@ -50,7 +49,7 @@ export async function expectCall(
   });
 }
 
-/** The digits that were sent to the phone, typed on the page. After `confirmTries` wrong ones the sign-in is over. */
+/** Checks the digits sent to the phone. The sign-in is refused after `confirmTries` wrong ones. Null on success. */
 export async function confirmByCode(
   deps: SignInDeps,
   own: OwnCode,
@@ -59,7 +58,7 @@ export async function confirmByCode(
   return transact(deps.database.db, async (tx) => {
     const attempt = await ownAttempt(deps, tx, own, deps.clock.now());
     if (attempt?.state !== 'code' || attempt.confirm_hash === null) return 'sign_in.code_expired';
-    const typed = digits.replace(/\D/g, '');
+    const typed = onlyDigits(digits);
     const isRight = isSameSecret(deps.hash('confirm', `${attempt.id}:${typed}`), attempt.confirm_hash);
     const tries = attempt.confirm_tries + 1;
     const isOver = !isRight && tries >= confirmTries;

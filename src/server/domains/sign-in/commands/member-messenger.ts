@@ -1,20 +1,15 @@
 import type { Db } from '#server/platform/db/database.ts';
 import type { Recipient } from '../providers/provider.ts';
-import { memberContact } from './keep-messenger.ts';
+import { memberContact } from './save-messenger.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
-import '../tables.ts';
 
-/** The messenger that a member signed in with last, where its service lets us write first. No secret of it leaves. */
+/** The member's last sign-in messenger that lets us write first. Its secrets stay in here. */
 export interface MemberMessenger {
-  /** What people call it, and whether it takes nothing of us for this member; null where there is none. */
+  /** Display name, and whether the member has blocked us there; null if there is none. */
   find(db: Db, profileId: string): Promise<{ title: string; isBlocked: boolean } | null>;
-  /**
-   * Writes to the member. Who blocked us there is written to no more, until they sign in there again or `retry`.
-   *
-   * @returns `gone` where there is no such place. `later` where the service did not take it now
-   */
+  /** Sends a message. `gone`: none, or blocked until they sign in or `retry`. `later`: failed now. */
   write(profileId: string, message: { text: string; isSilent: boolean }): Promise<'sent' | 'gone' | 'later'>;
-  /** The member says that it works again. */
+  /** Clears the block at the member's request. */
   retry(db: Db, profileId: string): Promise<void>;
 }
 
@@ -52,7 +47,7 @@ export function createMemberMessenger(deps: SignInDeps): MemberMessenger {
         .updateTable('sign_in_messenger')
         .set({ blocked_at: clock.now() })
         .where('profile_id', '=', profileId)
-        // Who signed in there meanwhile has unblocked us.
+        // A sign-in there in the meantime means that we are unblocked.
         .where('sealed', '=', sealed)
         .execute();
       return 'gone';

@@ -6,24 +6,20 @@ import { stepOf } from './collect-sign-in.ts';
 import { type OwnCode, ownAttempt } from './continue-sign-in.ts';
 import { provenBy } from './proven-by.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
-import '../tables.ts';
 
 export type Proof =
   | { isDone: false; step: Exclude<SignInStep, 'done' | 'terms'>; expiresAt: Date }
   | {
       isDone: true;
       phone: string;
-      /** A strong proof, or digits that came back: nobody has only forged a caller's number. */
+      /** A strong proof, or returned digits: more than a caller ID, which can be spoofed. */
       isStrong: boolean;
       attemptId: string;
       expiresAt: Date;
     };
 type ProofRefusal = { code: 'sign_in.code_expired' | 'sign_in.refused' | 'sign_in.contested' };
 
-/**
- * Where a sign-in stands of somebody who proves a number without an account: nothing is opened, and no terms are asked
- * for. To any other browser than the one that began it the code is none. It is locked until the transaction ends.
- */
+/** State of a sign-in that proves a number without an account. Only for the browser that began. Locks it. */
 export async function readProof(deps: SignInDeps, tx: Tx, own: OwnCode, now: Date): Promise<Proof | ProofRefusal> {
   const attempt = await ownAttempt(deps, tx, own, now);
   if (!attempt) return { code: 'sign_in.code_expired' };
@@ -35,27 +31,25 @@ export async function readProof(deps: SignInDeps, tx: Tx, own: OwnCode, now: Dat
   return { isDone: true, phone, isStrong, attemptId: attempt.id, expiresAt };
 }
 
-/** Who gave a proof, as a sign-in by it would take them. */
+/** Identity of the prover, as a sign-in would determine it. */
 export interface ProofSender {
   attemptId: string;
-  /** The account that the number opens; null where it opens none. */
+  /** Account the number opens; null if none. */
   holderId: string | null;
-  /** A sign-in would begin a new holder period: what is kept of the number so far is about another person. */
+  /** A sign-in would start a new holder period: existing data of the number is about another person. */
   isNewHolder: boolean;
 }
 export type IdentifiedProof = Extract<Proof, { isDone: false }> | (Extract<Proof, { isDone: true }> & ProofSender);
 
-/** For domains that take a number's proof in place of an account. */
 export interface NumberProof {
-  /** Reads and locks; `spend` uses it up in the same transaction, so that one proof is good for one act. */
+  /** Reads and locks the proof. Call `spend` in the same transaction, so that one proof serves one act. */
   read(tx: Tx, own: OwnCode, now: Date): Promise<IdentifiedProof | ProofRefusal>;
-  /** Uses it up, and tells the account that the number opens that it was used. */
+  /** Uses the proof up and notifies the number's account. */
   spend(tx: Tx, proof: Pick<ProofSender, 'attemptId' | 'holderId'>, now: Date): Promise<void>;
-  /** The code with the device that asks. */
   ownCode(c: ApiContext, code: string): OwnCode;
 }
 
-/** @param deviceOf the keyed hash of the browser's device cookie; null where it has none */
+/** @param deviceOf keyed hash of the browser's device cookie; null if it has none */
 export function createNumberProof(deps: SignInDeps, deviceOf: (c: ApiContext) => string | null): NumberProof {
   return {
     async read(tx, own, now) {

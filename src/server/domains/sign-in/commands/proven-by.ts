@@ -2,17 +2,10 @@ import { formerPhonesOf, type NumberProven } from '#server/domains/profile/door.
 import type { Tx } from '#server/platform/db/database.ts';
 import type { OpenAttempt } from '../chat/attempts.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
-import '../tables.ts';
 
-/** Accounts of one browser that are looked at. */
 const mostKnown = 100;
 
-/**
- * What a confirmed sign-in proves, and what ties its browser and messenger account to accounts.
- *
- * @param device keyed hash of the browser's device cookie
- * @throws Error where the sign-in is not confirmed
- */
+/** What a confirmed sign-in proves, and the accounts known to its browser. @throws Error if not confirmed */
 export async function provenBy(
   { hashFormerPhone }: Pick<SignInDeps, 'hashFormerPhone'>,
   tx: Tx,
@@ -29,9 +22,11 @@ export async function provenBy(
     .limit(mostKnown)
     .execute();
   const proven: NumberProven = {
-    ...{ phone, formerPhones: formerPhonesOf(hashFormerPhone, phone), provider },
+    phone,
+    formerPhones: formerPhonesOf(hashFormerPhone, phone),
+    provider,
     person: attempt.is_personal ? sender : null,
-    // Digits that were typed back came to that very phone.
+    // Returned digits were received on that very phone.
     isProven: grade === 'high' || attempt.confirm_hash !== null,
     knownProfiles: known.map((row) => row.profile_id),
   };

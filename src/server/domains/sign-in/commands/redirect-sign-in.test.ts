@@ -10,7 +10,7 @@ import type { SignInDeps } from './sign-in-deps.ts';
 
 let app: TestApp;
 let deps: SignInDeps;
-/** What the service says of who came back, by the `who` of the address. */
+/** What the service says about the returning person, by the `who` parameter. */
 const people = new Map<string, { personId: string; phone: string | null } | null>();
 const provider: Provider = {
   name: 'test-login',

@@ -6,11 +6,9 @@ import type { Provider } from '../providers/provider.ts';
 import { type OwnCode, ownAttempt } from './continue-sign-in.ts';
 import { type SignInDeps, senderKey } from './sign-in-deps.ts';
 
-/** Where a service sends the browser back to. */
 export const callbackUrl = (deps: SignInDeps, provider: Provider) =>
   `${deps.publicUrl}/api/v6/auth/callback/${provider.name}`;
 
-/** Sends the browser that began to a service's own sign-in page. */
 export async function beginRedirect(
   deps: SignInDeps,
   provider: Provider,
@@ -32,12 +30,7 @@ export async function beginRedirect(
   });
 }
 
-/**
- * Takes what a service sent the browser back with. The browser itself proves the number here, so nobody has to be asked
- * whether it was they. Null when it is confirmed.
- *
- * @param device keyed hash of the device cookie: only the browser that began can come back
- */
+/** Completes a redirect sign-in in the browser that began (`device`: keyed hash). Null on success. */
 export async function finishRedirect(
   deps: SignInDeps,
   provider: Provider,
@@ -62,7 +55,7 @@ export async function finishRedirect(
     callbackUrl: callbackUrl(deps, provider),
     secrets: attempt.redirect.secrets,
   });
-  // A state is good once, whatever came of it.
+  // A state is single-use, whatever the result.
   await db.updateTable('sign_in_attempt').set({ redirect: null }).where('id', '=', attempt.id).execute();
   const phone = proof?.phone ? (parsePhone(`+${proof.phone.replace(/\D/g, '')}`)?.digits ?? null) : null;
   if (!proof || phone === null) return 'sign_in.failed';

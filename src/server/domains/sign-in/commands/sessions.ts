@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { noteSeen, raiseTokenVersion } from '#server/domains/profile/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
+import { refusesWrites } from '#server/platform/db/disk-room.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';
 import { outlivesProofs, type ProofTimes } from '../rules.ts';
-import '../tables.ts';
 
 /** @returns the new session's id, 128 random bits */
-export async function openSession(
+export async function createSession(
   tx: Tx,
   session: {
     profileId: string;
@@ -18,7 +18,6 @@ export async function openSession(
     isNewBrowser: boolean;
     browser: string;
     country: string | null;
-    /** How long it lasts. */
     lifeDays: number;
   },
   now: Date,
@@ -45,7 +44,7 @@ export async function openSession(
   return { id, expiresAt };
 }
 
-/** Ends one of a member's own sessions. False where they have none of that id. */
+/** Ends one of a member's sessions. False if they have no active one with this id. */
 export async function revokeSession(db: Db, member: Member, id: string, now: Date): Promise<boolean> {
   const outcome = await db
     .updateTable('session')
@@ -57,7 +56,6 @@ export async function revokeSession(db: Db, member: Member, id: string, now: Dat
   return outcome.numUpdatedRows > 0n;
 }
 
-/** Ends all sessions of a member but the one that asks. */
 export async function revokeOtherSessions(db: Db, member: Member, now: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -68,10 +66,7 @@ export async function revokeOtherSessions(db: Db, member: Member, now: Date): Pr
     .execute();
 }
 
-/**
- * Ends what a browser was signed in with until now, whoever with: it keeps one token, and nobody could sign the one
- * before out there any more. In the transaction that opens the new one.
- */
+/** Ends earlier sessions of a browser, which holds one token only, in the new one's transaction. */
 export async function revokeOnDevice(tx: Tx, device: string, newSessionId: string, now: Date): Promise<void> {
   await tx
     .updateTable('session')
@@ -83,7 +78,6 @@ export async function revokeOnDevice(tx: Tx, device: string, newSessionId: strin
     .execute();
 }
 
-/** Ends all sessions of a member, this one too. */
 export async function revokeAllSessions(db: Db, member: Member, now: Date): Promise<void> {
   await transact(db, async (tx) => {
     await raiseTokenVersion(tx, member.profileId);
@@ -97,9 +91,8 @@ export async function revokeAllSessions(db: Db, member: Member, now: Date): Prom
 }
 
 /**
- * Session and account were used just now. After a long silence the proofs of all the account's sessions count no more.
- *
- * @returns whether they still count
+ * Records activity; after a long silence all proofs of the account expire. A database that takes nothing new fails no
+ * call. Returns whether they are still valid.
  */
 export async function noteSession(
   db: Db,
@@ -108,16 +101,22 @@ export async function noteSession(
   proofs: ProofTimes,
 ): Promise<boolean> {
   const isOver = outlivesProofs(session.accountSeenAt, now, proofs);
-  if (isOver) {
-    await db
-      .updateTable('session')
-      .set({ proved_at: new Date(0) })
-      .where('profile_id', '=', session.profileId)
-      // A sign-in at this very moment brought a proof.
-      .where('created_at', '<=', session.accountSeenAt)
-      .execute();
+  try {
+    if (isOver) await endProofs(db, session);
+    await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', session.id).execute();
+    await noteSeen(db, session.profileId, now);
+  } catch (error) {
+    if (!refusesWrites(error)) throw error;
   }
-  await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', session.id).execute();
-  await noteSeen(db, session.profileId, now);
   return !isOver;
+}
+
+async function endProofs(db: Db, session: { profileId: string; accountSeenAt: Date }): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ proved_at: new Date(0) })
+    .where('profile_id', '=', session.profileId)
+    // Spares a concurrent sign-in, which brought a new proof.
+    .where('created_at', '<=', session.accountSeenAt)
+    .execute();
 }

@@ -3,9 +3,7 @@ import type { Person, PersonalData } from '#server/domains/part.ts';
 import { listIdentities } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { codeLifeMs } from '../rules.ts';
-import '../tables.ts';
 
-/** What sign-in keeps of people: sessions, and for a short time how they signed in. */
 export const signInData: PersonalData = {
   name: 'signIn',
 
@@ -56,10 +54,7 @@ export const signInData: PersonalData = {
   },
 };
 
-/**
- * What sign-ins left behind. Only older ones: the number may be somebody else's by now, who is signing in at this
- * moment. The accounts at services are told by the identities of the account, which therefore goes last.
- */
+/** Deletes older traces, as a new holder may be signing in. Identities must still exist. */
 async function eraseTraces(tx: Tx, { profileId, phone }: Person, before: Date): Promise<void> {
   const persons = await listIdentities(tx, profileId);
   await tx
@@ -78,7 +73,7 @@ async function eraseTraces(tx: Tx, { profileId, phone }: Person, before: Date): 
     .where('updated_at', '<', before)
     .where((said) => said.or([said('phone', '=', phone), said('sender', 'in', [...persons, ''])]))
     .execute();
-  // Deliveries that were never finished; of a finished one nothing but its id is kept.
+  // Unfinished deliveries; finished ones contain only an id.
   await tx
     .updateTable('sign_in_event')
     .set((event) => ({ event: null, messages: null, done_at: event.ref('received_at') }))

@@ -22,7 +22,7 @@ it('T5 a nonce is remembered for as long as its time is taken, whatever the hour
     await forget?.run(app.clock.now());
     expect(await start()).toBe(10003);
   }
-  // Then the time itself is too old.
+  // By then the timestamp itself is too old.
   app.clock.advance(2_000);
   await forget?.run(app.clock.now());
   expect(await start()).toBe(10002);

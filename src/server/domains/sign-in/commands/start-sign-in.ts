@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import type { ProblemCode } from '#contract/problem.ts';
 import { clockSkewSeconds } from '#contract/sign-in.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { isSameSecret } from '#server/platform/same-secret.ts';
 import { codeLifeMs, codesWindowMs, makeCode } from '../rules.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
-import '../tables.ts';
 
-/** The action that a proof of work for a sign-in must name. */
+/** Action that a sign-in's proof of work must name. */
 export const signInAction = 'sign-in';
 
 export interface SignInRequest {
@@ -19,7 +18,6 @@ export interface SignInRequest {
   signature: string;
   /** A proof of the number opens no session. */
   aim: 'sign_in' | 'proof';
-  /** A solved proof of work. */
   proof: string | undefined;
   /** Keyed hashes. */
   device: string;
@@ -42,10 +40,7 @@ export type SignInStart =
   | { ok: true; code: string; expiresAt: Date }
   | { ok: false; code: StartRefusal; retryAfterSeconds: number };
 
-/**
- * Gives a browser a code. Cheap checks come first, and a refusal spends neither the nonce nor, where it can be told
- * before, the proof of work.
- */
+/** Issues a code. Cheap checks come first, so that a refusal spends neither nonce nor proof of work. */
 export async function startSignIn(deps: SignInDeps, request: SignInRequest): Promise<SignInStart> {
   const now = deps.clock.now();
   const { db } = deps.database;
@@ -63,25 +58,25 @@ export async function startSignIn(deps: SignInDeps, request: SignInRequest): Pro
     { name: 'sign-in-network', most: deps.limits.codesPerNetwork, who: request.network },
   ];
   for (const { who, ...limit } of limits) {
-    const waitSeconds = await take(db, { ...limit, spanMs: codesWindowMs }, who, now);
+    const waitSeconds = await consume(db, { ...limit, spanMs: codesWindowMs }, who, now);
     if (waitSeconds > 0) return refuse('sign_in.too_often', waitSeconds);
   }
-  // The insert is the lock: of two requests with one nonce only one inserts.
+  // The insert is the lock: only one of two requests with the same nonce inserts.
   const spent = await db
     .insertInto('sign_in_nonce')
     .values({ nonce: request.nonce, expires_at: new Date(now.getTime() + 2 * clockSkewSeconds * 1000) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (spent.numInsertedOrUpdatedRows !== 1n) return refuse('sign_in.replayed');
-  return openAttempt(deps, request, now);
+  return createAttempt(deps, request, now);
 }
 
-async function openAttempt(deps: SignInDeps, request: SignInRequest, now: Date): Promise<SignInStart> {
+async function createAttempt(deps: SignInDeps, request: SignInRequest, now: Date): Promise<SignInStart> {
   const expiresAt = new Date(now.getTime() + codeLifeMs);
   const { lang, device, network, browser, country, aim } = request;
   const whose = { lang, device, network, browser, country, is_proof: aim === 'proof' };
   const attempt = { ...whose, created_at: now, expires_at: expiresAt };
-  // Two codes alike are a one in 10^9 chance with a thousand open ones; then another is drawn.
+  // With a thousand open codes a collision has odds of 1 in 10^9; then draw another code.
   for (let tries = 0; tries < 3; tries += 1) {
     const code = makeCode();
     const added = await deps.database.db
@@ -94,7 +89,7 @@ async function openAttempt(deps: SignInDeps, request: SignInRequest, now: Date):
   throw new Error('no free code was found');
 }
 
-/** What is wrong with the signed part of a start; null where nothing is. */
+/** Checks the signed part of a start; null if valid. */
 export function checkSignature(
   request: Pick<SignInRequest, 'lang' | 'platform' | 'nonce' | 'timestamp' | 'signature'>,
   key: string,

@@ -2,37 +2,34 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readJson } from './read-json.ts';
 
 export interface ServiceCall {
-  /** The service's name and what is asked of it, for the error. */
+  /** Service and operation, for error messages. */
   what: string;
   url: string;
   headers?: Record<string, string>;
-  /** Sent as JSON, or as a form where it is URLSearchParams. */
+  /** Sent as JSON, or as a form if URLSearchParams. */
   body: object | URLSearchParams;
-  /** Seconds to wait that the service writes into the body of a 429, where it does. */
+  /** Reads the pause in seconds from the body of a 429, for services that put it there. */
   readRetryAfter?(body: unknown): unknown;
 }
 
 export interface ServiceAnswer {
   status: number;
-  /** Undefined where it is no JSON. */
+  /** Undefined if not JSON. */
   body: unknown;
 }
 
-/** Thrown when a service does not take a call. The message names no address, header or body: they hold secrets. */
+/** Thrown if a service does not accept a call. The message contains no URL, header or body, as they hold secrets. */
 export class ServiceError extends Error {
   override name = 'ServiceError';
 }
 
 const callTimeoutMs = 10_000;
-/** A service that wants a longer pause gets none: somebody waits for the message, and the caller tries again. */
+/** No longer pause is honored: somebody waits for the message, and the caller retries. */
 const longestPauseMs = 5_000;
 
 /**
- * POSTs to a service, follows no redirect. When it answers 429 and says how long to wait, and that is 5 s at most, the
- * call is repeated once.
- *
- * @param timeoutMs for each of the two
- * @throws ServiceError when there is no whole answer in time; any status is an answer
+ * POSTs without following redirects, `timeoutMs` per attempt; retries once after a 429 of up to 5 s. @throws
+ * ServiceError without a full answer in time; any status is an answer
  */
 export async function callService(call: ServiceCall, timeoutMs: number = callTimeoutMs): Promise<ServiceAnswer> {
   const first = await post(call, timeoutMs);

@@ -3,16 +3,29 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
-/** Every service at once, each with secrets of its own. */
+/** All services configured, each with its own secrets. */
 const everything = {
-  ...{ TELEGRAM_BOT_NAME: 'ringbook_bot', TELEGRAM_BOT_TOKEN: '1:t', TELEGRAM_WEBHOOK_SECRET: 'telegram-secret' },
-  ...{ TELEGRAM_LOGIN_ID: '1', TELEGRAM_LOGIN_SECRET: 'login-secret' },
-  ...{ WHATSAPP_NUMBER: '12025550101', WHATSAPP_NUMBER_ID: '1', WHATSAPP_TOKEN: 't' },
-  ...{ WHATSAPP_APP_SECRET: 'app-secret', WHATSAPP_VERIFY_TOKEN: 'verify-token', WHATSAPP_LINK_NUMBER: '12025550102' },
-  ...{ VIBER_BOT_URI: 'ringbook', VIBER_TOKEN: 'viber-token' },
-  ...{ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'twilio-token' },
-  ...{ TWILIO_SMS_NUMBER: '12025550103', TWILIO_CALL_NUMBER: '12025550104' },
-  ...{ VONAGE_API_KEY: 'k', VONAGE_API_SECRET: 's', VONAGE_SIGNATURE_SECRET: 'sig', VONAGE_SMS_NUMBER: '12025550105' },
+  TELEGRAM_BOT_NAME: 'ringbook_bot',
+  TELEGRAM_BOT_TOKEN: '1:t',
+  TELEGRAM_WEBHOOK_SECRET: 'telegram-secret',
+  TELEGRAM_LOGIN_ID: '1',
+  TELEGRAM_LOGIN_SECRET: 'login-secret',
+  WHATSAPP_NUMBER: '12025550101',
+  WHATSAPP_NUMBER_ID: '1',
+  WHATSAPP_TOKEN: 't',
+  WHATSAPP_APP_SECRET: 'app-secret',
+  WHATSAPP_VERIFY_TOKEN: 'verify-token',
+  WHATSAPP_LINK_NUMBER: '12025550102',
+  VIBER_BOT_URI: 'ringbook',
+  VIBER_TOKEN: 'viber-token',
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 'twilio-token',
+  TWILIO_SMS_NUMBER: '12025550103',
+  TWILIO_CALL_NUMBER: '12025550104',
+  VONAGE_API_KEY: 'k',
+  VONAGE_API_SECRET: 's',
+  VONAGE_SIGNATURE_SECRET: 'sig',
+  VONAGE_SMS_NUMBER: '12025550105',
 };
 let app: TestApp;
 beforeAll(async () => {
@@ -25,7 +38,7 @@ it.each(['telegram', 'whatsapp-business', 'viber', 'twilio-sms', 'twilio-call', 
   async (name) => {
     const path = `/api/v6/sign_in/inbound/${name}`;
     const types = ['application/json', 'application/x-www-form-urlencoded', ''];
-    // Vonage tries an address with an empty request before it saves it.
+    // Vonage tests a URL with an empty request before saving it.
     const bare = name === 'vonage-sms' ? [200] : [400, 401];
     for (const type of types) {
       for (const body of ['', '{}', 'a=b&sig=', '[', '\u0000']) {
@@ -47,7 +60,7 @@ it('the login screen gets a link of every way, and no secret', async () => {
   expect(auth.whatsapp).toMatch(/^https:\/\/wa\.me\/12025550102/);
   expect(auth.viber).toContain('viber://pa?chatURI=ringbook');
   expect(auth).toMatchObject({ sms: true, smsNumber: '12025550103', flashcall: true, flashcallNumber: '12025550104' });
-  // U26: the number to write to or to call is told as people write it, too.
+  // U26: numbers to write to or call are also given in readable form.
   const numbers = links.flatMap(({ number, international }) => (number === null ? [] : [[number, international]]));
   expect(numbers.toSorted()).toEqual([
     ['12025550101', '+1 202 555 0101'],

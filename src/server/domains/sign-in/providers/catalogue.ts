@@ -8,10 +8,7 @@ import { vonageSms } from './vonage-sms/provider.ts';
 import { whatsappBusiness } from './whatsapp-business/provider.ts';
 import { whatsappLink } from './whatsapp-link/provider.ts';
 
-/**
- * The services that people can sign in through, in the order of the login screen, which is also that in which they are
- * asked to send a code to a phone.
- */
+/** Services for sign-in, in the order of the login screen. The first that can send codes to phones is used for that. */
 export const messengers: readonly Messenger[] = [
   telegram,
   telegramLogin,
@@ -23,5 +20,5 @@ export const messengers: readonly Messenger[] = [
   twilioCall,
 ];
 
-/** In the order in which the guide lists them. */
+/** In the order of the guide. */
 export const messengerSettings = messengers.map(({ settings }) => settings);

@@ -1,6 +1,6 @@
 import type { ProviderLinks } from './provider.ts';
 
-/** A chat with that number, the text as a draft. The number is digits without plus. */
+/** Opens a WhatsApp chat with a draft. The number is digits without plus. */
 export function whatsappLinks(number: string, text: string): ProviderLinks {
   const draft = encodeURIComponent(text);
   return {
@@ -10,10 +10,7 @@ export function whatsappLinks(number: string, text: string): ProviderLinks {
   };
 }
 
-/**
- * An SMS to that number, the text as a draft. `?&` is read by Android, which wants `?`, and by iOS, which wants `&`.
- * Where the draft is ignored, the page shows the text.
- */
+/** Opens an SMS draft. Android reads `?` and iOS `&`, so `?&` serves both. */
 export function smsLinks(number: string, text: string): ProviderLinks {
   return { app: `sms:+${number}?&body=${encodeURIComponent(text)}`, web: null, number };
 }

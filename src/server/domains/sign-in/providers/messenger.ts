@@ -2,18 +2,14 @@ import type { Config } from '#server/config/config.ts';
 import type { SettingGroup } from '#server/config/setting.ts';
 import type { Provider, ProviderTools } from './provider.ts';
 
-/** A service that can be set up: what it wants of the operator, and its adapter where that is given. */
+/** A configurable service: its settings, and its adapter if they are given. */
 export interface Messenger {
   readonly settings: SettingGroup<unknown>;
-  /** Null where it is not set up. */
+  /** Null if not configured. */
   open(config: Pick<Config, 'of'>, tools: ProviderTools): Provider | null;
 }
 
-/**
- * What an adapter's folder hands to `catalogue.ts`.
- *
- * @param settings shaped to null where the service is not set up
- */
+/** Entry of an adapter for `catalogue.ts`. `settings` are shaped to null if not configured. */
 export function defineMessenger<Settings>(
   settings: SettingGroup<Settings | null>,
   create: (settings: Settings, tools: ProviderTools) => Provider,

@@ -1,87 +1,72 @@
 import type { SignInWay } from '#contract/sign-in.ts';
 
 /**
- * What the sign-in core and a messenger's adapter say to each other. An adapter is a folder `providers/<name>/` with
+ * Contract between the sign-in core and a messenger adapter. An adapter is a folder `providers/<name>/` with
  *
- * - `settings.ts`: what the operator sets for it, with its checks;
- * - `provider.ts`: `create<Name>Provider(settings, tools): Provider` puts the two below together and says how a person
- *   reaches us there; `defineMessenger` makes of both what `catalogue.ts` lists;
- * - `receive.ts`: checks a delivery and reads it into events;
- * - `reply.ts`: sends what the core answers;
+ * - `settings.ts`: the operator's settings and their checks;
+ * - `provider.ts`: `create<Name>Provider(settings, tools): Provider` combines the two below and builds the links to us;
+ *   `defineMessenger` makes the entry for `catalogue.ts`;
+ * - `receive.ts`: verifies a delivery and reads it into events;
+ * - `reply.ts`: sends the core's answers;
  *
- * and a local double of the service in its tests. An adapter keeps no state, knows no codes and no accounts: it
- * translates. The core stores each event before it answers, drops those it has seen, remembers conversations and
- * decides. Adapters are made only when all their settings are there.
+ * and a local double of the service in its tests. An adapter only translates: it has no state and knows no codes or
+ * accounts. The core stores each event before it answers, drops repeats, keeps conversations and decides. Adapters are
+ * created only if all their settings are given.
  */
 export interface Provider {
   /** Part of `/api/v6/sign_in/inbound/{name}`, lower case with dashes. */
   readonly name: string;
-  /** Where its links stand on the login screen; services that offer the same (SMS) share one. */
+  /** Place on the login screen; services offering the same (SMS) share one. */
   readonly way: SignInWay;
-  /** What people call it, where the page has no words of its own for the way (`web/features/sign-in/ways`). */
+  /** Display name, if the page has no words of its own for the way (`web/features/sign-in/ways`). */
   readonly title: string;
-  /** The best proof of a number that it can bring; null where it brings none. */
+  /** Best grade it can give; null if it proves no number. */
   readonly grade: Grade | null;
-  /** Offered only where this way is set up too: by itself it signs nobody in. */
+  /** Offered only together with this way, since alone it signs nobody in. */
   readonly beside?: SignInWay;
-  /**
-   * Whether a question with a yes and a no can be put to the sender in a channel that nobody else can answer in. False
-   * for SMS (a sender can be forged) and calls.
-   */
+  /** Whether the sender can be asked where nobody else can answer: not by SMS, which can be forged, nor in calls. */
   readonly canAsk: boolean;
   /**
-   * Checks and reads one delivery. The signature is over the raw bytes and is compared in constant time
-   * (`isSameSecret`). Anything that is not for us (receipts, group chats, other accounts) is left out of `events`.
+   * Verifies and reads one delivery. The signature covers the raw bytes and is compared in constant time
+   * (`isSameSecret`). Anything not meant for us (receipts, group chats, other accounts) is left out of `events`.
    */
   receive?(request: InboundRequest): Inbound | Promise<Inbound>;
-  /**
-   * Sends one message to the sender of an event, in their chat.
-   *
-   * @throws when the service does not take it; the core tries again while the sign-in is open.
-   */
+  /** Sends to an event's sender. @throws if not accepted; the core retries while the sign-in is open */
   send?(to: Recipient, message: BotMessage): Promise<void>;
   /**
-   * What the service wants as HTTP answer, where that is not an empty 200. It may carry messages in the answer (Viber's
-   * welcome, TwiML) and names those that it carried; the core sends the others with `send`. Called for every signed
-   * delivery; `replies` is empty when it was seen before.
+   * Builds the HTTP answer if it is not an empty 200. It may carry messages (Viber's welcome, TwiML) and returns those;
+   * the core sends the rest with `send`. Called for every signed delivery; `replies` is empty for repeats.
    */
   respond?(replies: readonly Reply[]): { answer: HttpAnswer; carried: readonly Reply[] };
-  /**
-   * Sends a text (a code) to a phone that did not write to us: an SMS. Proves possession of the SIM.
-   *
-   * @param phone digits without plus
-   * @throws when the service does not take it.
-   */
+  /** Sends a code by SMS as a proof of the SIM. `phone`: digits without plus. @throws if not accepted */
   sendToPhone?(phone: string, text: string): Promise<void>;
   /**
-   * Writes first to somebody who signed in here before. Only of services that allow it, and take nothing for it.
+   * Writes first to somebody who signed in here before. Only for services that allow it free of charge.
    *
-   * @param to of the message by which they signed in
-   * @returns `blocked` where the person takes nothing of us there
-   * @throws when the service does not take it now
+   * @param to recipient of the sign-in message
+   * @returns `blocked` if the person has blocked us
+   * @throws if the service does not accept it now
    */
   write?(to: Recipient, message: { text: string; isSilent: boolean }): Promise<'sent' | 'blocked'>;
-  /** For services that sign in by a redirect of the browser (OpenID Connect) instead of a message. */
   readonly redirect?: RedirectSignIn;
-  /** How a person reaches us with this code; made from the settings, without asking anybody. */
+  /** Links to us with this code, built from settings alone. */
   links(start: StartedSignIn): ProviderLinks;
 }
 
-/** What every adapter gets beside its settings. */
 export interface ProviderTools {
-  /** Time comes from here alone. */
+  /** The only source of time. */
   now(): Date;
-  /** The origin that services know us by, without a slash at the end; signatures over addresses use it. */
+  /** The origin configured at services, without a trailing slash; needed for signatures over URLs. */
   publicUrl: string;
 }
 
-/** Bytes of a delivery that must be read to see who signed it: an SMS of 5,000 letters, however they are written. */
+/** Largest body read to verify a signature, in bytes: an SMS of 5,000 characters in any encoding. */
 export const longestSigned = 128 * 1024;
 
-/** A request as it came in; nothing of it has been parsed. */
+/** A raw request, nothing parsed. */
 export interface InboundRequest {
   method: 'GET' | 'POST';
-  /** The address that the service called: `publicUrl` + path + query as sent. */
+  /** URL the service called: `publicUrl` + path + query as sent. */
   url: URL;
   headers: Headers;
   body: Uint8Array;
@@ -89,55 +74,52 @@ export interface InboundRequest {
 }
 
 export type Inbound =
-  /** Signed as it should be. No events: nothing in it is for us; it is answered like any other. */
+  /** Correctly signed. Without events nothing concerns us; answered as usual. */
   | { kind: 'events'; events: InboundEvent[] }
-  /** Set-up talk of the service (a GET with a token, a test callback): answered as is. */
+  /** Set-up request of the service (a GET with a token, a test callback); answered as given. */
   | { kind: 'handshake'; answer: HttpAnswer }
-  /** Not signed, wrongly signed, too old. Answered with 401, nothing is stored. */
+  /** Unsigned, wrongly signed or too old. Answered with 401; nothing is stored. */
   | { kind: 'forged' }
-  /** Signed, but unreadable. Answered with 400, nothing is stored. */
+  /** Signed but unreadable. Answered with 400; nothing is stored. */
   | { kind: 'malformed' };
 
 /**
- * How well a channel proves that the sender has the number. high: the service filled it in or signed it. medium: a
- * carrier's sender id, a card that our own request brought. low: a card without an owner, a caller id.
+ * How well a channel proves the sender's number. high: provided or signed by the service. medium: a carrier's sender
+ * id, or a contact card we requested. low: a card without an owner, or a caller id.
  */
 export type Grade = 'high' | 'medium' | 'low';
 
 interface EventFrame {
-  /**
-   * The service's own id of the event, the same when it is delivered again; unique within the provider, at most 200
-   * characters.
-   */
+  /** The service's event id, the same on redelivery; unique per provider, at most 200 characters. */
   eventId: string;
   sender: Sender;
 }
 
 export interface Sender {
-  /** Stable id of the person at this service (Telegram user id, BSUID, Viber id); the digits where it has none (SMS). */
+  /** Stable person id at the service (Telegram user id, BSUID, Viber id); the digits if it has none (SMS). */
   id: string;
-  /** Whether `id` tells persons apart even when their number is the same; false where the id is the number. */
+  /** Whether `id` distinguishes persons with the same number; false if the id is the number. */
   isPersonal: boolean;
-  /** Digits of the proven number, with or without plus; null while the service does not tell it. */
+  /** Digits of the proven number, with or without plus; null until the service gives it. */
   phone: string | null;
-  /** How good `phone` is; without meaning while it is null. */
+  /** Grade of `phone`; meaningless while that is null. */
   grade: Grade;
-  /** The sender's language as the service tells it (`pt-br`); for words before it is known which page they come from. */
+  /** Language tag from the service (`pt-br`), used until the sign-in page is known. */
   language?: string;
-  /** Where `send` finds the sender: an opaque text of the adapter's own (chat id, callback query id …). */
+  /** Address for `send`: an opaque text of the adapter (chat id, callback query id …). */
   replyTo: string;
 }
 
 export type InboundEvent = EventFrame &
   (
     | { kind: 'text'; text: string }
-    /** The sender shared their own number when asked (`sender.phone`, with its grade); the adapter checked that. */
+    /** The sender's own number, shared on request (`sender.phone` with its grade); verified by the adapter. */
     | { kind: 'phone' }
-    /** What was shared is another person's number, an old card or nothing: the core explains and asks again. */
+    /** Someone else's number, an old card or nothing was shared: the core explains and asks again. */
     | { kind: 'other-phone' }
-    /** A button of `ask-yes-no`. `question` comes back as it was sent; a typed "yes" is just text. */
+    /** A pressed button of `ask-yes-no`. `question` returns as sent; a typed “yes” is a text event. */
     | { kind: 'answer'; isYes: boolean; question: string }
-    /** A call from `sender.phone`, which must be hung up on. */
+    /** A call from `sender.phone`; it must be hung up on. */
     | { kind: 'call' }
   );
 
@@ -146,12 +128,12 @@ export interface Recipient {
   replyTo: string;
 }
 
-/** All words are phrases already, in the language of the page where the sign-in began. */
+/** Texts are translated already, in the language of the sign-in page. */
 export type BotMessage =
   | { kind: 'text'; text: string }
-  /** Asks for the sender's own number with the service's button for that. */
+  /** Asks for the sender's own number by the service's button for that. */
   | { kind: 'ask-phone'; text: string; button: string }
-  /** `question`: at most 24 characters of A–Z a–z 0–9 - _, to put into the buttons beside yes or no. */
+  /** `question`: at most 24 characters of A–Z a–z 0–9 - _, part of the button data. */
   | { kind: 'ask-yes-no'; text: string; yes: string; no: string; question: string };
 
 export interface Reply {
@@ -167,33 +149,32 @@ export interface HttpAnswer {
 
 export interface StartedSignIn {
   code: string;
-  /** Text to send, with the code in it. */
   text: string;
 }
 
-/** Null where the service has no such link. */
+/** Null if the service has no such link. */
 export interface ProviderLinks {
   /** Opens the app (`tg:`, `viber:`, `whatsapp:`, `sms:`). */
   app: string | null;
-  /** Opens in any browser; goes into the QR code. */
+  /** Opens in any browser; used for the QR code. */
   web: string | null;
-  /** The number to write to or to call, digits without plus. */
+  /** Number to write to or call, digits without plus. */
   number: string | null;
 }
 
 /**
- * Sign-in by redirect. The core keeps `secrets` with the code of the browser that began, checks that the same browser
- * (device cookie) and the same `state` come back, and hands the secrets over again.
+ * Sign-in by redirect. The core stores `secrets` with the attempt, checks that the same browser (device cookie) returns
+ * with the same `state`, and passes the secrets back.
  */
 export interface RedirectSignIn {
-  /** @param callbackUrl where the service sends the browser back */
+  /** @param callbackUrl where the service redirects back to */
   begin(start: { state: string; callbackUrl: string }): { url: string; secrets: Record<string, string> };
   /**
-   * Exchanges what came back and verifies it.
+   * Exchanges and verifies what came back.
    *
-   * @param query all parameters that the service put on the address; `state` is checked already
-   * @returns null for anything that does not verify, `phone: null` where the person did not share it.
-   * @throws when the service cannot be reached.
+   * @param query all parameters of the callback; `state` is already checked
+   * @returns null if it does not verify; `phone: null` if the person did not share it
+   * @throws if the service is unreachable
    */
   finish(back: {
     query: URLSearchParams;

@@ -1,35 +1,30 @@
-/** An object of JSON of which nothing is known. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/**
- * Reads what a service sent. Whole numbers beyond 2^53, which ids and times of some services are, come as bigint.
- *
- * @returns undefined for what is no JSON in UTF-8
- */
+/** Parses a service's JSON, undefined if none. Integers beyond 2^53, used as ids, become bigint. */
 export function readJson(body: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body), keepWhole);
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body), reviveIntegers);
   } catch {
     return undefined;
   }
 }
 
-function keepWhole(_key: string, value: unknown, context?: { source?: string }): unknown {
+function reviveIntegers(_key: string, value: unknown, context?: { source?: string }): unknown {
   if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
   return /^-?\d{1,100}$/.test(context?.source ?? '') ? BigInt(context?.source ?? '') : value;
 }
 
-/** Null for everything that is no object: lists, null, texts. */
+/** Null for lists, null and scalars. */
 export function asRecord(value: unknown): JsonRecord | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonRecord) : null;
 }
 
-/** The first `maxLength` characters of a text, without those that a database cannot keep; null for what is no text. */
+/** The first `maxLength` characters, without those a database rejects; null if not a text. */
 export function asText(value: unknown, maxLength: number): string | null {
   return typeof value === 'string' ? value.slice(0, maxLength).toWellFormed().replaceAll('\0', '') : null;
 }
 
-/** An id that a service writes as a whole number of any size or as a text of digits; null for all else. */
+/** An id given as an integer of any size or as digits; null for all else. */
 export function asNumericId(value: unknown): string | null {
   const isWhole = typeof value === 'bigint' || Number.isSafeInteger(value);
   if (!isWhole && typeof value !== 'string') return null;
@@ -37,7 +32,7 @@ export function asNumericId(value: unknown): string | null {
   return /^-?\d{1,100}$/.test(text) ? text : null;
 }
 
-/** The 4 to 15 digits of a phone number in international form, with or without plus and spacing; null for all else. */
+/** The 4 to 15 digits of an international number, with or without plus and spacing; null for all else. */
 export function asPhone(value: unknown): string | null {
   if (typeof value !== 'string' && !Number.isSafeInteger(value)) return null;
   const text = String(value).slice(0, 40).trim();
@@ -45,7 +40,7 @@ export function asPhone(value: unknown): string | null {
   return /^[1-9]\d{3,14}$/.test(digits) ? digits : null;
 }
 
-/** `language` of a sender, where a service tells it as a tag such as `en` or `pt-br`. */
+/** The sender's language, if given as a tag such as `en` or `pt-br`. */
 export function readLanguage(value: unknown): { language?: string } {
   return typeof value === 'string' && /^[A-Za-z]{2,3}(-[A-Za-z]{2,4})?$/.test(value) ? { language: value } : {};
 }

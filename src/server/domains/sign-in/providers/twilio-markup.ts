@@ -1,11 +1,11 @@
 import type { HttpAnswer } from './provider.ts';
 
-/** An answer in TwiML that sends these texts back; none of them: does nothing. */
+/** TwiML that replies with these texts; does nothing if there are none. */
 export function answerWithMessages(texts: readonly string[]): HttpAnswer {
   return answerWith(texts.map((text) => `<Message>${escapeXml(text)}</Message>`).join(''));
 }
 
-/** As the first verb it hangs up before the call is answered, so that it costs neither side. */
+/** As the first verb it rejects the call before it is answered, free for both sides. */
 export function answerBusy(): HttpAnswer {
   return answerWith('<Reject reason="busy"/>');
 }
@@ -19,7 +19,7 @@ function answerWith(verbs: string): HttpAnswer {
   };
 }
 
-/** Characters that XML 1.0 cannot hold are dropped. */
+/** Drops characters that XML 1.0 cannot contain. */
 function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

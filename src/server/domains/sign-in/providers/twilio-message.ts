@@ -3,12 +3,7 @@ import { callService, ServiceError } from './call-service.ts';
 import { asRecord } from './read-json.ts';
 import type { TwilioAccount } from './twilio-request.ts';
 
-/**
- * Sends an SMS.
- *
- * @param from, to digits without plus
- * @throws ServiceError when Twilio does not take it. That it took it does not mean that it arrives.
- */
+/** Sends an SMS, digits without plus. @throws ServiceError; acceptance is no proof of delivery */
 export async function sendTwilioMessage(
   { accountSid, authToken, apiUrl }: TwilioAccount,
   { from, to, text }: { from: string; to: string; text: string },
@@ -18,7 +13,7 @@ export async function sendTwilioMessage(
     what,
     url: `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`,
     headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
-    // Only mobiles read messages, and some plans dial them in another form than the one that is stored.
+    // Only mobiles receive SMS, and some numbering plans dial them in a form other than the stored one.
     body: new URLSearchParams({ To: `+${mobileFormOf(to)}`, From: `+${from}`, Body: text }),
   });
   if (status >= 200 && status < 300) return;

@@ -5,7 +5,7 @@ import { readTwilioRequest } from './twilio-request.ts';
 
 const token = '12345';
 const address = 'https://mycompany.com/myapp.php?foo=1&bar=2';
-/** Twilio's published vector. */
+/** Twilio's published test vector. */
 const fields = {
   CallSid: 'CA1234567890ABCDE',
   Caller: '+14158675309',
@@ -54,7 +54,7 @@ test('another body under the same hash, address or signature does not', () => {
   );
   expect(kind(request(json, { url: address, signature: jsonSignature, type }))).toBe('forged');
   expect(kind(request(json, { url: jsonAddress, signature: formSignature, type }))).toBe('forged');
-  // A signature over an address without fields says nothing of the body.
+  // A signature over a URL without fields does not cover the body.
   expect(kind(request(json, { signature: sign(address), type }))).toBe('forged');
 });
 

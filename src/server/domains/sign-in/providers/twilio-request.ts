@@ -5,18 +5,18 @@ import { asRecord, readJson } from './read-json.ts';
 
 export interface TwilioAccount {
   accountSid: string;
-  /** Signs what Twilio sends, and opens its API. */
+  /** Signs Twilio's webhooks and opens its API. */
   authToken: string;
-  /** Without a slash at the end: `https://api.twilio.com`. */
+  /** Without a trailing slash: `https://api.twilio.com`. */
   apiUrl: string;
 }
 
-/** By name; of a repeated field the last value. Twilio adds fields without notice. */
+/** By name; the last value of a repeated field. Twilio adds fields without notice. */
 export type TwilioFields = ReadonlyMap<string, string>;
 
 /**
- * The fields of a webhook that Twilio signed. Twilio signs the public address and, name by name, the fields of a form;
- * where the address has `bodySHA256` instead, the address alone, which then vouches for the body.
+ * Verifies and reads a Twilio webhook. Twilio signs the public URL plus the sorted form fields; if the URL contains
+ * `bodySHA256`, only the URL, which then covers the body.
  */
 export function readTwilioRequest(
   { method, url, headers, body }: InboundRequest,
@@ -46,7 +46,6 @@ function sign(authToken: string, text: string): string {
   return createHmac('sha1', authToken).update(text).digest('base64');
 }
 
-/** Each name in order with its values, which count once each and in order. */
 function joinFields(form: URLSearchParams): string {
   return [...Map.groupBy(form, ([name]) => name)]
     .sort(([one], [other]) => (one < other ? -1 : Number(one > other)))
@@ -54,7 +53,7 @@ function joinFields(form: URLSearchParams): string {
     .join('');
 }
 
-/** Twilio signs the address with its port or without, by product. */
+/** Twilio signs the URL with or without port, depending on the product. */
 function addressForms({ protocol, hostname, port, pathname, search }: URL): string[] {
   const standard = protocol === 'https:' ? '443' : '80';
   return ['', `:${port || standard}`].map((part) => `${protocol}//${hostname}${part}${pathname}${search}`);

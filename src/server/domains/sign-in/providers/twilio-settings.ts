@@ -2,12 +2,12 @@ import { declareSettings, phoneDigits, serviceUrl, shortText } from '#server/con
 import type { TwilioAccount } from './twilio-request.ts';
 
 export interface TwilioSettings extends TwilioAccount {
-  /** Null where there is none; of the two, one is there. Digits without plus. */
+  /** Null if not set; at least one is. Digits without plus. */
   smsNumber: string | null;
   callNumber: string | null;
 }
 
-/** One account for SMS and calls: both adapters read this group. */
+/** One account for SMS and calls, read by both adapters. */
 export const twilioSettings = declareSettings({
   settings: {
     TWILIO_ACCOUNT_SID: { default: '', about: 'Twilio: account SID', check: shortText },
@@ -27,7 +27,7 @@ export const twilioSettings = declareSettings({
       about: 'Twilio: number that people call for a missed call',
       check: phoneDigits,
     },
-    TWILIO_API_URL: { default: 'https://api.twilio.com', about: 'Twilio: where its API is', check: serviceUrl },
+    TWILIO_API_URL: { default: 'https://api.twilio.com', about: 'Twilio: base URL of its API', check: serviceUrl },
   },
   problems(s) {
     const hasNumber = !!(s.TWILIO_SMS_NUMBER || s.TWILIO_CALL_NUMBER);

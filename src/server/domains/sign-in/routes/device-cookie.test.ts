@@ -22,7 +22,7 @@ it('ASVS 3.4.4 has a cookie for HTTPS alone where the site is on HTTPS', async (
     );
     expect((await browser.start()).headers.get('set-cookie')).toBeNull();
     await browser.signIn(makePhone());
-    // What a neighbouring host could write is no browser that is known.
+    // A cookie that a sibling host could set identifies no browser.
     const secret = browser.cookies.get('__Host-device_') ?? '';
     const neighbour = new TestBrowser(secure);
     neighbour.cookies.set('device_', secret);

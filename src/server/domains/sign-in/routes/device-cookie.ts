@@ -7,21 +7,13 @@ import type { KeyedHash } from '../commands/sign-in-deps.ts';
 export const deviceCookie = 'device_';
 const maxAgeSeconds = 400 * daySeconds;
 
-/**
- * The keyed hash of this browser's device cookie; null where it has none. Only the hash is ever stored.
- *
- * @param isSecure the site is on HTTPS: then the name begins with `__Host-`, so no neighbouring host can write it
- */
+/** Keyed hash of the device cookie, or null. On HTTPS `__Host-` keeps sibling hosts from setting it. */
 export function readDevice(c: ApiContext, hash: KeyedHash, isSecure: boolean): string | null {
   const secret = isSecure ? getCookie(c, deviceCookie, 'host') : getCookie(c, deviceCookie);
   return secret && /^[0-9a-f]{32}$/.test(secret) ? hash('device', secret) : null;
 }
 
-/**
- * As `readDevice`; a browser without one gets one: 128 random bits that no script can read.
- *
- * @returns `cookie` is the header to set, null where the browser has it already
- */
+/** As `readDevice`, but issues 128 random bits if there is none; `cookie` is then the header to set. */
 export function ensureDevice(
   c: ApiContext,
   hash: KeyedHash,

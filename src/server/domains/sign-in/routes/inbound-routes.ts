@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { type ApiContext, createApi, failures } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { readRawBody } from '#server/platform/http/raw-body.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { receiveDelivery } from '../chat/receive-delivery.ts';
 import type { SignInDeps } from '../commands/sign-in-deps.ts';
 
 const path = '/api/v6/sign_in/inbound/{provider}';
-/** The largest that a service says it sends (WhatsApp). */
+/** The largest delivery a service documents (WhatsApp). */
 const maxBytes = 3 * 1024 * 1024;
 
 const description = (method: 'get' | 'post', summary: string): RouteConfig => ({
@@ -22,12 +22,12 @@ const description = (method: 'get' | 'post', summary: string): RouteConfig => ({
   },
 });
 
-/** Where messengers deliver. They prove themselves by their own signatures; tokens mean nothing here. */
+/** Webhook endpoint of messengers, authenticated by their signatures rather than by tokens. */
 export function inboundRoutes(deps: SignInDeps) {
   const api = createApi();
-  api.openAPIRegistry.registerPath(description('post', 'Deliveries of a messenger, signed by it'));
+  api.openAPIRegistry.registerPath(description('post', 'Receive a signed delivery of a messenger'));
   api.openAPIRegistry.registerPath(
-    description('get', 'Set-up talk of a messenger, and deliveries of those that use GET'),
+    description('get', 'Answer a messenger’s set-up request, or receive its delivery by GET'),
   );
   api.on(['GET', 'POST'], '/api/v6/sign_in/inbound/:provider', (c) => receive(deps, c));
   return api;
@@ -41,13 +41,13 @@ async function receive(deps: SignInDeps, c: ApiContext): Promise<Response> {
   const called = new URL(c.req.url);
   const outcome = await receiveDelivery(deps, provider, {
     method: c.req.method === 'GET' ? 'GET' : 'POST',
-    // The address that the service knows, whatever a proxy made of it.
+    // The URL the service knows, regardless of proxies.
     url: new URL(called.pathname + called.search, deps.publicUrl),
     headers: c.req.raw.headers,
     body,
     receivedAt: deps.clock.now(),
   });
-  if (outcome === 'sign_in.forged_delivery') tellSecurity(deps.log, 'delivery-forged', { way: provider.name });
+  if (outcome === 'sign_in.forged_delivery') logSecurityEvent(deps.log, 'delivery-forged', { way: provider.name });
   if (typeof outcome === 'string') return problem(c, outcome);
   return c.body(outcome.body, outcome.status as 200, {
     'content-type': outcome.contentType,

@@ -1,9 +1,8 @@
 import { createApi } from '#server/platform/http/api.ts';
 
 /**
- * `//key/…`, as some apps write it, leads to the key-link page. What follows stays behind `/key/` on this site: the
- * address that answers begins with one slash, so no browser takes it for another host. The token goes along in it, so
- * nobody may keep this answer or tell where it led from.
+ * Redirects `//key/…`, as some apps write it, to the key-link page. The target starts with one slash, so no browser
+ * reads it as a different host. It contains the token, so it must not be cached or sent as referrer.
  */
 export function keyLinkRoutes() {
   const api = createApi();

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { beginRedirect, finishRedirect } from '../commands/redirect-sign-in.ts';
 import type { SignInDeps } from '../commands/sign-in-deps.ts';
 import { readDevice } from './device-cookie.ts';
@@ -11,7 +11,7 @@ const ProviderParam = z.object({ provider: z.string().max(50) });
 const beginRoute = createRoute({
   method: 'get',
   path: '/api/v6/auth/redirect/{provider}',
-  summary: 'To a service’s own sign-in page, for this code',
+  summary: 'Redirect to a service’s own sign-in page for this code',
   request: { params: ProviderParam, query: z.object({ code: z.string().max(64) }) },
   responses: {
     302: { description: 'To the service' },
@@ -21,7 +21,7 @@ const beginRoute = createRoute({
 const callbackRoute = createRoute({
   method: 'get',
   path: '/api/v6/auth/callback/{provider}',
-  summary: 'Back from a service’s own sign-in page',
+  summary: 'Return from a service’s own sign-in page',
   request: { params: ProviderParam },
   responses: {
     302: { description: 'To the login page, which goes on polling; `?error=<code>` when it did not work' },
@@ -29,7 +29,6 @@ const callbackRoute = createRoute({
   },
 });
 
-/** Sign-in by a redirect of the browser, for services that offer that (OpenID Connect). */
 export function redirectRoutes(deps: SignInDeps) {
   const api = createApi();
   const isSecure = deps.publicUrl.startsWith('https:');
@@ -53,7 +52,7 @@ export function redirectRoutes(deps: SignInDeps) {
         return 'sign_in.failed' as const;
       },
     );
-    if (wrong === 'sign_in.failed') tellSecurity(deps.log, 'sign-in-refused', { code: wrong, way: provider.name });
+    if (wrong === 'sign_in.failed') logSecurityEvent(deps.log, 'sign-in-refused', { code: wrong, way: provider.name });
     return c.redirect(wrong ? `/login?error=${wrong}` : '/login');
   });
   return api;

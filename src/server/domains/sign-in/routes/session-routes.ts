@@ -5,7 +5,7 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import { endMeterCookie } from '#server/platform/http/meter-cookie.ts';
 import type { Pager } from '#server/platform/http/paged-list.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { revokeAllSessions, revokeSession } from '../commands/sessions.ts';
 import type { SignInDeps } from '../commands/sign-in-deps.ts';
 import { listNewBrowsers, listSessions } from '../queries.ts';
@@ -15,22 +15,21 @@ import { presentNewBrowser, presentSession } from '../views.ts';
 const jwksRoute = createRoute({
   method: 'get',
   path: '/.well-known/jwks.json',
-  summary: 'The public keys of access tokens',
+  summary: 'Get the public keys of access tokens',
   responses: {
     200: { description: 'A JWK set', content: { 'application/json': { schema: z.looseObject({}) } } },
   },
 });
 
-/** A member's own sessions. */
 export function sessionRoutes(deps: SignInDeps, keys: SigningKeys, pager: Pager) {
   const api = createApi();
   const { db } = deps.database;
   const now = () => deps.clock.now();
   const noMeter = endMeterCookie(deps.publicUrl.startsWith('https:'));
-  /** From now on this browser's page loads count on its network. */
+  /** From now on this browser's page loads count for its network. */
   const signedOut = <Answer extends Response>(answer: Answer): Answer => {
     answer.headers.append('set-cookie', noMeter);
-    // Pictures of people stay for a year in the browser of who may see them.
+    // Pictures of people are cached for a year in browsers allowed to see them.
     answer.headers.set('clear-site-data', '"cache"');
     return answer;
   };
@@ -40,7 +39,7 @@ export function sessionRoutes(deps: SignInDeps, keys: SigningKeys, pager: Pager)
     signInCalls,
     'GET /api/v6/auth/sessions',
     {
-      summary: 'Where I am signed in',
+      summary: 'List my sessions',
       gives: 'Living sessions, the newest first',
       who: 'account',
       failures: ['list.cursor_invalid', 'request.invalid'],
@@ -60,7 +59,7 @@ export function sessionRoutes(deps: SignInDeps, keys: SigningKeys, pager: Pager)
     signInCalls,
     'GET /api/v6/auth/sessions/new_browsers',
     {
-      summary: 'Sign-ins of the last 30 days from browsers that were new to my account',
+      summary: 'List sign-ins of the last 30 days from browsers new to my account',
       gives: 'Ended ones too, the newest first',
       who: 'account',
       failures: [],
@@ -82,11 +81,11 @@ export function sessionRoutes(deps: SignInDeps, keys: SigningKeys, pager: Pager)
     },
     async (c, { fields: { id }, member }) => {
       if (!(await revokeSession(db, member, id, now()))) {
-        // One that has ended by itself looks the same; many of them are somebody who tries others' ids.
-        tellSecurity(deps.log, 'access-refused', { profileId: member.profileId, code: 'session.unknown' });
+        // Expired sessions look the same; many such calls mean that somebody tries foreign ids.
+        logSecurityEvent(deps.log, 'access-refused', { profileId: member.profileId, code: 'session.unknown' });
         return problem(c, 'session.unknown');
       }
-      tellSecurity(deps.log, 'session-ended', { profileId: member.profileId });
+      logSecurityEvent(deps.log, 'session-ended', { profileId: member.profileId });
       return ok(c, { status: true });
     },
   );
@@ -98,7 +97,7 @@ export function sessionRoutes(deps: SignInDeps, keys: SigningKeys, pager: Pager)
     { summary: 'End this session', gives: 'Signed out', who: 'account', failures: [] },
     async (c, { member }) => {
       await revokeSession(db, member, member.sessionId, now());
-      tellSecurity(deps.log, 'sign-out', { profileId: member.profileId });
+      logSecurityEvent(deps.log, 'sign-out', { profileId: member.profileId });
       return signedOut(ok(c, { status: true }));
     },
   );
@@ -110,7 +109,7 @@ export function sessionRoutes(deps: SignInDeps, keys: SigningKeys, pager: Pager)
     { summary: 'End all my sessions, this one too', gives: 'Signed out everywhere', who: 'account', failures: [] },
     async (c, { member }) => {
       await revokeAllSessions(db, member, now());
-      tellSecurity(deps.log, 'sign-out-everywhere', { profileId: member.profileId });
+      logSecurityEvent(deps.log, 'sign-out-everywhere', { profileId: member.profileId });
       return signedOut(ok(c, { status: true }));
     },
   );

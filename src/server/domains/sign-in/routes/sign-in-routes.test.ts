@@ -75,7 +75,7 @@ describe('the whole way', () => {
   });
 });
 
-/** A sign-in that only waits for the browser to collect it. */
+/** A confirmed sign-in that the browser has yet to collect. */
 async function confirmed(browser: TestBrowser, phone = makePhone()) {
   const code = await browser.getCode();
   const handset = new TestHandset(app, phone);
@@ -245,7 +245,7 @@ describe('limits of the start', () => {
       expect([refused.status, refused.statusCode]).toEqual([400, 10004]);
       const retryAfter = Number(refused.headers.get('retry-after'));
       expect(retryAfter).toBeGreaterThan(0);
-      // The device is counted first, so this browser's sixth did not count for the network.
+      // The device limit comes first, so this browser's sixth start did not count for the network.
       for (let count = 5; count < 20; count += 1) expect((await new TestBrowser(strict).start()).status).toBe(200);
       expect((await new TestBrowser(strict).start()).statusCode).toBe(10004);
       expect((await new TestBrowser(strict).start({ address: '198.51.100.7' })).status).toBe(200);

@@ -4,7 +4,7 @@ import { transact } from '#server/platform/db/transact.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { tellSecurity } from '#server/platform/log/security-log.ts';
+import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import type { Home } from '#shared/phone/home-country.ts';
 import { parsePhone } from '#shared/phone/parse-phone.ts';
 import { collectSignIn } from '../commands/collect-sign-in.ts';
@@ -19,29 +19,27 @@ import { ensureDevice, readDevice } from './device-cookie.ts';
 
 export interface SignInRouteDeps {
   deps: SignInDeps;
-  /** A keyed hash of the caller's network. */
+  /** Keyed hash of the caller's network. */
   visitorOf(c: ApiContext): string;
   countryOf(c: ApiContext): string | null;
-  /** Whose national numbers the asker types. */
   homeOf(c: ApiContext): Home;
 }
 
 const unavailable = ['server.no_database'] as const;
 
-/** From the code to the token. */
 export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRouteDeps) {
   const api = createApi();
   const isSecure = deps.publicUrl.startsWith('https:');
   const own = (c: ApiContext, code: string) => ({ code, device: readDevice(c, deps.hash, isSecure) ?? '' });
   const { db } = deps.database;
-  /** What somebody could learn by trying, and what a person refused. That a code has run out is no event. */
+  /** Logs refusals that hint at guessing or come from the person. An expired code is not logged. */
   const refused = <const Code extends ProblemCode>(
     c: ApiContext,
     code: Code,
-    options: { retryAfterSeconds?: number | undefined } = {},
+    options: { retryAfterSeconds?: number | undefined; ticket?: string | undefined } = {},
   ) => {
     if (code !== 'sign_in.code_expired') {
-      tellSecurity(deps.log, 'sign-in-refused', { code, network: visitorOf(c) });
+      logSecurityEvent(deps.log, 'sign-in-refused', { code, network: visitorOf(c) });
     }
     return problem(c, code, options);
   };
@@ -51,7 +49,7 @@ export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRoute
     signInCalls,
     'GET /api/v202111/auth/get',
     {
-      summary: 'Start a sign-in: a code to send by messenger, and where to',
+      summary: 'Start a sign-in: get a code and where to send it',
       description:
         'Sets the device cookie of a browser that has none. Refusals are 400 with `status_code` 10000–10008. With the proof of work on, the header `altcha` carries one solved for the action `sign-in`.',
       gives: 'The code, good for 120 seconds in this browser',
@@ -90,7 +88,7 @@ export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRoute
     signInCalls,
     'POST /api/v6/auth/agreement_code',
     {
-      summary: 'The terms are accepted for this sign-in',
+      summary: 'Accept the terms for this sign-in',
       gives: 'Noted',
       who: 'anyone',
       failures: ['sign_in.code_expired', 'request.invalid', ...unavailable],
@@ -106,9 +104,10 @@ export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRoute
     signInCalls,
     'GET /api/v6/auth/check',
     {
-      summary: 'Where a sign-in stands; its token, once, when it is confirmed',
+      summary: 'Check a sign-in; returns its token once it is confirmed',
       description:
-        '`status` stays false while `step` tells what is waited for. The token goes once, to the browser with the device cookie that began.',
+        '`status` is false while `step` names what is pending. The token is returned once, to the browser with the ' +
+        'device cookie that began. For a suspended account, `ticket` of `profile.barred` opens `suspension/{ticket}`.',
       gives: 'Waiting, or signed in',
       who: 'anyone',
       failures: [
@@ -122,10 +121,13 @@ export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRoute
     },
     async (c, { query }) => {
       const collected = await collectSignIn(deps, own(c, query.code));
-      if (!collected.ok) return refused(c, collected.code);
+      if (!collected.ok) {
+        const ticket = ('ticket' in collected && collected.ticket) || undefined;
+        return refused(c, collected.code, { ticket });
+      }
       if (collected.isDone) {
         const { profileId, way, isNewBrowser } = collected;
-        tellSecurity(deps.log, 'sign-in', { profileId, way, isNewBrowser, network: visitorOf(c) });
+        logSecurityEvent(deps.log, 'sign-in', { profileId, way, isNewBrowser, network: visitorOf(c) });
       }
       return ok(c, presentCheck(collected));
     },
@@ -136,9 +138,9 @@ export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRoute
     signInCalls,
     'GET /api/v6/auth/proof',
     {
-      summary: 'Where a sign-in stands that proves a number without opening an account',
+      summary: 'Check a sign-in that proves a number without an account',
       description:
-        'As `auth/check`, for the browser with the device cookie that began. It opens nothing, asks for no terms and uses nothing up: what takes the proof takes the same code.',
+        'As `auth/check`, for the browser with the device cookie that began. Opens no session, needs no terms and does not use up the code: the call that takes the proof takes the same code.',
       gives: 'What is waited for, and once it is done the number',
       who: 'anyone',
       failures: ['request.invalid', 'sign_in.code_expired', 'sign_in.refused', 'sign_in.contested', ...unavailable],
@@ -154,7 +156,7 @@ export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRoute
     signInCalls,
     'POST /api/v6/auth/confirm_code',
     {
-      summary: 'The digits that were sent to the phone, where `step` is `confirm-code`',
+      summary: 'Confirm the digits sent to the phone, if `step` is `confirm-code`',
       gives: 'Right: `auth/check` gives the token now',
       who: 'anyone',
       failures: [
@@ -176,7 +178,7 @@ export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRoute
     signInCalls,
     'POST /api/v6/auth/flashcall',
     {
-      summary: 'The number that is going to call us for this sign-in: a call carries no code',
+      summary: 'Announce the number that will call us, as a call carries no code',
       gives: 'The call is expected, from this number',
       who: 'anyone',
       failures: ['number.invalid', 'sign_in.way_unavailable', 'sign_in.code_expired', ...unavailable],
@@ -194,8 +196,8 @@ export function signInRoutes({ deps, visitorOf, countryOf, homeOf }: SignInRoute
     signInCalls,
     'GET /api/v6/auth/device',
     {
-      summary: 'Whether somebody is signed in with this browser',
-      description: 'Once they signed out, it answers as to a new browser.',
+      summary: 'Check whether this browser is signed in',
+      description: 'After a sign-out it answers as for a new browser.',
       gives: 'What the device cookie tells',
       who: 'anyone',
       failures: unavailable,

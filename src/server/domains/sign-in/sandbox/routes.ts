@@ -3,17 +3,14 @@ import { type SandboxInbound, sandboxCalls } from '#contract/sandbox.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { keepDigits } from '#shared/phone/digits.ts';
+import { onlyDigits } from '#shared/phone/digits.ts';
 import { receiveDelivery } from '../chat/receive-delivery.ts';
 import type { SignInDeps } from '../commands/sign-in-deps.ts';
 import type { Mailbox } from '../providers/sandbox/mailbox.ts';
 import { sandboxChannels, sandboxName } from '../providers/sandbox/provider.ts';
 import { type SandboxDelivery, signatureHeader, signDelivery } from '../providers/sandbox/receive.ts';
 
-/**
- * The pretend handset: sends messages to the sign-in bots and receives what they answer. Each goes through the very
- * code that real deliveries go through, signed with a secret of this process.
- */
+/** The simulated handset: its messages take the path of real deliveries, signed by this process. */
 export function sandboxRoutes(deps: SignInDeps, mailbox: Mailbox, secret: string) {
   const api = createApi();
 
@@ -28,7 +25,7 @@ export function sandboxRoutes(deps: SignInDeps, mailbox: Mailbox, secret: string
       failures: ['number.invalid', 'request.invalid', 'server.failed'],
     },
     async (c, { fields }) => {
-      const from = keepDigits(fields.from);
+      const from = onlyDigits(fields.from);
       if (!/^\d{4,15}$/.test(from)) return problem(c, 'number.invalid');
       const name = sandboxName(fields.provider);
       const provider = deps.providers.find((candidate) => candidate.name === name);
@@ -42,7 +39,7 @@ export function sandboxRoutes(deps: SignInDeps, mailbox: Mailbox, secret: string
         body: new TextEncoder().encode(body),
         receivedAt: deps.clock.now(),
       });
-      // We signed it ourselves: only a fault of ours could make it forged.
+      // We signed it, so this would be a bug.
       if (outcome === 'sign_in.forged_delivery') return problem(c, 'server.failed');
       if (outcome === 'request.invalid') return problem(c, outcome);
       return ok(c, { messages: mailbox.read(from, before) });
@@ -54,18 +51,18 @@ export function sandboxRoutes(deps: SignInDeps, mailbox: Mailbox, secret: string
     sandboxCalls,
     'GET /sandbox/messages',
     {
-      summary: 'What the sandbox’s handset received',
+      summary: 'List the messages the sandbox’s handset received',
       gives: 'Oldest first, those after the message `after`',
       who: 'anyone',
       failures: ['request.invalid'],
     },
-    (c, { query }) => ok(c, { messages: mailbox.read(keepDigits(query.from), query.after) }),
+    (c, { query }) => ok(c, { messages: mailbox.read(onlyDigits(query.from), query.after) }),
   );
   return api;
 }
 
 function toDelivery(fields: SandboxInbound, from: string): SandboxDelivery {
-  // Who writes SMS or calls is known by the number alone.
+  // SMS and calls identify a person by number alone.
   const hasPersons = sandboxChannels[fields.provider].canAsk;
   return {
     eventId: fields.event_id || randomUUID(),

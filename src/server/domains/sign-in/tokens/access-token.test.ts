@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { type AccessTokens, createAccessTokens } from './access-token.ts';
 import { SigningKeys } from './signing-keys.ts';
 
@@ -17,14 +17,14 @@ let keys: SigningKeys;
 let tokens: AccessTokens;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   keys = new SigningKeys(database.db, clock, Buffer.alloc(32, 7));
   await keys.rotate();
   tokens = createAccessTokens(keys, clock, site);
 });
 afterAll(() => database.close());
 
-/** Signed by the site's own key, and not made by its own code. */
+/** Signs with the site's own key, bypassing its code. */
 async function sign(payload: Record<string, unknown>, options: { kid?: string; typ?: string; hasExp?: boolean } = {}) {
   const { kid, key } = await keys.active();
   const { sub = '1', iss = site, aud = site, ...rest } = payload;
@@ -68,7 +68,7 @@ it('refuses one that it knew once the token ends or its key is gone', async () =
   for (let round = 0; round < 2; round += 1) {
     expect(await mine.verify(short)).toEqual(claims);
     expect(await mine.verify(long)).toEqual(claims);
-    // Another signature under the same words is another token.
+    // The same content with a different signature is a different token.
     expect(await mine.verify(`${long.slice(0, -8)}AAAAAAAA`)).toBeNull();
   }
   time.advance(dayMs - 1_000);

@@ -4,27 +4,27 @@ import type { Role } from '#contract/sign-in.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** What a token says. No phone number and no name is inside: tokens lie in browsers and pass through proxies. */
+/** Claims of a token. Contains no phone number or name: tokens are stored in browsers and pass through proxies. */
 export interface TokenClaims {
   sessionId: string;
   profileId: string;
   tokenVersion: number;
-  /** As it was when the token was made: for the page's menu. What counts is read with the session. */
+  /** Role at issue, for the page's menu only. Permissions use the role read with the session. */
   role: Role;
 }
 
 export interface AccessTokens {
   issue(claims: TokenClaims, expiresAt: Date): Promise<string>;
-  /** Null for everything that is not a living token of this site: forged, late, of another site, of an unknown key. */
+  /** Null unless it is a valid token of this site: not forged, expired, of another site or an unknown key. */
   verify(token: string): Promise<TokenClaims | null>;
 }
 
 const algorithm = 'Ed25519';
 const type = 'at+jwt';
-/** A token has some 400 characters. */
+/** A token has about 400 characters. */
 const maxLength = 2_000;
 
-/** Tokens whose signature was found right: to check it again takes a tenth of all that a short call takes. */
+/** Cache size of verified tokens. Verifying a signature takes a tenth of a short call's time. */
 const remembered = 1_000;
 
 interface Verified {
@@ -34,7 +34,7 @@ interface Verified {
   claims: TokenClaims;
 }
 
-/** @param site the site's public address: issuer and audience */
+/** @param site the site's public URL: issuer and audience */
 export function createAccessTokens(keys: SigningKeys, clock: Clock, site: string): AccessTokens {
   const known = new LRUCache<string, Verified>({ max: remembered });
   return {
@@ -53,7 +53,7 @@ export function createAccessTokens(keys: SigningKeys, clock: Clock, site: string
     async verify(token) {
       if (token.length > maxLength) return null;
       const before = known.get(token);
-      // The key may have been taken away since, and the token may have ended.
+      // The key may have been removed, or the token expired, since it was cached.
       if (before && before.endsAt > clock.now().getTime() && (await keys.find(before.kid))) return before.claims;
       try {
         const { payload, protectedHeader } = await jwtVerify(
@@ -78,7 +78,7 @@ export function createAccessTokens(keys: SigningKeys, clock: Clock, site: string
         known.set(token, { kid: protectedHeader.kid ?? '', endsAt: exp * 1000, claims });
         return claims;
       } catch (error) {
-        // A database that cannot be asked for a key says nothing about the token.
+        // A database error says nothing about the token, so it must not count as invalid.
         if (isAboutToken(error)) return null;
         throw error;
       }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { createAccessTokens } from './access-token.ts';
 import { SigningKeys } from './signing-keys.ts';
 
@@ -16,7 +16,7 @@ let clock: ReturnType<typeof fixedClock>;
 let keys: SigningKeys;
 
 beforeEach(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   clock = fixedClock(new Date('2026-11-20T12:00:00Z'));
   keys = new SigningKeys(database.db, clock, secret);
   await keys.rotate();
@@ -109,7 +109,7 @@ describe('signing keys', () => {
     await expect(new SigningKeys(database.db, clock, Buffer.alloc(32, 8)).active()).rejects.toThrow();
   });
 
-  /** Whoever asks the database meanwhile fails. */
+  /** Makes database access fail meanwhile. */
   async function withoutDatabase<T>(run: () => Promise<T>): Promise<T> {
     await sql`alter table signing_key rename to signing_key_away`.execute(database.db);
     return run().finally(() => sql`alter table signing_key_away rename to signing_key`.execute(database.db));

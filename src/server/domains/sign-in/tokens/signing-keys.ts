@@ -5,12 +5,11 @@ import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { usualSessionDays } from '../rules.ts';
-import '../tables.ts';
 
-/** How long a key signs. Its successor is published as long before, so that everybody who reads our keys has it. */
+/** Time a key signs. Its successor is published `publishedMs` ahead, so that all readers of our keys have it. */
 const activeMs = 30 * dayMs;
 const publishedMs = dayMs;
-/** Another server may have rotated: how old our picture of the keys may be, and how often a strange `kid` may ask. */
+/** Maximum age of the key cache, and minimum pause between look-ups of unknown `kid`s. */
 const freshMs = 10 * minuteMs;
 const coolDownMs = 5_000;
 
@@ -22,9 +21,8 @@ interface HeldKey {
 }
 
 /**
- * The Ed25519 keys of access tokens: one that signs, one that is published and signs next, and retired ones until no
- * token of theirs can be alive. They are in the database, so that all servers of a site share them; private keys are
- * encrypted (AES-256-GCM) with a key derived from the site's secret.
+ * Ed25519 keys of access tokens: active, next, and retired ones until their tokens expire. All servers share them in
+ * the database; private keys are encrypted (AES-256-GCM) with a key derived from the site's secret.
  */
 export class SigningKeys {
   readonly #db: Db;
@@ -36,10 +34,7 @@ export class SigningKeys {
   #loadedAt = Number.NEGATIVE_INFINITY;
   #loading: Promise<void> | null = null;
 
-  /**
-   * @param secret 32 bytes, derived from the site's secret for this purpose alone
-   * @param tokenDays how long tokens live that are signed by it
-   */
+  /** @param secret 32 bytes, derived for this purpose alone */
   constructor(db: Db, clock: Clock, secret: Buffer, tokenDays = usualSessionDays) {
     this.#db = db;
     this.#clock = clock;
@@ -48,15 +43,14 @@ export class SigningKeys {
   }
 
   /**
-   * At a start: makes keys where there are none. Those that are there change by the job alone, which does not run where
-   * this process's clock is wrong: a year ahead, it would retire the one that signs and delete those of living tokens.
+   * Creates keys on the first start. Existing ones are rotated only by the job, which does not run while the clock is
+   * wrong: a year ahead, it would retire the active key and delete those of valid tokens.
    */
   async begin(): Promise<void> {
     await this.#load();
     if (this.#active === null) await this.rotate();
   }
 
-  /** The key that signs now. */
   async active(): Promise<{ kid: string; key: KeyObject }> {
     if (this.#active === null || this.#ageMs() > freshMs) await this.#load();
     const active = this.#active;
@@ -64,7 +58,7 @@ export class SigningKeys {
     return { kid: active.kid, key: active.sign };
   }
 
-  /** The public key of that name; null when there is none. */
+  /** Public key by id; null if unknown. */
   async find(kid: string): Promise<CryptoKey | null> {
     if (!this.#held.has(kid) && this.#ageMs() > coolDownMs) await this.#load();
     return this.#held.get(kid)?.verify ?? null;
@@ -76,7 +70,7 @@ export class SigningKeys {
     return [...this.#held.values()].map(({ kid, publicJwk }) => ({ ...publicJwk, kid, use: 'sig', alg: 'Ed25519' }));
   }
 
-  /** Brings the keys to where they should be at this time. Safe to run on several servers at once, and to be cut off. */
+  /** Rotates keys as due. Safe to run concurrently on several servers, and to be interrupted. */
   async rotate(): Promise<void> {
     const now = this.#clock.now();
     const before = (ms: number) => new Date(now.getTime() - ms);
@@ -121,7 +115,7 @@ export class SigningKeys {
         created_at: this.#clock.now(),
         ...state,
       })
-      // One next key at a time: the index refuses a second.
+      // A unique index allows one next key at a time.
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

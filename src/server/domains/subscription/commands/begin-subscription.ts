@@ -4,13 +4,11 @@ import type { Tx } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';
 import { lockLive } from '../queries/live-subscriptions.ts';
 import { chargeKey, ledgerOf, monthsAfter } from '../rules.ts';
-import '../tables.ts';
 
 export interface SubscriptionWish {
   profileId: string;
   kind: SubscriptionKindName;
   commentId: string;
-  /** Whole numcy a month. */
   price: Numcy;
 }
 
@@ -19,15 +17,12 @@ export type Begun =
       ok: true;
       endsAt: Date;
       balance: Numcy;
-      /** The number of the first month's receipt; null where there was one, and nothing was charged. */
+      /** Receipt number of the first month; null if already paid, so nothing was charged. */
       receipt: string | null;
     }
   | Extract<SpendOutcome, { ok: false }>;
 
-/**
- * Pays the first month of something, once: where it is paid already nothing is charged, and a renewal that was cancelled
- * goes on. The caller holds the account alone (`holdActiveAlone`), and undoes its transaction where it is refused.
- */
+/** Charges the first month once, or resumes. Needs `lockActive`; roll back if the result is not ok. */
 export async function beginSubscription(
   tx: Tx,
   prices: WalletPrices,
@@ -44,8 +39,14 @@ export async function beginSubscription(
   const { id } = await tx
     .insertInto('numcy_subscription')
     .values({
-      ...{ profile_id: profileId, kind, comment_id: commentId, price: String(price) },
-      ...{ begun_at: now, ends_at: endsAt, ended_at: null, ended_by: null },
+      profile_id: profileId,
+      kind,
+      comment_id: commentId,
+      price: String(price),
+      begun_at: now,
+      ends_at: endsAt,
+      ended_at: null,
+      ended_by: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -53,12 +54,15 @@ export async function beginSubscription(
   return paid.ok ? { ok: true, endsAt, balance: paid.balance, receipt: paid.receipt } : paid;
 }
 
-/** What the wallet is charged with for a month. */
 export function chargeOf({ profileId, kind, commentId, price, id, months }: SubscriptionWish & ChargedMonth) {
   const { posting, account } = ledgerOf(kind);
   return {
-    ...{ profileId, kind: posting, amount: price, counterAccount: account },
-    ...{ reference: `comment ${commentId}`, idempotencyKey: chargeKey(kind, id, months) },
+    profileId,
+    kind: posting,
+    amount: price,
+    counterAccount: account,
+    reference: `comment ${commentId}`,
+    idempotencyKey: chargeKey(kind, id, months),
   };
 }
 

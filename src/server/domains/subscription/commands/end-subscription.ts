@@ -1,8 +1,7 @@
 import type { EndReason } from '#server/domains/part.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import '../tables.ts';
 
-/** It is over, and nothing more is charged. What goes with it the caller undoes. */
+/** Ends the subscription and its charges. The caller undoes the product. */
 export async function endSubscription(tx: Tx, id: string, by: EndReason, now: Date): Promise<void> {
   await tx
     .updateTable('numcy_subscription')
@@ -11,7 +10,7 @@ export async function endSubscription(tx: Tx, id: string, by: EndReason, now: Da
     .execute();
 }
 
-/** What is paid stays until its end; no further month is charged. */
+/** Stops further charges; the paid month runs to its end. */
 export async function stopRenewal(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('numcy_subscription').set({ renews: false }).where('id', '=', id).execute();
 }

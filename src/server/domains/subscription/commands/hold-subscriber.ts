@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import { accountRows, holdActiveAlone } from '#server/domains/profile/door.ts';
+import { accountRows, lockActive } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 
-/**
- * Whether a member can still use what they pay for, and cancel it: who left, lost the number or was barred cannot, and is
- * neither charged nor told of anything. Locks the account, which comes before its subscriptions.
- */
+/** Whether the member can use subscriptions. Locks the account, which must come before them. */
 export async function isInUse(tx: Tx, profileId: string): Promise<boolean> {
-  if (!(await holdActiveAlone(tx, profileId))) return false;
+  if (!(await lockActive(tx, profileId))) return false;
   const { rows } = await sql<{ isUsed: boolean }>`
     select barred_at is null and is_holder as "isUsed" from ${sql.raw(accountRows)} account
     where id = ${profileId}::int8`.execute(tx);

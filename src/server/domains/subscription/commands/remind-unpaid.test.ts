@@ -6,20 +6,23 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { addActor } from '#test/actors.ts';
 import { fillWallet, noMail, readNotices, renewAll } from '#test/monthly.ts';
 import { addText } from '#test/texts.ts';
-import { openFileDatabase } from '#test/whole-file.ts';
+import { createFileDatabase } from '#test/whole-file.ts';
 import { remindUnpaid } from './remind-unpaid.ts';
 
 const prices = { welcome: 10n, hide: 10n };
-const database = await openFileDatabase();
+const database = await createFileDatabase();
 const failures: unknown[] = [];
 const renewing = {
-  ...{ database, prices, kinds: [hideKind], mailBuyer: noMail },
+  database,
+  prices,
+  kinds: [hideKind],
+  mailBuyer: noMail,
   onFailure: (error: unknown) => failures.push(error),
 };
 
 const at = (iso: string) => new Date(iso);
 
-/** The holder of a number hides a text of somebody's there; gives the text. */
+/** Hides another author's text on the holder's number; returns the text's id. */
 async function hide(holder: Member, now: Date): Promise<string> {
   const author = await addActor(database);
   const id = await addText(database, { author: author.profileId, phone: holder.phone });
@@ -30,7 +33,7 @@ const balanceOf = ({ profileId }: Member) => getBalance(database.db, prices, pro
 const remindersOf = async (member: Member) =>
   (await readNotices(database, member)).filter((notice) => notice.startsWith('hide_reminder'));
 
-/** The job, on each of these days at noon. */
+/** Runs the job at noon of each day. */
 async function remindOn(...days: string[]): Promise<void> {
   for (const day of days) await remindUnpaid(renewing, at(`${day}T12:00:00Z`));
   expect(failures).toEqual([]);
@@ -47,7 +50,7 @@ test('T8: what was cancelled is charged no more, so who can pay all the rest is 
   await remindOn('2026-04-04', '2026-04-05', '2026-04-09', '2026-04-11');
   expect(await remindersOf(holder)).toEqual([]);
   await renewAll(renewing, at('2026-04-12T12:00:00Z'));
-  // Now nothing is left for the month after.
+  // The balance no longer covers the next month.
   expect(await balanceOf(holder)).toBe(0n);
   await remindOn('2026-05-05');
   expect(await remindersOf(holder)).toEqual(['hide_reminder 2026-05-05 true']);

@@ -4,13 +4,10 @@ import { transact } from '#server/platform/db/transact.ts';
 import { dayMs } from '#shared/time.ts';
 import { lockLiveById, sumUntil } from '../queries/live-subscriptions.ts';
 import { reminderDays, remindersDue } from '../rules.ts';
+import { notifyMember } from './notify-member.ts';
 import { kindOf, type Renewing } from './renew-subscriptions.ts';
-import { tellMember } from './tell-member.ts';
 
-/**
- * Tells members whose balance does not cover what will be charged soon: 7 days, 3 days and 1 day before, each once. Who
- * fills the wallet up hears no more of it.
- */
+/** Notifies members whose balance does not cover an upcoming charge, 7, 3 and 1 days before it, once each. */
 export async function remindUnpaid(renewing: Renewing, now: Date): Promise<void> {
   const soon = await renewing.database.db
     .selectFrom('numcy_subscription')
@@ -40,5 +37,5 @@ async function remindOne(tx: Tx, { prices, kinds }: Renewing, id: string, now: D
   const kind = kindOf(kinds, live);
   if (!(await kind.stands(tx, live))) return;
   await tx.updateTable('numcy_subscription').set({ reminders: due }).where('id', '=', id).execute();
-  await tellMember(tx, 'reminder', live, await kind.link(tx, live), now, due);
+  await notifyMember(tx, 'reminder', live, await kind.link(tx, live), now, due);
 }

@@ -3,7 +3,8 @@ import type { MailBuyer } from '#server/domains/payment/door.ts';
 import { spend, type WalletPrices } from '#server/domains/wallet/door.ts';
 import { apart } from '#server/platform/db/apart.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
-import { isCollision, transact } from '#server/platform/db/transact.ts';
+import { isCollision, isConnectionLost } from '#server/platform/db/database-error.ts';
+import { transact } from '#server/platform/db/transact.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 import { listDueMembers, lockDue } from '../queries/live-subscriptions.ts';
@@ -11,33 +12,31 @@ import { nextMonth } from '../rules.ts';
 import { chargeOf } from './begin-subscription.ts';
 import { endSubscription } from './end-subscription.ts';
 import { isInUse } from './hold-subscriber.ts';
-import { tellCharge, tellMember } from './tell-member.ts';
+import { notifyCharge, notifyMember } from './notify-member.ts';
 
 export interface Renewing {
   database: Database;
   prices: WalletPrices;
-  /** Of all domains. */
   kinds: readonly SubscriptionKind[];
   mailBuyer: MailBuyer;
-  /** One could not be gone through; it is as it was, and the next run tries again. */
+  /** Reports one failed subscription. It stays unchanged and the next run retries it. */
   onFailure(error: unknown): void;
 }
 
-/** `at`: Unix time in milliseconds by which months are over, as servers and database agreed on it. */
+/** `at`: Unix time in milliseconds at which months count as over, agreed between servers and database. */
 export type MemberRenewal = { profileId: string; at: number };
-/** What fails is enqueued anew by the next run anyway. */
+/** Retries are short: the next run enqueues a failed job again anyway. */
 export const memberRenewals = defineQueue<MemberRenewal>('renew-member', {
   limit: 3,
   firstPauseS: 60,
   longestPauseS: 600,
 });
 
-/** Members whose jobs are left in one transaction. */
 const membersAtOnce = 100;
-/** Subscriptions of one member that are gone through in one transaction; the rest go on in a job of their own. */
+/** Subscriptions of one member processed per transaction; the rest go to a follow-up job. */
 const mostAtOnce = 20;
 
-/** Leaves a job for each member of whom something ended by now; a second job for the same finds nothing to do. */
+/** Enqueues a job for each member with a subscription past its end. A duplicate job finds nothing to do. */
 export async function enqueueRenewals({ db }: Database, now: Date): Promise<void> {
   for (let after = '0'; ; ) {
     const members = await listDueMembers(db, { now, after, most: membersAtOnce });
@@ -51,8 +50,8 @@ export async function enqueueRenewals({ db }: Database, now: Date): Promise<void
 }
 
 /**
- * Goes through what of a member's ended by then, in the transaction that ends the job: charges the next month of each,
- * once, however often and on however many servers it is run, or lets it end. One that fails is left as it was.
+ * Charges the next month of each due subscription of a member, or ends it, in the transaction that completes the job.
+ * Idempotent across runs and servers. A subscription that fails stays unchanged.
  */
 export async function renewMember(tx: Tx, renewing: Renewing, { profileId, at }: MemberRenewal): Promise<void> {
   const now = new Date(at);
@@ -64,8 +63,8 @@ export async function renewMember(tx: Tx, renewing: Renewing, { profileId, at }:
       await apart(tx, () => renewOne(tx, renewing, one, { isUsed, now }));
       renewed += 1;
     } catch (error) {
-      // Others waited for the same rows: the whole job is done anew.
-      if (isCollision(error)) throw error;
+      // Lock conflict or lost connection: the whole job is retried.
+      if (isCollision(error) || isConnectionLost(error)) throw error;
       renewing.onFailure(error);
     }
   }
@@ -90,7 +89,7 @@ async function renewOne(
   const paid = await spend(tx, prices, chargeOf({ ...live, months }), now);
   if (!paid.ok) {
     await end('unpaid');
-    return tellMember(tx, 'unpaid', live, await kind.link(tx, live), now);
+    return notifyMember(tx, 'unpaid', live, await kind.link(tx, live), now);
   }
   const renewed = { ...live, months, endsAt };
   await tx
@@ -99,10 +98,10 @@ async function renewOne(
     .where('id', '=', live.id)
     .execute();
   await kind.extend(tx, renewed, now);
-  await tellCharge(tx, mailBuyer, 'renewed', renewed, paid, now);
+  await notifyCharge(tx, mailBuyer, 'renewed', renewed, paid, now);
 }
 
-/** @throws where no domain has it: then nothing is charged for what nobody keeps */
+/** @throws Error if no domain implements the kind, so that nothing is charged for it */
 export function kindOf(kinds: readonly SubscriptionKind[], { kind }: Pick<Subscription, 'kind'>): SubscriptionKind {
   const found = kinds.find(({ name }) => name === kind);
   if (!found) throw new Error(`nobody keeps subscriptions of the kind ${kind}`);

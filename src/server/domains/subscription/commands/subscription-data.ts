@@ -1,8 +1,7 @@
 import type { PersonalData } from '#server/domains/part.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
-import '../tables.ts';
 
-/** What a person paid for month by month. What it changed for others is undone before, by who changed it. */
+/** Subscriptions of a person. The domains that sell them undo their effects before the erasure. */
 export const subscriptionData: PersonalData = {
   name: 'subscriptions',
   collect: async (db, { profileId }) => {
@@ -13,8 +12,12 @@ export const subscriptionData: PersonalData = {
       .orderBy('id')
       .execute();
     return rows.map((row) => ({
-      ...{ kind: row.kind, commentId: Number(row.comment_id), price: row.price, months: row.months },
-      ...{ renews: row.renews, endedBy: row.ended_by },
+      kind: row.kind,
+      commentId: Number(row.comment_id),
+      price: row.price,
+      months: row.months,
+      renews: row.renews,
+      endedBy: row.ended_by,
       begunAtTimestamp: toTimestamp(row.begun_at),
       endDateTimestamp: toTimestamp(row.ended_at ?? row.ends_at),
     }));

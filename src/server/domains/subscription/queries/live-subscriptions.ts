@@ -2,19 +2,26 @@ import { sql } from 'kysely';
 import type { Subscription, SubscriptionKindName } from '#server/domains/part.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
-import '../tables.ts';
 
 const columns = [
-  ...(['id', 'profile_id as profileId', 'kind', 'comment_id as commentId', 'price'] as const),
-  ...(['begun_at as begunAt', 'months', 'ends_at as endsAt', 'renews', 'reminders'] as const),
+  'id',
+  'profile_id as profileId',
+  'kind',
+  'comment_id as commentId',
+  'price',
+  'begun_at as begunAt',
+  'months',
+  'ends_at as endsAt',
+  'renews',
+  'reminders',
 ] as const;
 
-/** The same as other domains may join it in their statements: `join ${liveSubscriptions} s on …`. */
+/** Active subscriptions for other domains' statements: `join ${liveSubscriptions} s on …`. */
 export const liveSubscriptions = `(
   select id, profile_id, kind, comment_id, price, ends_at, renews from numcy_subscription where ended_at is null
 )`;
 
-/** What a member pays for of this kind about a text, locked until the transaction ends; null where they do not. */
+/** The member's active subscription of this kind for a text, locked in the transaction; null if there is none. */
 export async function lockLive(
   tx: Tx,
   { profileId, kind, commentId }: { profileId: string; kind: SubscriptionKindName; commentId: string },
@@ -31,7 +38,6 @@ export async function lockLive(
   return row ? toSubscription(row) : null;
 }
 
-/** Who pays for a text by such a subscription, in the order in which they began. */
 export async function listSubscribers(
   db: Db,
   { kind, commentId }: { kind: SubscriptionKindName; commentId: string },
@@ -46,7 +52,7 @@ export async function listSubscribers(
     .execute();
 }
 
-/** One that stands, locked until the transaction ends; null where it ended meanwhile. */
+/** An active subscription, locked until the transaction ends; null if it has ended. */
 export async function lockLiveById(tx: Tx, id: string): Promise<Subscription | null> {
   const row = await tx
     .selectFrom('numcy_subscription')
@@ -58,7 +64,7 @@ export async function lockLiveById(tx: Tx, id: string): Promise<Subscription | n
   return row ? toSubscription(row) : null;
 }
 
-/** Ids of members of whom something ended by now, in their order from the one after `after` on. */
+/** Ids of members with a subscription past its end, ascending, starting after `after`. */
 export async function listDueMembers(
   db: Db,
   { now, after, most }: { now: Date; after: string; most: number },
@@ -76,10 +82,7 @@ export async function listDueMembers(
   return rows.map(({ profileId }) => profileId);
 }
 
-/**
- * What of a member's ended by now, locked until the transaction ends. What ended first comes first, as it is charged: a
- * balance may not do for all.
- */
+/** Locks a member's subscriptions past their end. Ordered by end, since the balance may not cover all. */
 export async function lockDue(
   tx: Tx,
   { profileId, now, most }: { profileId: string; now: Date; most: number },
@@ -97,7 +100,7 @@ export async function lockDue(
     .selectFrom('numcy_subscription')
     .select(columns)
     .where('id', 'in', first)
-    // Again: another server was here meanwhile, or the member.
+    // Repeated after locking: another server or the member may have changed the row meanwhile.
     .where('ended_at', 'is', null)
     .where('ends_at', '<=', now)
     .orderBy('id')
@@ -108,7 +111,7 @@ export async function lockDue(
     .sort((a, b) => a.endsAt.getTime() - b.endsAt.getTime() || (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
 }
 
-/** All of a kind about these texts, or of one member, locked in their order. */
+/** All active subscriptions of a kind, for these texts or this member, locked in ascending id. */
 export async function lockAllLive(
   tx: Tx,
   kind: SubscriptionKindName,
@@ -130,7 +133,7 @@ export async function lockAllLive(
   return rows.map(toSubscription);
 }
 
-/** What a member's renewals up to this one will cost, whole numcy: those that are due before it are charged before it. */
+/** Total cost in whole numcy of a member's renewals up to and including this one: earlier ones are charged first. */
 export async function sumUntil(db: Db, { profileId, endsAt, id }: Subscription): Promise<Numcy> {
   const { sum } = await db
     .selectFrom('numcy_subscription')

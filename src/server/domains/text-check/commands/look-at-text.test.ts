@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { openModerationDesk } from '#test/moderation-desk.ts';
+import { createModerationDesk } from '#test/moderation-desk.ts';
 
-const { app, moderator, write, tell, stateOf, decide } = await openModerationDesk();
+const { app, moderator, write, sendReport, stateOf, decide } = await createModerationDesk();
 
-/** What is no longer needed to know a text again goes, as it does each hour. */
 async function forgetOld(): Promise<void> {
   const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'delete-old-repeats');
   if (!job || !('everyMs' in job)) throw new Error('there is no such job');
@@ -16,18 +15,18 @@ async function forgetOld(): Promise<void> {
 test('T10: the same words about the same number are held for as long as one may appeal against their removal', async () => {
   const [phone, words] = [makePhone(), 'He took the deposit and moved away without a word'];
   const removed = await write(words, phone);
-  await tell(await join(app), removed);
+  await sendReport(await join(app), removed);
   expect(await decide(removed, 'remove', moderator, { reason: 'false' })).toMatchObject({ status: 200 });
   const start = app.clock.now().getTime();
   app.clock.set(new Date(start + 182 * dayMs));
   await forgetOld();
   const again = `${words}!`;
   expect(await stateOf(await write(again, phone))).toBe('held');
-  // Neither of another number nor by another author.
+  // Neither on another number nor by another author.
   expect(await stateOf(await write(again, makePhone()))).toBe('shown');
   expect(await stateOf(await write(again, phone, await join(app)))).toBe('shown');
   app.clock.set(new Date(start + 184 * dayMs));
-  // Whether or not the hourly job has come by.
+  // Expired, whether or not the hourly job ran.
   expect(await stateOf(await write(again, phone))).toBe('shown');
   await forgetOld();
   expect(await stateOf(await write(words, phone))).toBe('shown');
@@ -43,7 +42,7 @@ test('T10: the hourly job forgets no use of the last day, however old the first 
   expect([await at(0), await at(23)]).toEqual(['shown', 'shown']);
   app.clock.set(new Date(start + 25 * hourMs));
   await forgetOld();
-  // The first one is older than a day by now, so that the fourth is the third.
+  // The first use is over a day old by now, so the fourth counts as the third.
   expect([await at(26), await at(26)]).toEqual(['shown', 'held']);
 });
 

@@ -5,27 +5,21 @@ import { dayMs } from '#shared/time.ts';
 import { type Check, type Hold, type RepeatUse, repeats, runChecks, textChecks } from '../rules/check-text.ts';
 import { foldText } from '../rules/fold-text.ts';
 import type { WordIndex } from '../rules/match-words.ts';
-import '../tables.ts';
 
-/** A text that was just written or changed, as its row says. */
 export interface WrittenText {
-  /** As its `Reviewable` is called. */
   kind: string;
   id: string;
-  /** Digits of the number that it is about. */
+  /** Digits of the number that the text is about. */
   phone: string;
-  /** The author's profile id. */
   author: string;
   text: string;
-  /** Another one after each change of the text. */
   revision: string;
 }
 
 /**
- * Why a text should be held, and nothing where it should not; what is compared with later texts is kept. In the writer's
- * transaction, after the text's row was written and is so locked. Never throws for what a text holds.
- *
- * @param asked what the caller wants to know in the same statement, in SQL
+ * Returns the reasons to hold the text, and stores its keys for comparison with later texts. Runs in the writer's
+ * transaction after the text's row is written and so locked. Never throws because of a text's content.
+ * @param asked boolean SQL that the caller evaluates in the same statement; returned as `answer`
  */
 export type LookAtText = (
   tx: Tx,
@@ -35,7 +29,7 @@ export type LookAtText = (
 ) => Promise<{ holds: Hold[]; answer: boolean }>;
 
 export interface LookOptions {
-  /** 32 bytes: what is kept of folded texts tells nothing without it. */
+  /** 32 bytes. Stored hashes of folded texts reveal nothing without it. */
   key: Buffer;
   heldWords: WordIndex;
   checks?: readonly Check[];
@@ -43,26 +37,25 @@ export interface LookOptions {
 
 export function createLook({ key, heldWords, checks = textChecks }: LookOptions): LookAtText {
   return async (tx, text, asked, now) => {
-    const { answer, ...known } = await keepKeys(tx, key, text, asked, now);
+    const { answer, ...known } = await saveKeys(tx, key, text, asked, now);
     return { holds: runChecks(checks, { text: text.text, heldWords, ...known }), answer };
   };
 }
 
-/** The text is gone. */
 export async function forgetKeys(tx: Tx, { kind, id }: { kind: string; id: string }): Promise<void> {
   await tx.deleteFrom('text_key').where('kind', '=', kind).where('text_id', '=', id).execute();
 }
 
-/** The same text within so long is a repetition. */
+/** The same text within this period is a repetition. */
 export const repeatMs = dayMs;
-/** Beside the first ones more of one text are not needed to see that it is repeated. */
+/** Uses of one text stored at most; more are not needed to detect repetition. */
 const mostUses = 12;
 
 /**
- * Keeps the text's folded keys and where it stood, in one statement, and tells what is known of the same text: of its
- * uses those that came before. Who said it first keeps that place, so that copies do no harm to what they copy.
+ * Stores the text's folded keys and its use in one statement, and returns the earlier uses of the same text. The first
+ * author keeps the first place, so that copies do not hold the original.
  */
-async function keepKeys(tx: Tx, key: Buffer, written: WrittenText, asked: RawBuilder<boolean>, now: Date) {
+async function saveKeys(tx: Tx, key: Buffer, written: WrittenText, asked: RawBuilder<boolean>, now: Date) {
   const { kind, id, revision } = written;
   const { skeleton, letters, number, writer, ...keys } = keysOfText(key, written);
   const at = now.getTime();
@@ -70,7 +63,7 @@ async function keepKeys(tx: Tx, key: Buffer, written: WrittenText, asked: RawBui
   const onThisNumber = use(number);
   const byThisAuthor = use(writer);
   const expiresAt = new Date(at + repeatMs);
-  // Whoever writes the same at this moment waits here, and the row that comes back holds both uses.
+  // The upsert waits for a concurrent writer of the same text, so the returned row contains both uses.
   const { rows } = await sql<{ key: string; uses: RepeatUse[]; answer: boolean; wasRemoved: boolean }>`
     with kept as (
       insert into text_key (kind, text_id, revision, skeleton, letters)
@@ -112,7 +105,7 @@ async function keepKeys(tx: Tx, key: Buffer, written: WrittenText, asked: RawBui
   };
 }
 
-/** All that is kept of a text in place of what it says and where it stands. */
+/** All keyed hashes that are stored of a text in place of its content and place. */
 export function keysOfText(key: Buffer, { phone, author, text }: Pick<WrittenText, 'phone' | 'author' | 'text'>) {
   const folded = foldText(text);
   const skeleton = keyedHash(key, 'skeleton', folded.skeleton);
@@ -125,7 +118,6 @@ export function keysOfText(key: Buffer, { phone, author, text }: Pick<WrittenTex
   };
 }
 
-/** Under which rows it is kept where a text stood. */
 export function repeatKeys(key: Buffer, { author, phone, skeleton }: Record<'author' | 'phone' | 'skeleton', string>) {
   return {
     ofAuthor: keyedHash(key, 'of author', author, skeleton),

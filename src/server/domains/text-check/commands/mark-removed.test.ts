@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { minuteMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { openModerationDesk } from '#test/moderation-desk.ts';
+import { createModerationDesk } from '#test/moderation-desk.ts';
 
-const { app, moderator, write, tell, stateOf, decide, undo } = await openModerationDesk();
+const { app, moderator, write, sendReport, stateOf, decide, undo } = await createModerationDesk();
 
 async function remove(id: string): Promise<string> {
   const answer = await decide(id, 'remove', moderator, { reason: 'false' });
@@ -15,7 +15,7 @@ async function remove(id: string): Promise<string> {
 test('T17: of two removed texts of the same words one comes back, and the words are held on until both do', async () => {
   const [phone, words] = [makePhone(), 'She sold me a car without brakes and wheels'];
   const first = await write(words, phone);
-  await tell(await join(app), first);
+  await sendReport(await join(app), first);
   const ofFirst = await remove(first);
   const second = await write(`${words}.`, phone);
   expect(await stateOf(second)).toBe('held');
@@ -32,7 +32,7 @@ test('T17: of two removed texts of the same words one comes back, and the words 
 test('T17: a removal that is taken back leaves what is kept of an earlier one as it was', async () => {
   const [phone, words] = [makePhone(), 'They deliver empty boxes to old people'];
   const first = await write(words, phone);
-  await tell(await join(app), first);
+  await sendReport(await join(app), first);
   await remove(first);
   const marks = async () =>
     (await app.database.pool.query(`select key, uses, expires_at from text_repeat order by key`)).rows;

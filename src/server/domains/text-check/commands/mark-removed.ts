@@ -3,17 +3,15 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 import type { RepeatUse } from '../rules/check-text.ts';
 import { repeatKeys } from './look-at-text.ts';
-import '../tables.ts';
 
-/** Remembers that a text was removed, so that its author's same words about the same number are held. */
+/** Records a removed text, so that the same words of its author on the same number are held. */
 export type MarkRemoved = (tx: Tx, text: Removed, now: Date) => Promise<void>;
-/** Its removal was taken back: the words are held on only where another text of them is removed. */
+/** Reverses `markRemoved`; the words stay held while another removed text has them. */
 export type UnmarkRemoved = (tx: Tx, text: Removed) => Promise<void>;
 
 interface Removed {
   kind: string;
   text_id: string;
-  /** The author. */
   profile_id: string;
   phone: string;
 }
@@ -23,15 +21,15 @@ export interface RemovedMarks {
   unmarkRemoved: UnmarkRemoved;
 }
 
-/** As long as one may appeal. */
+/** The period in which a removal can be appealed. */
 const rememberedMs = 183 * dayMs;
 
-/** The removed texts of a row `r`, without this one. */
+/** SQL: removed texts of row `r` except this one. */
 const usesWithout = (text: string): RawBuilder<unknown> => sql`coalesce(
   (select jsonb_agg(use) from jsonb_array_elements(r.uses) use where use->>'text' <> ${text}), '[]'::jsonb
 )`;
 
-/** @param key the one that folded texts are kept under */
+/** @param key the key of folded texts */
 export function createRemovedMarks(key: Buffer): RemovedMarks {
   async function keyOf(tx: Tx, { kind, text_id, profile_id: author, phone }: Removed): Promise<string | null> {
     const folded = await tx

@@ -8,10 +8,9 @@ export interface FoundText {
   text: ReviewableText;
 }
 
-/** A text of whatever kind: `kind:id`. */
+/** `kind:id` */
 export const keyOfText = ({ kind, text_id }: { kind: string; text_id: string }) => `${kind}:${text_id}`;
 
-/** Texts of any kinds, by their keys; those that are gone are left out. */
 export async function findTexts(
   db: Db,
   reviewableOf: ReviewableOf,
@@ -31,7 +30,6 @@ export async function findTexts(
   return found;
 }
 
-/** What whoever reported these texts reads in their place, by their keys. */
 export async function findTitles(
   db: Db,
   reviewableOf: ReviewableOf,

@@ -1,11 +1,10 @@
 import { keyedHash } from '#server/platform/keyed-hash.ts';
 import { foldText } from '../rules/fold-text.ts';
-import '../tables.ts';
 
-/** Keyed hashes of a text by its look and by its sound: of two that are the same to a reader one of both is equal. */
+/** Keyed hashes of a text by look and by sound. Two texts that read the same share at least one. */
 export type FoldKeys = (text: string) => { skeleton: string; letters: string };
 
-/** @param key 32 bytes, for folded texts alone */
+/** @param key 32 bytes, used for folded texts only */
 export function createFoldKeys(key: Buffer): FoldKeys {
   return (text) => {
     const folded = foldText(text);
@@ -14,8 +13,5 @@ export function createFoldKeys(key: Buffer): FoldKeys {
   };
 }
 
-/**
- * The kept keys of all texts, as other domains may join them in their statements: `left join ${foldedTexts} k on
- * k.kind = … and k.text_id = …`. The planner takes it for the table itself.
- */
+/** Stored keys of all texts: `left join ${foldedTexts} k on k.kind = … and k.text_id = …`. The planner flattens it. */
 export const foldedTexts = `(select kind, text_id, skeleton, letters from text_key)`;

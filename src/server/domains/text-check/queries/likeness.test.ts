@@ -8,10 +8,10 @@ const isSame = (one: string, other: string) => {
   return a.skeleton === b.skeleton || a.letters === b.letters;
 };
 
-/** Pairs of texts by script, four each: Latin, Cyrillic, Arabic, Devanagari, Han. */
+/** Text pairs by script, four each: Latin, Cyrillic, Arabic, Devanagari, Han. */
 type Pairs = readonly (readonly [script: string, one: string, other: string])[];
 
-/** The same to a reader: a case, a mark, a space, a letter of another script. */
+/** Same to a reader: differ in case, marks, spaces or look-alike letters of another script. */
 const same: Pairs = [
   ['Latin', 'This man is a thief', 'THIS MAN IS A THIEF!!!'],
   ['Latin', 'This man is a thief', 'Thіs mаn is а thіеf'],
@@ -35,7 +35,7 @@ const same: Pairs = [
   ['Han', '千万不要接这个电话', '「千万不要接」这个电话'],
 ];
 
-/** Like one another, and another text all the same: what they say differs, often by one word. */
+/** Similar, but different in meaning, often by one word. */
 const near: Pairs = [
   ['Latin', 'He was polite', 'He was not polite'],
   ['Latin', 'This man is a thief and a liar', 'This man is a thief and no liar'],
@@ -59,7 +59,7 @@ const near: Pairs = [
   ['Han', '他卖给我一辆坏的自行车', '他卖给我一辆好的自行车'],
 ];
 
-/** About other things, or in other words. */
+/** Unrelated, or in other words. */
 const different: Pairs = [
   ['Latin', 'This man is a thief', 'A friendly doctor'],
   ['Latin', 'Sells insurance by phone', 'Asks for my bank account'],

@@ -1,17 +1,14 @@
-/** Two texts at least this much alike are shown to the moderator side by side. It decides nothing: see `isSame`. */
+/** Similarity from which two texts are shown side by side to a moderator. It never decides anything. */
 export const likeFrom = 0.7;
 
-/**
- * How alike two texts are by their trigrams, as PostgreSQL's `similarity` counts them: 0 for nothing in common, 1 for all.
- * "Polite" and "not polite" are alike by this, so nobody is judged by it.
- */
+/** Trigram similarity as in PostgreSQL, 0–1. "Polite" and "not polite" score high, so it must not decide. */
 export function likeness(a: string, b: string): number {
   const one = trigramsOf(a);
   if (one.size === 0) return a === b ? 1 : 0;
   return likenessTo(one, b);
 }
 
-/** The same of many texts and one, whose trigrams are found once; 0 where either has none. */
+/** Like `likeness`, but computes the trigrams of the first text only once for many; 0 if either has none. */
 export function likenessTo(one: ReadonlySet<string>, text: string): number {
   const other = trigramsOf(text);
   if (one.size === 0 || other.size === 0) return 0;
@@ -21,8 +18,8 @@ export function likenessTo(one: ReadonlySet<string>, text: string): number {
 }
 
 /**
- * Of each word, with two spaces before it and one after it. A Chinese character is a word of its own: in a line of them
- * one other character would change three trigrams of few. Other scripts without spaces are one word.
+ * Trigrams of each word, padded with two spaces before and one after. A Han character is a word of its own, since one
+ * changed character in a line would change three of few trigrams. Other scripts without spaces form one word.
  */
 export function trigramsOf(text: string): Set<string> {
   const found = new Set<string>();

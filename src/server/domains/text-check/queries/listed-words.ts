@@ -3,12 +3,8 @@ import { findListed, indexWords, type WordIndex } from '../rules/match-words.ts'
 import { askedLists, ownWords, type Words } from '../rules/word-lists.ts';
 
 export interface ListedWords {
-  /** Those because of which a text is held. */
   heldWords: WordIndex;
-  /**
-   * The word, as it was written, because of which the writer should be asked once whether to send the text; null where
-   * there is none. The call then answers 422 `text.may_hurt` unless it was sent with `send_anyway=1`.
-   */
+  /** The word that needs confirmation, or null. The call then answers 422 without `send_anyway=1`. */
   askAbout(text: string, locale: LocaleTag): string | null;
 }
 

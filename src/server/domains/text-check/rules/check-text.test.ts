@@ -4,7 +4,10 @@ import { indexWords } from './match-words.ts';
 
 const text: TextToCheck = {
   text: 'Called twice, said nothing.',
-  ...{ ofAuthor: [], onNumber: [], wasRemoved: false, heldWords: indexWords(['badword']) },
+  ofAuthor: [],
+  onNumber: [],
+  wasRemoved: false,
+  heldWords: indexWords(['badword']),
 };
 const uses = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ other: `other ${at}`, text: `comment:${at}`, at }));
@@ -47,7 +50,7 @@ it.each([
 ])('C7 the same by three authors on one number: %s', (written, held) => {
   const found = runChecks(textChecks, { ...text, text: written, onNumber: uses(3) }, still);
   expect(found.map(({ reason }) => reason)).toEqual(held);
-  // One author who says it of number after number is another thing.
+  // One author who repeats it on several numbers is held by a different check.
   expect(runChecks(textChecks, { ...text, text: written, ofAuthor: uses(3) }, still)).toMatchObject([
     { reason: 'repeated_by_author' },
   ]);

@@ -12,57 +12,52 @@ export type HoldReason =
 
 export type Evidence = Readonly<Record<string, string | number | readonly string[]>>;
 
-/** What a check says of a text. */
 export interface Finding {
   hold: boolean;
   reason: HoldReason;
-  /** For moderators: what it was found by. */
   evidence: Evidence;
 }
 
-/** Why a text is held. */
 export type Hold = Omit<Finding, 'hold'>;
 
-/** The same text elsewhere, within a day. */
+/** A use of the same text elsewhere within a day. */
 export interface RepeatUse {
   /** Keyed hash of the number or author. */
   other: string;
-  /** `kind:id` */
   text: string;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   at: number;
 }
 
-/** All that checks may know of a text. */
 export interface TextToCheck {
   text: string;
-  /** Where this author wrote the same within a day, up to this text: one use a number, the first one first. */
+  /** Uses of this text by this author within a day, up to this one: one per number, oldest first. */
   ofAuthor: readonly RepeatUse[];
-  /** Who wrote the same about this number within a day, up to this text: one use an author, the first one first. */
+  /** Uses of this text on this number within a day, up to this one: one per author, oldest first. */
   onNumber: readonly RepeatUse[];
-  /** The same text of this author about this number was removed by a moderator. */
+  /** A moderator removed the same text of this author on this number. */
   wasRemoved: boolean;
   heldWords: WordIndex;
 }
 
-/** Pure: neither clock nor database. */
+/** Pure: reads neither clock nor database. */
 export interface Check {
   name: string;
   run(text: TextToCheck): Finding;
 }
 
-/** On so many numbers, or by so many authors, the same text is no chance any more. */
+/** Number of numbers or authors from which repetition is not coincidence. */
 export const repeats = 3;
 
-/** What many say of a number, each for themselves, is shorter than so many letters: “Spam”, “Nobody on the line”. */
+/** Texts with fewer letters are often written independently by many: “Spam”, “Nobody on the line”. */
 const shortLetters = 20;
-/** A digit, an address or a link: the same one by several is no chance, however short. */
+/** A digit, address or link repeated by several authors is not coincidence, however short the text. */
 const contact = /\p{N}|@|:\/\/|[\p{L}\p{M}]\.[\p{L}\p{M}]/u;
 const letter = /[\p{L}\p{M}]/gu;
-/** One of these says about as much as three letters. */
+/** One character of these scripts says about as much as three letters. */
 const wordLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-/** Whether several people write just this by chance. Else whoever says it first could keep all others from saying it. */
+/** Whether several people may write exactly this by chance. Otherwise the first author could block the others. */
 function isPlain(text: string): boolean {
   const plain = text.normalize('NFKC');
   const count = (letters: RegExp) => plain.match(letters)?.length ?? 0;
@@ -71,7 +66,7 @@ function isPlain(text: string): boolean {
 
 const textsOf = (uses: readonly RepeatUse[]) => uses.map(({ text }) => text);
 
-/** In this order, all of them for every text: the moderator sees all reasons. */
+/** All run, in this order, for every text, so that the moderator sees every reason. */
 export const textChecks: readonly Check[] = [
   {
     name: 'repeated_by_author',
@@ -106,20 +101,18 @@ export const textChecks: readonly Check[] = [
   },
 ];
 
-/** Processor time that one check may take. */
 const longestMs = 50;
 
-/** Processor time of this thread in milliseconds: others' work on a busy machine is none of a check's. */
+/** Processor time of this thread in milliseconds, so that other load on the machine does not count. */
 function spentMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
 /**
- * Why the text is held, nothing where it is not. A check that throws or takes over 50 ms of processor time holds it, and
- * the others run all the same.
- *
- * @param spent milliseconds that only grow
+ * Returns the reasons to hold the text. A check that throws or uses over 50 ms of processor time holds it; the others
+ * still run.
+ * @param spent monotonic clock in milliseconds
  */
 export function runChecks(checks: readonly Check[], text: TextToCheck, spent: () => number = spentMs): Hold[] {
   return checks.flatMap(({ name, run }): Hold[] => {

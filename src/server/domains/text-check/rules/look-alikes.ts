@@ -1,8 +1,8 @@
 /**
- * Lower-case letters and digits that look like Latin ones, by what they look like. From the confusables of Unicode 17.0.0
- * (https://www.unicode.org/Public/security/17.0.0/confusables.txt, © Unicode, Inc., Unicode License V3), as far as they
- * are single letters of Latin, Cyrillic, Greek, Armenian, Cherokee, Lisu or Canadian script that look like Latin letters
- * or digits once they are decomposed and in lower case. What capitals look like counts too; i, l and 1 are one.
+ * Lower-case letters and digits by the Latin letters they look like. From the confusables of Unicode 17.0.0
+ * (https://www.unicode.org/Public/security/17.0.0/confusables.txt, © Unicode, Inc., Unicode License V3): single letters
+ * of Latin, Cyrillic, Greek, Armenian, Cherokee, Lisu or Canadian script that look like Latin letters or digits once
+ * decomposed and lower-cased. Look-alikes of capitals are included; i, l and 1 are one.
  */
 const lookAlikes: Readonly<Record<string, string>> = {
   '2': 'ƨƻᒿꙅꝛ',
@@ -60,7 +60,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
 
 const latinOf = new Map(Object.entries(lookAlikes).flatMap(([latin, all]) => [...all].map((one) => [one, latin])));
 
-/** A text in lower case with each letter replaced by the Latin one that it looks like. Both sides must be replaced: m is rn. */
+/** Replaces each letter of a lower-case text by its Latin look-alike. Apply to both sides: m becomes rn. */
 export function replaceLookAlikes(text: string): string {
   let replaced = '';
   for (const letter of text) replaced += latinOf.get(letter) ?? letter;

@@ -1,7 +1,6 @@
 import { strip } from './fold-text.ts';
 import { replaceLookAlikes } from './look-alikes.ts';
 
-/** Listed words under their folded forms, each with the scripts that it is written in. */
 export type WordIndex = ReadonlyMap<string, readonly Listed[]>;
 
 interface Listed {
@@ -10,15 +9,27 @@ interface Listed {
 }
 
 export interface WordMatch {
-  /** As it stands in the text. */
   written: string;
-  /** As it stands in the list. */
   listed: string;
 }
 
 const scripts = [
-  ...['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Devanagari', 'Bengali', 'Thai', 'Han', 'Hiragana', 'Katakana'],
-  ...['Hangul', 'Armenian', 'Georgian', 'Tamil', 'Telugu'],
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Arabic',
+  'Hebrew',
+  'Devanagari',
+  'Bengali',
+  'Thai',
+  'Han',
+  'Hiragana',
+  'Katakana',
+  'Hangul',
+  'Armenian',
+  'Georgian',
+  'Tamil',
+  'Telugu',
 ].map((name) => new RegExp(`\\p{Script=${name}}`, 'u'));
 
 export function indexWords(words: readonly string[]): WordIndex {
@@ -27,8 +38,8 @@ export function indexWords(words: readonly string[]): WordIndex {
 }
 
 /**
- * The first listed word of the text. Whole words alone, and only where the word has letters of the listed one's script:
- * Russian “рот” is no English “pot”, but a word of two scripts is a disguised one and is compared with both.
+ * Finds the first listed word. Matches whole words only, and only if the word has letters of the listed word's script:
+ * Russian “рот” is not English “pot”. A word of two scripts is a disguise and is compared with both.
  */
 export function findListed(text: string, ...indexes: readonly WordIndex[]): WordMatch | null {
   for (const written of wordsOf(text)) {
@@ -45,12 +56,12 @@ export function findListed(text: string, ...indexes: readonly WordIndex[]): Word
 
 const longRun = /(.)\1{2,}/gu;
 
-/** Accents stay: “año” is another word than “ano”. */
+/** Keeps accents: “año” is not “ano”. */
 function foldWord(word: string): string {
   return replaceLookAlikes(strip(word.normalize('NFKC')).toLowerCase()).replace(longRun, '$1$1');
 }
 
-/** The words of a text, and what is spelled out letter by letter as one. */
+/** Words of a text; single letters in a row are also joined to one word. */
 function wordsOf(text: string): string[] {
   const words = strip(text.normalize('NFKC')).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   const spelled: string[] = [];

@@ -1,27 +1,52 @@
 import { skeletonOf, strip } from './fold-text.ts';
 
-/** Words of a name that stand beside each other, with nothing between them. */
 export interface NameRun {
-  /** By their look, so that neither case, spaces, marks nor disguised letters matter. */
+  /** Folded by look, so case, spaces, marks and look-alike letters do not matter. */
   key: string;
-  /** As they were written. */
   written: string;
   words: number;
   isWhole: boolean;
 }
 
-/** So many words are one run at most, and so a word of so many letters is found that is spelled out. */
+/** Words per run at most, and so the longest spelled-out word that is found. */
 const longestRun = 10;
 
-/** Legal forms, which people leave out when they name an organization. */
+/** Legal forms, which people omit when they name an organization. */
 const legalForms = new Set(
   [
-    ...['ag', 'bv', 'corp', 'corporation', 'gmbh', 'inc', 'incorporated', 'kg', 'kgaa', 'limited', 'llc', 'llp', 'ltd'],
-    ...['mbh', 'nv', 'ohg', 'oy', 'plc', 'sa', 'sas', 'se', 'sl', 'spa', 'srl', 'ug', 'ооо', 'оао', 'пао', 'зао'],
+    'ag',
+    'bv',
+    'corp',
+    'corporation',
+    'gmbh',
+    'inc',
+    'incorporated',
+    'kg',
+    'kgaa',
+    'limited',
+    'llc',
+    'llp',
+    'ltd',
+    'mbh',
+    'nv',
+    'ohg',
+    'oy',
+    'plc',
+    'sa',
+    'sas',
+    'se',
+    'sl',
+    'spa',
+    'srl',
+    'ug',
+    'ооо',
+    'оао',
+    'пао',
+    'зао',
   ].map(skeletonOf),
 );
 
-/** A capital within a word begins the next one: “DeutscheBank”. */
+/** A capital inside a word starts a new word: “DeutscheBank”. */
 const joint = /(?<=\p{Ll})(?=\p{Lu})/u;
 
 function wordsOf(name: string): string[] {
@@ -30,7 +55,7 @@ function wordsOf(name: string): string[] {
   return named.length === 0 ? words : named;
 }
 
-/** The words that are written as one, without legal forms. One at the end may have a joint of its own: “GmbH”. */
+/** Splits a camel-case word and drops legal forms. A legal form at the end may contain a capital itself: “GmbH”. */
 function splitWord(word: string): string[] {
   const parts = word.split(joint);
   const form = parts.findIndex((_, from) => isLegalForm(parts.slice(from).join('')));
@@ -39,7 +64,6 @@ function splitWord(word: string): string[] {
 
 const isLegalForm = (word: string) => legalForms.has(skeletonOf(word));
 
-/** All that a name may say: each run of its words, legal forms left out. */
 export function nameRuns(name: string): NameRun[] {
   const words = wordsOf(name);
   const runs: NameRun[] = [];
@@ -55,7 +79,6 @@ export function nameRuns(name: string): NameRun[] {
   return runs;
 }
 
-/** A whole name by its look. */
 export function nameKey(name: string): string {
   return skeletonOf(wordsOf(name).join('') || name);
 }

@@ -1,10 +1,6 @@
 import type { LocaleTag } from '#shared/locale.ts';
 
-/**
- * Words that hold a text until a moderator has looked at it, and words of which the writer is asked once. Short on
- * purpose: a word that is harmless in any language of its script holds nothing. The operator adds to them in a file of
- * their own.
- */
+/** Words that hold a text, and words to confirm. Only words that are harmless in no language of their script. */
 export interface Words {
   hold: readonly string[];
   ask: readonly string[];
@@ -12,7 +8,7 @@ export interface Words {
 
 type Language = 'en' | 'de' | 'es' | 'ru' | 'ar';
 
-/** By language: the writer is asked about words of their own, and of `everywhere`. */
+/** By language. Writers are asked about words of their own language and of `everywhere`. */
 export const ownWords: Readonly<Record<Language, Words>> = {
   en: {
     hold: ['nigger', 'niggers', 'faggot', 'faggots', 'wetback', 'wetbacks', 'raghead', 'ragheads'],
@@ -62,28 +58,22 @@ export const ownWords: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** These hurt whatever language one writes in. */
+/** Offensive in any language. */
 export const everywhere: Words = {
   hold: [],
   ask: ['fuck', 'fucker', 'fucking', 'motherfucker', 'shit', 'bullshit', 'asshole', 'arsehole', 'bitch', 'cunt'],
 };
 
-/** Of these scripts there is one list only, so what is written in them is compared with it in any language of the site. */
+/** The only lists of their scripts, so they apply in every site language. */
 const onlyOfTheirScript: readonly Language[] = ['ru', 'ar'];
 
-/** The lists whose words a writer is asked about who reads the site in this language. */
 export function askedLists(locale: LocaleTag): Words[] {
   const languages = Object.keys(ownWords) as Language[];
   const heard = languages.filter((one) => locale.startsWith(one) || onlyOfTheirScript.includes(one));
   return [everywhere, ...heard.map((language) => ownWords[language])];
 }
 
-/**
- * Reads the operator's own list: a line each, `hold` or `ask` and a word; empty lines and those that begin with # count
- * for nothing.
- *
- * @throws Error that names the first line that is no such line
- */
+/** Parses lines of `hold` or `ask` and a word; `#` comments. @throws Error naming the first invalid line */
 export function readWordList(text: string): Words {
   const words = { hold: [] as string[], ask: [] as string[] };
   for (const [at, line] of text.split(/\r?\n/).entries()) {

@@ -5,7 +5,7 @@ import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { countMonths } from './count-months.ts';
 
-// Months end in the operator's zone: in Auckland up to 13 hours before UTC's, and half a day later in Los Angeles.
+// Months end in the operator's zone: in Auckland up to 13 hours before UTC.
 const zone = 'Pacific/Auckland';
 const hour = 3_600_000;
 const clock = fixedClock(new Date('2026-05-20T00:00:00Z'));
@@ -25,7 +25,7 @@ const localMonth = (at: Date) => {
   return `${of('year')}-${of('month')}`;
 };
 
-/** Moments on both sides of the ends of months by this zone and by UTC, many times over. */
+/** Times on both sides of month ends, in this zone and in UTC. */
 const moments = [
   ...['2026-01-31T10:59:59Z', '2026-01-31T11:00:00Z', '2026-02-01T00:00:00Z', '2026-02-28T10:59:59Z'],
   ...['2026-02-28T11:00:00Z', '2026-03-31T10:59:59Z', '2026-03-31T11:00:00Z', '2026-04-15T12:00:00Z'],
@@ -42,31 +42,58 @@ async function fill() {
       await db
         .insertInto('moderation_statement')
         .values({
-          ...{ profile_id: '1', act_id: null, kind: 'comment', text_id: String(n), source: 'report' },
+          profile_id: '1',
+          act_id: null,
+          kind: 'comment',
+          text_id: String(n),
+          source: 'report',
           restriction:
             (['removed', 'removed', 'held', 'barred', 'suspended', 'paused', 'removed'] as const)[i] ?? 'held',
           rule: ['spam', 'spam', 'listed_word', 'removed_before', 'operator', 'unfounded_complaints', 'spam'][i] ?? '',
-          ...{ is_found_by_machine: i > 2, is_decided_by_machine: n % 2 === 0, is_by_law: false },
-          ...{ written_at: null, applied_at: at, stated_at: at, ended_at: null },
+          is_found_by_machine: i > 2,
+          is_decided_by_machine: n % 2 === 0,
+          is_by_law: false,
+          written_at: null,
+          applied_at: at,
+          stated_at: at,
+          ended_at: null,
           reversed_at: n % 4 === 0 ? later : null,
         })
         .execute();
       const made = await db
         .insertInto('complaint_case')
         .values({
-          ...{ seed: `s${n}`, ticket_key: `t${n}`, phone: '12025550142', by_profile: null, profile_id: null },
-          ...{ person_key: `p${n}`, email_key: `e${n}`, sealed: '', reason: i < 6 ? 'insult' : 'no_contact' },
-          ...{ is_court: i === 5, state: 'decided', received_at: at, due_at: later, warned_at: null, late_at: null },
-          ...{ decided_at: later, closed_at: null },
+          seed: `s${n}`,
+          ticket_key: `t${n}`,
+          phone: '12025550142',
+          by_profile: null,
+          profile_id: null,
+          person_key: `p${n}`,
+          email_key: `e${n}`,
+          sealed: '',
+          reason: i < 6 ? 'insult' : 'no_contact',
+          is_court: i === 5,
+          state: 'decided',
+          received_at: at,
+          due_at: later,
+          warned_at: null,
+          late_at: null,
+          decided_at: later,
+          closed_at: null,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
       const event = (event: string, when: Date) => ({
-        ...{ case_id: made.id, item_id: null, event, source: 'site' as const, profile_id: null, at: when },
+        case_id: made.id,
+        item_id: null,
+        event,
+        source: 'site' as const,
+        profile_id: null,
+        at: when,
       });
       const events = [event(i % 3 === 0 ? 'refused' : 'upheld', later), event('decided', later), event('late', at)];
       await db.insertInto('complaint_event').values(events).execute();
-      // Decided anew after an appeal: the first decision counts for the median.
+      // Decided again after an appeal: the median uses the first decision.
       await db
         .insertInto('complaint_event')
         .values(event('decided', new Date(later.getTime() + hour)))
@@ -74,14 +101,18 @@ async function fill() {
       await db
         .insertInto('moderation_act')
         .values({
-          ...{
-            act: ['burst_removed', 'wave_removed', 'removed', 'removed'][i] ?? 'account_removed',
-            source: 'moderator',
-            kind: null,
-            text_id: null,
-          },
-          ...{ revision: null, profile_id: null, moderator_id: null, reason: null, note: null, before: null },
-          ...{ undoes: null, done_at: at },
+          act: ['burst_removed', 'wave_removed', 'removed', 'removed'][i] ?? 'account_removed',
+          source: 'moderator',
+          kind: null,
+          text_id: null,
+          revision: null,
+          profile_id: null,
+          moderator_id: null,
+          reason: null,
+          note: null,
+          before: null,
+          undoes: null,
+          done_at: at,
           evidence: JSON.stringify(i === 2 ? { wave: String(n), waveAct: '1' } : {}),
         })
         .execute();
@@ -89,7 +120,7 @@ async function fill() {
   }
 }
 
-/** The same by a few lines of its own, over all rows. */
+/** Independent recount over all rows. */
 async function recount(month: string) {
   const { db } = app.database;
   const of = (at: Date | null) => at !== null && localMonth(at) === month;
@@ -107,7 +138,9 @@ async function recount(month: string) {
     insults: hidden(received.filter(({ reason, is_court }) => reason === 'insult' && !is_court).length),
     courts: hidden(received.filter(({ is_court }) => is_court).length),
     spam: hidden(spam.length),
-    ...{ upheld: eventsOf('upheld'), refused: eventsOf('refused'), late: eventsOf('late') },
+    upheld: eventsOf('upheld'),
+    refused: eventsOf('refused'),
+    late: eventsOf('late'),
     reversed: hidden(reversed.length),
     accounts: hidden(acts.filter(({ act }) => act === 'account_removed').length),
     waves: hidden(acts.filter(({ act }) => act === 'burst_removed').length),
@@ -117,7 +150,7 @@ async function recount(month: string) {
 }
 
 async function ask(): Promise<Transparency> {
-  // What is kept is a minute old at most.
+  // Past the cache lifetime of one minute.
   clock.advance(61_000);
   const { status, data } = await new TestBrowser(app).ask('/api/v6/transparency');
   expect(status).toBe(200);
@@ -133,7 +166,7 @@ describe('M39 figures of months', () => {
     await Promise.all([count(), count()]);
     const { months, zone: told } = await ask();
     expect(told).toBe(zone);
-    // January begins with the first moment that anything happened; May is not over.
+    // January starts at the first event in the log; May is not over.
     expect(months.map(({ month }) => month)).toEqual(['2026-04', '2026-03', '2026-02', '2026-01']);
     for (const month of months) {
       const notice = (source: string, category: string) =>
@@ -143,12 +176,19 @@ describe('M39 figures of months', () => {
         insults: notice('complaint', 'insult'),
         courts: notice('complaint', 'court_decision'),
         spam: month.restrictions.find(({ kind, ground }) => kind === 'removed' && ground === 'spam')?.count,
-        ...{ upheld, refused, late, reversed, accounts, waves, spamWaves, spamWaveTexts },
+        upheld,
+        refused,
+        late,
+        reversed,
+        accounts,
+        waves,
+        spamWaves,
+        spamWaveTexts,
       }).toEqual(await recount(month.month));
     }
-    // Each seven decisions took 1 to 7 hours; what arrived in January’s last second was decided in February.
+    // Seven decisions each took 1 to 7 hours. Cases from January's last second were decided in February.
     expect(months.map(({ medianComplaintHours }) => medianComplaintHours)).toEqual([4, 4, 4, null]);
-    // Some counts are hidden and some are not, or this compares nothing.
+    // Guards the comparison: some counts must be hidden and some shown.
     const all = months.flatMap(({ restrictions, notices }) => [...restrictions, ...notices].map((one) => one.count));
     expect([all.includes(null), all.some((one) => one !== null)]).toEqual([true, true]);
   });
@@ -162,7 +202,7 @@ describe('M39 figures of months', () => {
     await count();
     expect(await newest()).toBe('2026-05');
     const before = await app.database.db.selectFrom('transparency_month').selectAll().orderBy('month').execute();
-    // A row of the log is forgotten: what was told stays.
+    // A deleted log row does not change a month already counted.
     await app.database.db.deleteFrom('moderation_statement').where('rule', '=', 'spam').execute();
     await count();
     expect(await app.database.db.selectFrom('transparency_month').selectAll().orderBy('month').execute()).toEqual(

@@ -5,15 +5,13 @@ import type { Db } from '#server/platform/db/database.ts';
 import { hourMs } from '#shared/time.ts';
 import { countMonth } from '../queries/count-month.ts';
 import { addMonths, monthOf, spanOfMonth } from '../rules/month.ts';
-import '../tables.ts';
 
-/** What was written with a time of the old month may be committed in the new one. */
+/** A row with a time in the old month may be committed in the new one. */
 const settleMs = hourMs;
 
 /**
- * Counts every month that is over and was not counted yet, from the first one in which anything happened. What is counted
- * stays, even where rows of the log are forgotten later. Safe to run twice and at once: the first count stays.
- *
+ * Counts every finished month that is not yet counted, from the first with an event. A stored count never changes, even
+ * if log rows are deleted later. Safe to run concurrently: the first count wins.
  * @param zone IANA name of the operator's time zone
  */
 export async function countMonths(db: Db, zone: string, now: Date): Promise<void> {

@@ -1,13 +1,14 @@
 import { countComplaintsIn } from '#server/domains/complaint/door.ts';
 import { countDesk, countReports } from '#server/domains/moderation/door.ts';
-import { countRestrictions, countReversed } from '#server/domains/restriction/door.ts';
+import { countRestrictions, countReversed, countStatementAppeals } from '#server/domains/restriction/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Figures } from '../tables.ts';
 
 /**
- * Counts a span of time anew from the logs. Names: `complaint.<reason>` and `report.<reason>` of what arrived,
- * `restriction.<kind>.<ground>` of what was stated, with `found.` and `decided.` for what of it was automatic, `upheld` …
- * `denied` of complaints, `late`, `reversed`, `accounts`, `waves`, `spamWaves`, `spamWaveTexts`; `median.complaint` and `median.report` are hours.
+ * Counts a period from the logs. Names of figures: `complaint.<reason>` and `report.<reason>` for what arrived;
+ * `restriction.<kind>.<ground>` for statements, with `found.` and `decided.` for the automatic part; `upheld`,
+ * `refused`, `void` and `late` for complaints; `appeals`, `granted`, `denied` for appeals with and without a complaint;
+ * `reversed`, `accounts`, `waves`, `spamWaves`, `spamWaveTexts`; `median.complaint` and `median.report` in hours.
  */
 export async function countMonth(db: Db, span: { from: Date; to: Date }): Promise<Figures> {
   const figures: Record<string, number> = {};
@@ -26,6 +27,7 @@ export async function countMonth(db: Db, span: { from: Date; to: Date }): Promis
   const { upheld, refused, late, appeals, granted, denied } = complaints;
   const reversed = await countReversed(db, span);
   const counts = { upheld, refused, void: complaints.void, late, appeals, granted, denied, reversed };
+  for (const [name, count] of Object.entries(await countStatementAppeals(db, span))) add(name, count);
   for (const [name, count] of Object.entries({ ...counts, ...(await countDesk(db, span)) })) add(name, count);
   add('decided_complaints', complaints.decided);
   add('decided_reports', reports.decided);

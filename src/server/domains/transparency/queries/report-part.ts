@@ -1,8 +1,13 @@
 import { listAppeals, listNotices, type NoticeRecord } from '#server/domains/complaint/door.ts';
-import { categoryOfReason, countMeasures, type MeasureCount } from '#server/domains/restriction/door.ts';
+import {
+  categoryOfReason,
+  countMeasures,
+  listStatementAppeals,
+  type MeasureCount,
+} from '#server/domains/restriction/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { spanOfYear } from '../rules/month.ts';
-import { appealRows, automationRows, medianHours } from '../rules/report-appeals.ts';
+import { type Appeal, appealRows, automationRows, medianHours } from '../rules/report-appeals.ts';
 import {
   measureColumns,
   noticeColumns,
@@ -11,7 +16,7 @@ import {
   unspecifiedCategory,
 } from '../rules/report-layout.ts';
 
-/** Parts of the yearly report that are counted here. */
+/** Parts of the yearly report that the log can fill. */
 export const reportParts = ['1', '4', '5', '6', '7', '8'] as const;
 export type ReportPart = (typeof reportParts)[number];
 
@@ -19,16 +24,16 @@ export interface ReportOf {
   year: number;
   /** IANA name of the operator's time zone. */
   zone: string;
-  /** Who runs the service; may be empty. */
+  /** Name of the service provider; may be empty. */
   provider: string;
-  /** Of the publication, `yyyy-mm-dd`. */
+  /** Publication date, `yyyy-mm-dd`. */
   today: string;
 }
 
 /** A cell; null is left empty. */
 type Cell = string | number | null;
 
-/** A part of the yearly report, as CSV in the layout of Implementing Regulation (EU) 2024/2835: exact counts. */
+/** One part of the yearly report as CSV, in the layout of Implementing Regulation (EU) 2024/2835, with exact counts. */
 export async function writeReportPart(db: Db, part: ReportPart, of: ReportOf): Promise<string> {
   const span = spanOfYear(of.year, of.zone);
   const period = `${of.year}-01-01/${of.year}-12-31`;
@@ -56,7 +61,7 @@ async function rowsOf(db: Db, part: ReportPart, asked: Asked): Promise<Cell[][]>
   const head = ['Applicability', 'Service', 'Reporting period', 'Section', 'Indicator', 'Scope', 'Value'];
   const rows =
     part === '7'
-      ? appealRows(await listAppeals(db, asked), measures)
+      ? appealRows(await listAllAppeals(db, asked), measures)
       : automationRows(measures, (await listNotices(db, asked)).length);
   return [
     [...head, 'Contextual Information'],
@@ -64,9 +69,15 @@ async function rowsOf(db: Db, part: ReportPart, asked: Asked): Promise<Cell[][]>
   ];
 }
 
+async function listAllAppeals(db: Db, asked: Asked): Promise<Appeal[]> {
+  const stated = (await listStatementAppeals(db, asked)).map(({ restriction, ...appeal }): Appeal => {
+    return { ...appeal, side: restriction === 'suspended' ? 'account' : 'author' };
+  });
+  return [...(await listAppeals(db, asked)), ...stated];
+}
+
 type Group = readonly [category: string, keywords: readonly string[]];
 
-/** All, then every category and each of its keywords. */
 function eachCategory<T extends { category: string; keyword: string }>(
   groups: readonly Group[],
   records: readonly T[],
@@ -125,7 +136,7 @@ function measureRows(measures: readonly MeasureCount[], isByLaw: boolean, { prov
       sum(some.filter(({ restriction }) => restriction === kind).map(({ count }) => count));
     return [
       ...[sum(some.map(({ count }) => count)), sum(some.map(({ found }) => found))],
-      // Texts are removed or disabled; nothing is demoted, labelled or paid for.
+      // Texts are only removed or disabled; nothing is demoted, labelled or monetized.
       ...[of('removed'), of('held'), 0, 0, 0, 0, 0, 0, 0, 0],
       ...[of('paused'), of('barred'), of('suspended'), 0],
     ];
@@ -155,7 +166,7 @@ function sum(counts: readonly number[]): number {
 
 function csvCell(cell: Cell): string {
   const text = cell === null ? '' : String(cell);
-  // What the operator typed must not be read as a formula.
+  // Prevents formula injection by text that the operator typed.
   const safe = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

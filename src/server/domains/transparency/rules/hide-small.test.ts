@@ -13,7 +13,7 @@ const notices = [
   ...complaintCategories.map((one) => `complaint.${one}`),
   ...reportCategories.map((one) => `report.${one}`),
 ];
-/** One ground a row of the page, so that a cell is one figure. */
+/** One ground per row of the page, so that each cell is one figure. */
 const alone = ['law', 'spam', 'insult', 'threat', 'personal_data', 'false', 'removed_before', 'other'];
 const cells = restrictionKinds.flatMap((kind) => alone.map((ground) => `${kind}.${ground}`));
 

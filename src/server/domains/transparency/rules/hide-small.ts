@@ -2,13 +2,13 @@ import type { TransparencyMonth } from '#contract/transparency.ts';
 import { complaintCategories, publicGrounds, reportCategories, restrictionKinds } from '#contract/transparency-rule.ts';
 import type { Figures } from '../tables.ts';
 
-/** A count under this could point to somebody. */
+/** A smaller count could identify a person. */
 export const leastShown = 5;
 
-/** Null where it is under `leastShown`, none included. */
+/** Null below `leastShown`, zero included. */
 const shown = (count: number | undefined) => (count !== undefined && count >= leastShown ? count : null);
 
-/** Which figures of the log stand in a row of the page, by their grounds. */
+/** Public ground of each ground in the log. */
 const groundsOf: Readonly<Record<string, (typeof publicGrounds)[number]>> = {
   law: 'law',
   spam: 'spam',
@@ -27,10 +27,10 @@ const groundsOf: Readonly<Record<string, (typeof publicGrounds)[number]>> = {
 };
 
 /**
- * What the public is told of a month. Counts under five are null, and nothing else tells them: a sum adds the counts that
- * are shown and no other; the share of automatic decisions is that of the restrictions in cells that are shown, and is
- * null where either side of it is under five; a median is told of five or more. Each count is of another set of things, or
- * of cells that share none, so no difference of what is shown is a count that is not.
+ * Public figures of a month. Counts under five are null, and nothing else reveals them: sums add only the counts shown;
+ * the share of automatic decisions covers only shown cells, and is null if either side is under five; a median needs
+ * five cases.
+ * The counts cover disjoint sets, so no difference of shown figures yields a hidden one.
  */
 export function hideSmall(month: string, figures: Figures): TransparencyMonth {
   const notices = [
@@ -50,11 +50,18 @@ export function hideSmall(month: string, figures: Figures): TransparencyMonth {
     restricted: total === 0 ? null : total,
     foundByMachine: share(sumOf(open.map(({ found }) => found))),
     decidedByMachine: share(sumOf(open.map(({ decided }) => decided))),
-    ...{ upheld: shown(figures.upheld), refused: shown(figures.refused), void: shown(figures.void) },
-    ...{ late: shown(figures.late), reversed: shown(figures.reversed) },
-    ...{ appeals: shown(figures.appeals), granted: shown(figures.granted), denied: shown(figures.denied) },
-    ...{ accounts: shown(figures.accounts), waves: shown(figures.waves) },
-    ...{ spamWaves: shown(figures.spamWaves), spamWaveTexts: shown(figures.spamWaveTexts) },
+    upheld: shown(figures.upheld),
+    refused: shown(figures.refused),
+    void: shown(figures.void),
+    late: shown(figures.late),
+    reversed: shown(figures.reversed),
+    appeals: shown(figures.appeals),
+    granted: shown(figures.granted),
+    denied: shown(figures.denied),
+    accounts: shown(figures.accounts),
+    waves: shown(figures.waves),
+    spamWaves: shown(figures.spamWaves),
+    spamWaveTexts: shown(figures.spamWaveTexts),
     medianComplaintHours: medianOf(figures, 'median.complaint', 'decided_complaints'),
     medianReportHours: medianOf(figures, 'median.report', 'decided_reports'),
   };
@@ -79,7 +86,7 @@ function sumOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Null where no count is shown. */
+/** Null if no count is shown. */
 function sumShown(cells: readonly { count: number | null }[]): number | null {
   const counts = cells.flatMap(({ count }) => (count === null ? [] : [count]));
   return counts.length === 0 ? null : sumOf(counts);

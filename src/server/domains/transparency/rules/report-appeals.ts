@@ -9,8 +9,9 @@ type Row = [
   context: string | null,
 ];
 
-interface Appeal {
-  side: 'complainant' | 'author';
+export interface Appeal {
+  /** `account`: against the suspension of the sender's account. */
+  side: 'complainant' | 'author' | 'account';
   isGranted: boolean | null;
   hours: number | null;
 }
@@ -25,14 +26,14 @@ interface Measure {
 const platforms = 'Only for providers of online platforms';
 const hosting = 'Only for providers of hosting services, including online platforms';
 
-/** With one decimal; null where there is none. */
+/** Median with one decimal; null if there are no values. */
 export function medianHours(hours: readonly (number | null)[]): number | null {
   const known = hours.filter((one) => one !== null).sort((a, b) => a - b);
   const [low, high] = [known[Math.floor((known.length - 1) / 2)], known[Math.floor(known.length / 2)]];
   return low === undefined || high === undefined ? null : Math.round((low + high) * 5) / 10;
 }
 
-/** Part 7. Each appeal is about one text; the author's is against a removal, the complainant's against leaving the text. */
+/** Part 7. An appeal is about an account, or a text: by its author or the complainant. */
 export function appealRows(appeals: readonly Appeal[], measures: readonly Measure[]): Row[] {
   const mechanism = 'Internal complaints mechanism';
   const complaint = (about: string) => `Complaint regarding a decision ${about}`;
@@ -50,13 +51,17 @@ export function appealRows(appeals: readonly Appeal[], measures: readonly Measur
     .reduce((sum, { count }) => sum + count, 0);
   const granted = of('complainant').filter(({ isGranted }) => isGranted).length;
   return [
-    ...outcomes(mechanism, all, appeals, 'Appeals by tickets; those by mail are not recorded').map(
+    ...outcomes(mechanism, all, appeals, 'Appeals on the site; those by mail are not recorded').map(
       ([applies, ...rest], at): Row => [at === 0 ? 'All' : applies, ...rest],
     ),
     [platforms, mechanism, all, 'Decision omitted', undecided, 'Waits for a decision'],
     [
-      ...([platforms, mechanism, 'Number of restrictions newly imposed as a result of an internal complaint'] as const),
-      ...(['Total number', granted, null] as const),
+      platforms,
+      mechanism,
+      'Number of restrictions newly imposed as a result of an internal complaint',
+      'Total number',
+      granted,
+      null,
     ],
     ...outcomes(
       mechanism,
@@ -65,7 +70,7 @@ export function appealRows(appeals: readonly Appeal[], measures: readonly Measur
       null,
     ),
     ...outcomes(mechanism, complaint('to suspend or terminate the provision of the service'), null, byMail),
-    ...outcomes(mechanism, complaint('to suspend or terminate an account '), null, byMail),
+    ...outcomes(mechanism, complaint('to suspend or terminate an account '), of('account'), null),
     ...outcomes(mechanism, complaint('to restrict the ability to monetise information'), [], none),
     ...outcomes(
       mechanism,
@@ -96,7 +101,7 @@ const scopes = [
   'Median time',
 ];
 
-/** @param appeals null where they are not recorded */
+/** @param appeals null if they are not recorded */
 function outcomes(
   section: string,
   indicator: string,
@@ -116,7 +121,7 @@ function outcomes(
   });
 }
 
-/** Part 8. Indicators of accuracy are not measured; rows for single languages are for very large platforms alone. */
+/** Part 8. Accuracy indicators are not measured; rows per language apply only to very large platforms. */
 export function automationRows(measures: readonly Measure[], notices: number): Row[] {
   const section = 'Use of automated means for content moderation';
   const solely = 'solely taken by automated means ';

@@ -1,46 +1,61 @@
 /**
- * The layout of the yearly report: Annex I of Commission Implementing Regulation (EU) 2024/2835, parts 3 to 8, by which a
- * hosting service reports. Headers stand as the Commission’s CSV templates write them, with their own spaces.
+ * Layout of the yearly report: Annex I of Commission Implementing Regulation (EU) 2024/2835, parts 3 to 8, for hosting
+ * services. Headers match the Commission's CSV templates exactly, spaces included.
  */
 
-/** Every category with its keywords, in the order of part 2. */
 export const reportCategories: readonly (readonly [category: string, keywords: readonly string[]])[] = [
   ['ANIMAL_WELFARE', ['ANIMAL_HARM', 'UNLAWFUL_SALE_ANIMALS', 'OTHER']],
   [
     'CONSUMER_INFORMATION',
     [
-      ...['HIDDEN_ADVERTISEMENT', 'INSUFFICIENT_INFORMATION_ON_TRADERS', 'MISLEADING_INFO_GOODS_SERVICES'],
-      ...['MISLEADING_INFO_CONSUMER_RIGHTS', 'NONCOMPLIANCE_PRICING', 'OTHER'],
+      'HIDDEN_ADVERTISEMENT',
+      'INSUFFICIENT_INFORMATION_ON_TRADERS',
+      'MISLEADING_INFO_GOODS_SERVICES',
+      'MISLEADING_INFO_CONSUMER_RIGHTS',
+      'NONCOMPLIANCE_PRICING',
+      'OTHER',
     ],
   ],
   [
     'CYBER_VIOLENCE',
     [
-      ...['CYBER_BULLYING_INTIMIDATION', 'CYBER_HARASSMENT', 'CYBER_INCITEMENT', 'CYBER_STALKING'],
-      ...['NON_CONSENSUAL_IMAGE_SHARING', 'NON_CONSENSUAL_MATERIAL_DEEPFAKE', 'OTHER'],
+      'CYBER_BULLYING_INTIMIDATION',
+      'CYBER_HARASSMENT',
+      'CYBER_INCITEMENT',
+      'CYBER_STALKING',
+      'NON_CONSENSUAL_IMAGE_SHARING',
+      'NON_CONSENSUAL_MATERIAL_DEEPFAKE',
+      'OTHER',
     ],
   ],
   [
     'CYBER_VIOLENCE_AGAINST_WOMEN',
     [
-      ...['BULLYING_AGAINST_GIRLS', 'CYBER_HARASSMENT_AGAINST_WOMEN', 'CYBER_STALKING_AGAINST_WOMEN'],
-      ...['FEMALE_GENDERED_DISINFORMATION', 'INCITEMENT_AGAINST_WOMEN', 'NON_CONSENSUAL_IMAGE_SHARING_AGAINST_WOMEN'],
-      ...['NON_CONSENSUAL_MATERIAL_DEEPFAKE_AGAINST_WOMEN', 'OTHER'],
+      'BULLYING_AGAINST_GIRLS',
+      'CYBER_HARASSMENT_AGAINST_WOMEN',
+      'CYBER_STALKING_AGAINST_WOMEN',
+      'FEMALE_GENDERED_DISINFORMATION',
+      'INCITEMENT_AGAINST_WOMEN',
+      'NON_CONSENSUAL_IMAGE_SHARING_AGAINST_WOMEN',
+      'NON_CONSENSUAL_MATERIAL_DEEPFAKE_AGAINST_WOMEN',
+      'OTHER',
     ],
   ],
   [
     'DATA_PROTECTION_AND_PRIVACY_VIOLATIONS',
-    [
-      ...['BIOMETRIC_DATA_BREACH', 'DATA_FALSIFICATION', 'MISSING_PROCESSING_GROUND'],
-      ...['RIGHT_TO_BE_FORGOTTEN', 'OTHER'],
-    ],
+    ['BIOMETRIC_DATA_BREACH', 'DATA_FALSIFICATION', 'MISSING_PROCESSING_GROUND', 'RIGHT_TO_BE_FORGOTTEN', 'OTHER'],
   ],
   ['ILLEGAL_OR_HARMFUL_SPEECH', ['DEFAMATION', 'DISCRIMINATION', 'HATE_SPEECH', 'OTHER']],
   [
     'INTELLECTUAL_PROPERTY_INFRINGEMENTS',
     [
-      ...['COPYRIGHT_INFRINGEMENT', 'DESIGN_INFRINGEMENT', 'GEOGRAPHIC_INDICATIONS_INFRINGEMENT'],
-      ...['PATENT_INFRINGEMENT', 'TRADE_SECRET_INFRINGEMENT', 'TRADEMARK_INFRINGEMENT', 'OTHER'],
+      'COPYRIGHT_INFRINGEMENT',
+      'DESIGN_INFRINGEMENT',
+      'GEOGRAPHIC_INDICATIONS_INFRINGEMENT',
+      'PATENT_INFRINGEMENT',
+      'TRADE_SECRET_INFRINGEMENT',
+      'TRADEMARK_INFRINGEMENT',
+      'OTHER',
     ],
   ],
   [
@@ -50,8 +65,12 @@ export const reportCategories: readonly (readonly [category: string, keywords: r
   [
     'PROTECTION_OF_MINORS',
     [
-      ...['AGE_SPECIFIC_RESTRICTIONS_MINORS', 'CHILD_SEXUAL_ABUSE_MATERIAL', 'CHILD_SEXUAL_ABUSE_MATERIAL_DEEPFAKE'],
-      ...['GROOMING_SEXUAL_ENTICEMENT_MINORS', 'UNSAFE_CHALLENGES', 'OTHER'],
+      'AGE_SPECIFIC_RESTRICTIONS_MINORS',
+      'CHILD_SEXUAL_ABUSE_MATERIAL',
+      'CHILD_SEXUAL_ABUSE_MATERIAL_DEEPFAKE',
+      'GROOMING_SEXUAL_ENTICEMENT_MINORS',
+      'UNSAFE_CHALLENGES',
+      'OTHER',
     ],
   ],
   [
@@ -61,8 +80,13 @@ export const reportCategories: readonly (readonly [category: string, keywords: r
   [
     'SCAMS_AND_FRAUD',
     [
-      ...['IMPERSONATION_ACCOUNT_HIJACKING', 'INAUTHENTIC_ACCOUNTS', 'INAUTHENTIC_LISTINGS'],
-      ...['INAUTHENTIC_USER_REVIEWS', 'PHISHING', 'PYRAMID_SCHEMES', 'OTHER'],
+      'IMPERSONATION_ACCOUNT_HIJACKING',
+      'INAUTHENTIC_ACCOUNTS',
+      'INAUTHENTIC_LISTINGS',
+      'INAUTHENTIC_USER_REVIEWS',
+      'PHISHING',
+      'PYRAMID_SCHEMES',
+      'OTHER',
     ],
   ],
   ['SELF_HARM', ['CONTENT_PROMOTING_EATING_DISORDERS', 'SELF_MUTILATION', 'SUICIDE', 'OTHER']],
@@ -70,21 +94,30 @@ export const reportCategories: readonly (readonly [category: string, keywords: r
   [
     'VIOLENCE',
     [
-      ...['COORDINATED_HARM', 'INCITEMENT_VIOLENCE_HATRED', 'HUMAN_EXPLOITATION', 'HUMAN_TRAFFICKING'],
-      ...['TRAFFICKING_WOMEN_GIRLS', 'OTHER'],
+      'COORDINATED_HARM',
+      'INCITEMENT_VIOLENCE_HATRED',
+      'HUMAN_EXPLOITATION',
+      'HUMAN_TRAFFICKING',
+      'TRAFFICKING_WOMEN_GIRLS',
+      'OTHER',
     ],
   ],
 ];
 
-/** Of measures by the terms alone; part 6 has it, parts 4 and 5 do not. */
+/** Violations of the terms only; used in part 6, not in parts 4 and 5. */
 export const termsCategory: (typeof reportCategories)[number] = [
   'OTHER_VIOLATION_TC',
   [
-    ...['ADULT_SEXUAL_MATERIAL', 'AGE_SPECIFIC_RESTRICTIONS', 'GEOGRAPHICAL_REQUIREMENTS'],
-    ...['GOODS_SERVICES_NOT_PERMITTED', 'LANGUAGE_REQUIREMENTS', 'NUDITY', 'OTHER'],
+    'ADULT_SEXUAL_MATERIAL',
+    'AGE_SPECIFIC_RESTRICTIONS',
+    'GEOGRAPHICAL_REQUIREMENTS',
+    'GOODS_SERVICES_NOT_PERMITTED',
+    'LANGUAGE_REQUIREMENTS',
+    'NUDITY',
+    'OTHER',
   ],
 ];
-/** Of notices that do not say what they are about; part 4 alone. */
+/** Notices without a category; used in part 4 only. */
 export const unspecifiedCategory: (typeof reportCategories)[number] = ['NOT_SPECIFIED_NOTICE', []];
 
 const trusted = ' (Trusted Flagger notices)';

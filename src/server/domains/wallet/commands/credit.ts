@@ -2,7 +2,7 @@ import type { PostingKind } from '#contract/wallet.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { lesser, type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { isAmount, type SiteAccount } from '../rules.ts';
-import { type LockedWallet, openWallet, type WalletPrices } from './open-wallet.ts';
+import { type LockedWallet, lockOrCreateWallet, type WalletPrices } from './lock-wallet.ts';
 import { findPosting, type NewPosting, post } from './post.ts';
 import { writeDebt } from './write-debt.ts';
 
@@ -11,37 +11,34 @@ export interface CreditOrder {
   kind: PostingKind;
   /** Whole numcy, 1–1 000 000. */
   amount: Numcy;
-  /** Where they come from: `orders` for what was bought. */
+  /** Site account they come from: `orders` for purchases. */
   counterAccount: SiteAccount;
-  /** What it is for, in words of the program; never a phone number, a name or a text. */
+  /** Purpose, as an internal reference; never a phone number, a name or a text. */
   reference: string | null;
-  /** Names this very act; with the same key nothing is credited again. */
   idempotencyKey: string;
-  /** When it took place elsewhere; without it now. */
+  /** When it happened elsewhere; defaults to now. */
   eventAt?: Date;
 }
 
 export type CreditOutcome =
   | {
       ok: true;
-      /** What is there now, whole numcy. */
       balance: Numcy;
-      /** So many of them went into what was owed at once; 0 for a repeat. */
+      /** Part that paid debt at once; 0 for a repeat. */
       paidDebt: Numcy;
       isRepeat: boolean;
     }
-  /** The key was used for another kind, amount, account or reference. */
+  /** The key was used with a different kind, amount, account or reference. */
   | { ok: false; code: 'idempotency.mismatch'; balance: Numcy };
 
 /**
- * Puts numcy into a wallet, once a key. What the member owes is paid from it first, by a posting of its own. In the
- * caller's transaction, which `transact` runs.
- *
- * @throws RangeError for an amount that is not whole, 1–1 000 000
+ * Credits a wallet, once per key. Pays the member's debt from it first, by a separate posting. Runs in the caller's
+ * transaction (`transact`).
+ * @throws RangeError unless the amount is whole, 1–1 000 000
  */
 export async function credit(tx: Tx, prices: WalletPrices, order: CreditOrder, now: Date): Promise<CreditOutcome> {
   if (!isAmount(order.amount)) throw new RangeError('numcy are whole, 1–1 000 000');
-  const wallet = await openWallet(tx, prices, order.profileId, now);
+  const wallet = await lockOrCreateWallet(tx, prices, order.profileId, now);
   const earlier = await findPosting(tx, order.profileId, order.idempotencyKey);
   if (earlier) {
     const isSame =
@@ -55,7 +52,7 @@ export async function credit(tx: Tx, prices: WalletPrices, order: CreditOrder, n
   return { ok: true, ...(await gain(tx, wallet, { ...order, reverses: null }, now)), isRepeat: false };
 }
 
-/** Posts what a locked wallet gains, and pays what it owes from it: every gain goes through here. */
+/** Posts a gain to a locked wallet and pays debt from it. Every gain must go through here. */
 export async function gain(
   tx: Tx,
   { debt }: LockedWallet,
@@ -69,11 +66,7 @@ export async function gain(
   return { balance, paidDebt };
 }
 
-/**
- * Pays so much of what a locked wallet owes from what it holds; answers the balance after it.
- *
- * @param paying.key names this very act within the wallet
- */
+/** Pays debt of a locked wallet; returns the new balance. `key` is unique within the wallet. */
 export async function payDebt(
   tx: Tx,
   { profileId, amount, key }: { profileId: string; amount: Numcy; key: string },

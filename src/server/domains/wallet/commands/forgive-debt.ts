@@ -1,13 +1,12 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';
-import { lockWallet } from './open-wallet.ts';
+import { lockWallet } from './lock-wallet.ts';
 import { writeDebt } from './write-debt.ts';
 
 /**
- * An operator forgives what a member owes, in writing. In the caller's transaction.
- *
- * @param order.note why; kept with the debt, for good, so it names nobody
- * @returns what was forgiven: 0 where nothing is owed
+ * Forgives a member's whole debt on an operator's behalf.
+ * @param order.note reason, stored permanently with the debt, so it must name nobody
+ * @returns the amount forgiven; 0 if nothing is owed
  */
 export async function forgiveDebt(
   tx: Tx,

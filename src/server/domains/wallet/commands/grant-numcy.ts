@@ -2,14 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';
 import { credit } from './credit.ts';
-import type { WalletPrices } from './open-wallet.ts';
+import type { WalletPrices } from './lock-wallet.ts';
 
 /**
- * An operator gives numcy to a member; answers the balance after it. Each call gives once more. In the caller's
- * transaction.
- *
+ * Grants numcy on an operator's behalf; returns the new balance. Every call grants again.
  * @param amount whole numcy, 1–1 000 000
- * @throws RangeError for another amount
+ * @throws RangeError for any other amount
  */
 export async function grantNumcy(
   tx: Tx,
@@ -23,11 +21,10 @@ export async function grantNumcy(
 }
 
 /**
- * The same, once a key: a command that is run again gives nothing more. In the caller's transaction.
- *
- * @param grant.key any text; only its hash is kept
- * @returns `ok` false where another amount was given with this key
- * @throws RangeError for an amount that is not whole, 1–1 000 000
+ * Like `grantNumcy`, but once per key, so that a command run again grants nothing more.
+ * @param grant.key any text; only its hash is stored
+ * @returns `ok` false if the key was used with a different amount
+ * @throws RangeError unless the amount is whole, 1–1 000 000
  */
 export async function grantNumcyOnce(
   tx: Tx,

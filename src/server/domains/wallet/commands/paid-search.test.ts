@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addMember } from '#test/wallets.ts';
 import { getBalance } from '../queries/find-balance.ts';
 import { listPostings } from '../queries/list-postings.ts';
@@ -14,7 +14,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 let database: Database;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -36,7 +36,7 @@ test('B11 a look-up whose charge was given back is charged anew the same day, on
     await takeBack(member, used);
     expect(await balanceOf(member)).toBe(10n);
   }
-  // Given back so often, it is free for the day.
+  // All tries were refunded, so it is free for the rest of the day.
   expect(await pays()).toEqual(Array(4).fill(null));
   expect((await verifyLedger(database.db)).faults).toEqual([]);
 });

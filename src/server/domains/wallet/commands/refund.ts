@@ -2,14 +2,13 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import type { SiteAccount } from '../rules.ts';
 import { gain } from './credit.ts';
-import { openWallet, type WalletPrices } from './open-wallet.ts';
+import { lockOrCreateWallet, type WalletPrices } from './lock-wallet.ts';
 import { findPosting } from './post.ts';
 
 /**
- * Gives back what was charged with this key, by a posting that reverses it; once, however often it is asked for. A later
- * try of the same charge has a key of its own (`findLastTry`), so this never gives that back. In the caller's transaction.
- *
- * @returns the balance after it; null where nothing was charged with this key
+ * Refunds the charge with this key by a reversing posting, once. A later try of the charge has its own key
+ * (`findLastTry`) and is not affected.
+ * @returns the new balance; null if nothing was charged with this key
  */
 export async function refund(
   tx: Tx,
@@ -17,7 +16,7 @@ export async function refund(
   charge: { profileId: string; idempotencyKey: string },
   now: Date,
 ): Promise<{ balance: Numcy; isRepeat: boolean } | null> {
-  const wallet = await openWallet(tx, prices, charge.profileId, now);
+  const wallet = await lockOrCreateWallet(tx, prices, charge.profileId, now);
   const charged = await findPosting(tx, charge.profileId, charge.idempotencyKey);
   if (!charged || parseNumcy(charged.amount) > 0n) return null;
   if (charged.backId !== null) return { balance: wallet.balance, isRepeat: true };

@@ -3,35 +3,33 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { lesser, type Numcy } from '#shared/numcy.ts';
 import { listLots } from '../queries/list-lots.ts';
 import { payDebt } from './credit.ts';
-import { lockWallets, openWallet, type WalletPrices } from './open-wallet.ts';
+import { lockOrCreateWallet, lockWallets, type WalletPrices } from './lock-wallet.ts';
 import { reverseCredit } from './reverse-credit.ts';
 import { writeDebt } from './write-debt.ts';
 
 export interface GiftReturn {
-  /** Who paid for it, and who accepted it: accounts that are not the same. */
+  /** Payer and receiver; must differ. */
   giver: string;
   receiver: string;
-  /** What its credits name. */
   reference: string;
-  /** Whole numcy whose money went back, 1 or more. */
+  /** Whole numcy whose payment was returned, 1 or more. */
   amount: Numcy;
   reason: DebtReason;
-  /** Names each act of this return: 1, 2, 3 … */
+  /** Idempotency key of the n-th posting of this return: 1, 2, 3 … */
   keyOf: (place: number) => string;
   eventAt: Date;
 }
 
 export interface ReturnedGift {
-  /** What was taken from the receiver: the key of each credit, and how many of its numcy. */
+  /** Taken from the receiver: key of each credit and the numcy taken from it. */
   taken: { creditKey: string; numcy: Numcy }[];
-  /** What the receiver had spent of it, which the giver owes. */
+  /** Part that the receiver had spent; becomes debt of the giver. */
   owed: Numcy;
 }
 
 /**
- * Takes back numcy of a gift whose money went back: what is left of the gift by the order of consumption, and never more of
- * the receiver's, who owes nothing. What was spent of it the giver owes, whose bank or provider has paid them back. In the
- * caller's transaction, which `transact` runs and which names each act but once.
+ * Reverses a gift whose payment was returned: takes what the receiver has left of it, so that they never owe; the
+ * giver, who was repaid, owes the spent part. Each key must be used once.
  */
 export async function returnGift(tx: Tx, prices: WalletPrices, gift: GiftReturn, now: Date): Promise<ReturnedGift> {
   const { giver, receiver, reference, reason, keyOf, eventAt } = gift;
@@ -52,7 +50,7 @@ export async function returnGift(tx: Tx, prices: WalletPrices, gift: GiftReturn,
   }
   if (rest > 0n) {
     const key = keyOf(taken.length + 1);
-    const { balance } = await openWallet(tx, prices, giver, now);
+    const { balance } = await lockOrCreateWallet(tx, prices, giver, now);
     const debt = { kind: 'gift_owed', amount: rest, reason, reference, idempotencyKey: key, eventAt } as const;
     await writeDebt(tx, { profileId: giver, ...debt }, now);
     const paid = lesser(balance, rest);

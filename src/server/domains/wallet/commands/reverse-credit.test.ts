@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Tx } from '#server/platform/db/database.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addMember, readBooks } from '#test/wallets.ts';
 import { findHeld } from '../queries/find-held.ts';
 import { listPostings } from '../queries/list-postings.ts';
@@ -16,7 +16,7 @@ const prices = { welcome: 10n };
 const now = new Date('2026-11-22T12:00:00Z');
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -99,14 +99,16 @@ describe('reverseCredit', () => {
     expect(await takeBack(member, 'r', { reason: 'dispute' })).toEqual({ ...taken, isRepeat: true });
     expect(await findHeld(database.db, member)).toEqual({ amount: 35n, reason: 'dispute' });
     const refused = {
-      ...{ ok: false, code: 'wallet.held', balance: 0n },
+      ok: false,
+      code: 'wallet.held',
+      balance: 0n,
       details: [
         { path: 'amount', message: '35' },
         { path: 'reason', message: 'dispute' },
       ],
     };
     expect(await pay(member, 1n, 'b')).toEqual(refused);
-    // What was paid before is told again.
+    // A repeat of an earlier charge succeeds even while the wallet is held.
     expect(await pay(member, 45n, 'a')).toMatchObject({ ok: true, isRepeat: true });
     expect(await buy(member, 20n, 'order 2')).toEqual({ ok: true, balance: 0n, paidDebt: 20n, isRepeat: false });
     expect(await pay(member, 1n, 'b')).toMatchObject({ code: 'wallet.held', details: [{ message: '15' }, {}] });
@@ -128,7 +130,7 @@ describe('reverseCredit', () => {
     await pay(member, 20n, 'a');
     await pay(member, 40n, 'b');
     expect(await takeBack(member, 'r')).toMatchObject({ taken: 0n, owed: 50n });
-    // Nothing was there, so nothing was posted.
+    // The balance was 0, so nothing was posted.
     expect(await postingsOf(member)).toHaveLength(4);
     const given = await inTx((tx) => refund(tx, prices, { profileId: member, idempotencyKey: 'a' }, now));
     expect(given).toEqual({ balance: 0n, isRepeat: false });
@@ -150,7 +152,7 @@ describe('reverseCredit', () => {
     await expect(takeBack(member, 'r2', { amount: 0n })).rejects.toThrow(RangeError);
     const both = await Promise.allSettled(['r2', 'r3'].map((key) => takeBack(member, key, { amount: 30n })));
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    // All is back: a later event about the rest finds nothing.
+    // The credit is fully reversed: a later event finds nothing left.
     expect(await takeBack(member, 'r4')).toEqual({ ok: true, balance: 10n, taken: 0n, owed: 0n, isRepeat: true });
     expect(await postingsOf(member)).toHaveLength(4);
     await expectBalancedBooks();

@@ -2,45 +2,41 @@ import type { DebtReason } from '#contract/wallet.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { lesser, type Numcy, parseNumcy } from '#shared/numcy.ts';
 import type { SiteAccount } from '../rules.ts';
-import { openWallet, type WalletPrices } from './open-wallet.ts';
+import { lockOrCreateWallet, type WalletPrices } from './lock-wallet.ts';
 import { findPosting, post } from './post.ts';
 import { writeDebt } from './write-debt.ts';
 
 export interface CreditReversal {
   profileId: string;
-  /** The key that the coins were credited with. */
   creditKey: string;
-  /** Whole numcy to take back; without it all that was not taken back yet. */
+  /** Whole numcy to reverse; defaults to all that was not reversed yet. */
   amount?: Numcy;
   reason: DebtReason;
-  /** What for, in words of the program; nothing personal. */
+  /** Purpose, as an internal reference; nothing personal. */
   reference: string | null;
-  /** Names this very act: `refund:<order>:<n>`. */
+  /** Idempotency key of this reversal: `refund:<order>:<n>`. */
   idempotencyKey: string;
-  /** When it took place elsewhere; without it now. */
+  /** When it happened elsewhere; defaults to now. */
   eventAt?: Date;
 }
 
 export type ReversalOutcome =
   | {
       ok: true;
-      /** What is left, whole numcy. */
       balance: Numcy;
-      /** Taken from the balance by this act. */
+      /** Taken from the balance by this reversal. */
       taken: Numcy;
-      /** What was not there any more, and is owed since. */
+      /** Already spent, so now a debt. */
       owed: Numcy;
       isRepeat: boolean;
     }
   | { ok: false; code: 'idempotency.mismatch'; balance: Numcy };
 
 /**
- * Takes back coins that were credited, once a key: what is there by a posting, the rest becomes a debt, and the wallet is
- * held until it is paid or forgiven. A credit may be taken back in several parts. In the caller's transaction, which
- * `transact` runs.
- *
- * @returns null where nothing was credited with `creditKey`
- * @throws RangeError for an amount below 1, or above what was not taken back yet
+ * Reverses a credit, once per key: takes what the balance has, and the rest becomes a debt that holds the wallet until
+ * it is paid or forgiven. A credit may be reversed in several parts. Runs in the caller's transaction (`transact`).
+ * @returns null if nothing was credited with `creditKey`
+ * @throws RangeError for an amount below 1, or above what was not reversed yet
  */
 export async function reverseCredit(
   tx: Tx,
@@ -49,7 +45,7 @@ export async function reverseCredit(
   now: Date,
 ): Promise<ReversalOutcome | null> {
   const { profileId, idempotencyKey, reason, reference } = order;
-  const { balance } = await openWallet(tx, prices, profileId, now);
+  const { balance } = await lockOrCreateWallet(tx, prices, profileId, now);
   const credited = await findPosting(tx, profileId, order.creditKey);
   if (!credited || parseNumcy(credited.amount) < 0n) return null;
   const parts = await tx
@@ -83,7 +79,7 @@ export async function reverseCredit(
     const posting = { profileId, kind, amount: -taken, counterAccount } as const;
     await post(tx, { ...posting, reference, idempotencyKey, reverses: credited.id, eventAt }, now);
   }
-  // Also where all was there: what was asked back of a credit is counted here.
+  // Written even with 0 owed: these rows count what was reversed of a credit.
   const debt = { kind: 'owed', amount: owed, postingId: credited.id, asked: wanted } as const;
   await writeDebt(tx, { profileId, ...debt, reason, reference, idempotencyKey, eventAt }, now);
   return { ok: true, balance: balance - taken, taken, owed, isRepeat: false };

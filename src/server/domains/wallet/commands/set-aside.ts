@@ -1,21 +1,18 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import { lesser, type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { payDebt } from './credit.ts';
-import { lockWallet } from './open-wallet.ts';
+import { lockWallet } from './lock-wallet.ts';
 import { post } from './post.ts';
 
-/** Numcy of a wallet that came for something, such as an order, and are promised to go back with its money. */
+/** Numcy of a wallet tied to a reference, such as an order, that may have to be returned with its money. */
 export interface AsideOf {
   profileId: string;
   reference: string;
 }
 
 /**
- * Changes what is set aside for a reference: lets go what is set aside now, runs `move`, sets aside what that answers, and
- * pays what the wallet owes from the rest. What `move` takes from the wallet may so come from what was set aside before
- * any debt does. In the caller's transaction, which `transact` runs; it holds what else `move` writes.
- *
- * @param move answers whole numcy, 0 or more, that are there to be set aside
+ * Releases what is set aside for a reference, runs `move` before any debt can take it, sets aside the whole numcy that
+ * `move` returns (0 or more, covered by the balance), and pays debt from the rest.
  */
 export async function setAside(tx: Tx, whose: AsideOf, move: () => Promise<Numcy>, now: Date): Promise<void> {
   const { profileId, reference } = whose;

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Numcy } from '#shared/numcy.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addMember, readBooks } from '#test/wallets.ts';
 import { getBalance } from '../queries/find-balance.ts';
 import { listPostings } from '../queries/list-postings.ts';
 import { verifyLedger } from '../queries/verify-ledger.ts';
 import { grantNumcy, grantNumcyOnce } from './grant-numcy.ts';
-import { openWallet } from './open-wallet.ts';
+import { lockOrCreateWallet } from './lock-wallet.ts';
 import { refund } from './refund.ts';
 import { type SpendOrder, spend } from './spend.ts';
 
@@ -17,7 +17,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 let database: Database;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
@@ -114,7 +114,7 @@ describe('spend', () => {
     expect(await kindsOf(member)).toEqual(['paid_search', 'granted', 'welcome']);
   });
 
-  // What is not whole is no bigint; `ringbook grant` refuses it where it is typed.
+  // Fractions cannot be a bigint; `ringbook grant` rejects them on input.
   test.each([0n, -1n, 1_000_001n, 2n ** 63n])('refuses %d numcy', async (amount) => {
     const member = await addMember(database);
     await expect(pay(member, 'a', { amount })).rejects.toThrow(RangeError);
@@ -172,7 +172,7 @@ describe('spend', () => {
 test('beyond 2^53 a spend takes its amount to the coin, and a refund gives it back', async () => {
   const member = await addMember(database);
   const held = 9_223_372_036_854_775_000n;
-  await database.db.transaction().execute((tx) => openWallet(tx, { welcome: held }, member, now));
+  await database.db.transaction().execute((tx) => lockOrCreateWallet(tx, { welcome: held }, member, now));
   expect(await balanceOf(member)).toBe(held);
   expect(await pay(member, 'a', { amount: 7n })).toMatchObject({ balance: held - 7n });
   expect(await balanceOf(member)).toBe(held - 7n);
@@ -208,7 +208,7 @@ describe('refund', () => {
     expect(await pay(member, 'a', { amount: 2n })).toMatchObject({ ok: false, code: 'idempotency.mismatch' });
     const again = await Promise.all(Array.from({ length: 5 }, () => pay(member, 'a')));
     expect(again.filter((one) => one.ok && !one.isRepeat)).toHaveLength(1);
-    // Who asks for the first refund again does not get the second charge.
+    // Repeating the first refund does not refund the second charge.
     expect(await takeBack(member, 'a')).toEqual({ balance: 9n, isRepeat: true });
     expect(await kindsOf(member)).toEqual(['paid_search', 'refund', 'paid_search', 'welcome']);
     await takeBack(member, 'a:2');
@@ -222,7 +222,9 @@ test('B11 a gift counts once a key, and never with another amount', async () => 
   const give = (key: string, amount = 5n) =>
     database.db.transaction().execute((tx) => grantNumcyOnce(tx, prices, { profileId: member, amount, key }, now));
   expect(await Promise.all(Array.from({ length: 5 }, () => give('monday')))).toContainEqual({
-    ...{ ok: true, balance: 15n, isRepeat: false },
+    ok: true,
+    balance: 15n,
+    isRepeat: false,
   });
   expect(await give('monday')).toEqual({ ok: true, balance: 15n, isRepeat: true });
   expect(await give('monday', 6n)).toMatchObject({ ok: false, balance: 15n });

@@ -4,50 +4,46 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { findHeld, type HeldWallet } from '../queries/find-held.ts';
 import { isAmount, receiptNumber, type SiteAccount } from '../rules.ts';
-import { openWallet, type WalletPrices } from './open-wallet.ts';
+import { lockOrCreateWallet, type WalletPrices } from './lock-wallet.ts';
 import { findLastTry, post } from './post.ts';
 
 export interface SpendOrder {
   profileId: string;
-  /** What is bought; `gift_sent` buys nothing, its numcy go to another member. */
+  /** What is bought; `gift_sent` transfers to another member. */
   kind: SpendingKind | 'gift_sent';
   /** Whole numcy, 1–1 000 000. */
   amount: Numcy;
   counterAccount: SiteAccount;
   /**
-   * What it was for, in words of the program; null where the kind says it. Postings outlive the account, so neither this
-   * nor the key may hold a phone number, a name or a text: `createChargeKey` makes keys that hide what they are about.
+   * Purpose, as an internal reference; null if the kind says it. Postings outlive the account, so neither this nor the
+   * key may hold a phone number, a name or a text; `createChargeKey` makes keys that hide their subject.
    */
   reference: string | null;
-  /** Names this very act; with the same key nothing is charged again. */
   idempotencyKey: string;
 }
 
 export type SpendOutcome =
   | {
       ok: true;
-      /** What is left now, whole numcy. */
       balance: Numcy;
-      /** It was charged before, with the same key. */
+      /** Already charged with the same key. */
       isRepeat: boolean;
-      /** The number of its receipt; null where its kind has none. */
+      /** Receipt number; null if the kind has no receipt. */
       receipt: string | null;
     }
-  /** `idempotency.mismatch`: the key was used for another kind or amount, or for something else (`reference`). */
+  /** `idempotency.mismatch`: the key was used with a different kind, amount or `reference`. */
   | { ok: false; code: 'wallet.insufficient_balance' | 'idempotency.mismatch'; balance: Numcy; details?: never }
-  /** The member owes for coins that were taken back: `details` say how many and why. */
+  /** The member owes for revoked coins; `details` give amount and reason. */
   | { ok: false; code: 'wallet.held'; balance: Numcy; details: Problem['details'] };
 
 /**
- * Charges a wallet, once a key; where that charge was given back, once more. Of spends at the same time each waits for
- * the other (row lock), so none sees a balance that another one is using up. In the caller's transaction: what is paid
- * for belongs there too.
- *
- * @throws RangeError for an amount that is not whole, 1–1 000 000
+ * Charges a wallet once per key, and once more after a refund. The row lock serializes concurrent charges, so none
+ * overspends. Runs in the caller's transaction, together with what is paid for.
+ * @throws RangeError unless the amount is whole, 1–1 000 000
  */
 export async function spend(tx: Tx, prices: WalletPrices, order: SpendOrder, now: Date): Promise<SpendOutcome> {
   if (!isAmount(order.amount)) throw new RangeError('numcy are whole, 1–1 000 000');
-  const { balance, debt } = await openWallet(tx, prices, order.profileId, now);
+  const { balance, debt } = await lockOrCreateWallet(tx, prices, order.profileId, now);
   const { idempotencyKey, earlier } = await findLastTry(tx, order.profileId, order.idempotencyKey);
   if (earlier) {
     const isSame =

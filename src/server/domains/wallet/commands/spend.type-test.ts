@@ -4,8 +4,7 @@ import { writeNumcy } from '#shared/numcy.ts';
 import { grantNumcy } from './grant-numcy.ts';
 import { spend } from './spend.ts';
 
-// Never run: `npm run check` compiles it. Where a line marked as an error would compile, the check fails. Beside each
-// stands the same written rightly, so that it is the marked fault that is refused.
+// Compiled by `npm run check`, never run. Each marked error is shown beside its valid form.
 
 const order = { profileId: '1', kind: 'paid_search', counterAccount: 'searches', reference: null } as const;
 

@@ -1,7 +1,5 @@
 import type { PersonalData } from '#server/domains/part.ts';
-import '../tables.ts';
 
-/** A member's numcy. */
 export const walletData: PersonalData = {
   name: 'wallet',
 
@@ -26,6 +24,6 @@ export const walletData: PersonalData = {
     return wallet ? { ...wallet, postings, debts } : null;
   },
 
-  /** Money rows stay: the account that they belong to names nobody any more, and they themselves never did. */
+  /** Postings stay: they name nobody, and the account they belong to is anonymized. */
   async erase() {},
 };

@@ -1,11 +1,9 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { receiptNumber } from '../rules.ts';
-import '../tables.ts';
 
 /**
- * What a member was charged, whoever asks; null where there is no such receipt, or it tells of numcy that came.
- *
- * @param number as `receiptNumber` makes it
+ * The charge with this receipt number, of any member; null if there is none or the posting is a gain.
+ * @param number as `receiptNumber` formats it
  */
 export async function findCharge(
   db: Db,

@@ -1,16 +1,13 @@
 import type { DebtReason } from '#contract/wallet.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
-import '../tables.ts';
 
 export interface HeldWallet {
-  /** Whole numcy that are owed. */
   amount: Numcy;
-  /** Of the newest that is owed for. */
   reason: DebtReason;
 }
 
-/** What holds the wallet: coins that were taken back after they had been spent. Null for one that owes nothing. */
+/** Debt that holds the wallet: coins revoked after they were spent. Null if nothing is owed. */
 export async function findHeld(db: Db, profileId: string): Promise<HeldWallet | null> {
   const row = await db
     .selectFrom('wallet')

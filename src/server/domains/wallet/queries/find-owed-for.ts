@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
-import '../tables.ts';
 
-/**
- * What the giver of a gift was made to owe for it, less what was credited for that again, whether or not it was paid.
- * The caller holds the wallet's row.
- */
+/** Debt that a gift caused its giver, minus later credits for it. The caller holds the wallet's row lock. */
 export async function findOwedFor(tx: Tx, profileId: string, reference: string): Promise<Numcy> {
   const { rows } = await sql<{ owed: string }>`
     select (

@@ -35,13 +35,14 @@ test('M21 a hidden and a followed month and what comes back of one have receipts
   const path = '/api/v6/numcy/subscription/comment/add';
   expect((await holder.browser.post(path, { comment_id: text })).status).toBe(200);
   const [followed, hidden, welcome] = await receiptsOf(holder);
-  // What came in by itself is no purchase.
+  // A gain has no receipt.
   expect(welcome).toEqual({ kind: 'welcome', receipt: null });
   expect([followed?.kind, hidden?.kind]).toEqual(['comment_follow', 'comment_hide']);
   expect((await see(holder.browser, hidden?.receipt ?? '')).data).toEqual({
     number: hidden?.receipt,
     ledger: { version: '2', kind: 'comment_hide', amount: -10, balanceAfter: 15, atTimestamp: expect.any(Number) },
-    ...{ reverses: null, reversedBy: null },
+    reverses: null,
+    reversedBy: null,
   });
   expect((await see(holder.browser, followed?.receipt ?? '')).data).toMatchObject({
     number: followed?.receipt,
@@ -59,11 +60,14 @@ test('M21 a hidden and a followed month and what comes back of one have receipts
   const [back] = await receiptsOf(holder);
   expect((await see(holder.browser, back?.receipt ?? '')).data).toMatchObject({
     ledger: { version: '4', kind: 'refund', amount: 10, balanceAfter: 22 },
-    ...{ reverses: hidden?.receipt, reversedBy: null },
+    reverses: hidden?.receipt,
+    reversedBy: null,
   });
-  // Written small it is the same number.
+  // Receipt numbers are case-insensitive.
   expect((await see(holder.browser, hidden?.receipt?.toLowerCase() ?? '')).data).toMatchObject({
-    ...{ number: hidden?.receipt, reverses: null, reversedBy: back?.receipt },
+    number: hidden?.receipt,
+    reverses: null,
+    reversedBy: back?.receipt,
   });
 
   for (const { browser } of [author, other]) {

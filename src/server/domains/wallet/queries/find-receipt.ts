@@ -3,22 +3,20 @@ import type { Db } from '#server/platform/db/database.ts';
 import { receiptNumber } from '../rules.ts';
 import type { WalletPostingTable } from '../tables.ts';
 
-/** What a line of the ledger is made of. */
 export const ledgerColumns = ['id', 'version', 'kind', 'amount', 'balance_after', 'event_at'] as const;
 
 export type LedgerRecord = Pick<Selectable<WalletPostingTable>, (typeof ledgerColumns)[number]>;
 
 export interface ReceiptRecord {
   posting: LedgerRecord;
-  /** Numbers of receipts: of what this one gives back, and of what gave this one back. */
+  /** Receipt numbers of the charge that this refunds, and of the refund of this charge. */
   reverses: string | null;
   reversedBy: string | null;
 }
 
 /**
- * The receipt of a posting in the member's own wallet; null where there is none of this number, or it is another's.
- *
- * @param number as `receiptNumber` makes it
+ * Receipt of a posting in the member's own wallet; null if it does not exist or belongs to another member.
+ * @param number as `receiptNumber` formats it
  */
 export async function findReceipt(db: Db, profileId: string, number: string): Promise<ReceiptRecord | null> {
   const own = db.selectFrom('wallet_posting').select(ledgerColumns).where('profile_id', '=', profileId);

@@ -4,9 +4,8 @@ import { presentLedgerLine } from '../views.ts';
 import { ledgerColumns } from './find-receipt.ts';
 
 /**
- * What an order moved in the member's own wallet, as its receipt shows it, the oldest first.
- *
- * @param since only what was written then or later
+ * Postings of an order in the member's own wallet, as shown on its receipt, oldest first.
+ * @param since omits postings written earlier
  */
 export async function listLedger(db: Db, profileId: string, order: string, since?: Date): Promise<LedgerLine[]> {
   const postings = await db

@@ -2,26 +2,23 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
 import { leftOfLots } from '../rules.ts';
-import '../tables.ts';
 
-/** What is left of numcy that came into a wallet at once. */
 export interface LotLeft {
-  /** The key that they were credited with. */
   key: string;
   reference: string | null;
-  /** Whole numcy that were neither spent nor taken back, and are not set aside. */
+  /** Whole numcy neither spent, reversed nor set aside. */
   left: Numcy;
 }
 
 /**
- * What is left of everything that came into a wallet, the oldest first, by the order of consumption (`leftOfLots`). The
- * caller holds the wallet's row, so that nothing is spent meanwhile.
+ * Remainders of all credits, oldest first, by order of consumption (`leftOfLots`). The caller holds the wallet's row
+ * lock, so that nothing is spent meanwhile.
  */
 export async function listLots(tx: Tx, profileId: string): Promise<LotLeft[]> {
   const own = tx.selectFrom('wallet_posting').where('profile_id', '=', profileId);
   const { spent } = await own
     .select(sql<string>`coalesce(-sum(amount), 0)::text`.as('spent'))
-    // What is refunded of a charge was not spent; what is taken back of a credit never came.
+    // Charges minus refunds; leaves out credits and their reversals.
     .where(sql<boolean>`(amount < 0) = (reverses is null)`)
     .where('counter_account', '!=', 'set_aside')
     .executeTakeFirstOrThrow();

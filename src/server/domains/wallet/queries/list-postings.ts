@@ -1,10 +1,8 @@
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
-import '../tables.ts';
 
 export type PostingRecord = Awaited<ReturnType<typeof listPostings>>['items'][number];
 
-/** A member's postings, the newest first. */
 export async function listPostings(db: Db, profileId: string, page: Page) {
   const own = db.selectFrom('wallet_posting').where('profile_id', '=', profileId);
   const { total } = await own.select((s) => s.fn.countAll().as('total')).executeTakeFirstOrThrow();

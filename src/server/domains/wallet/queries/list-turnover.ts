@@ -1,17 +1,15 @@
 import type { PostingKind } from '#contract/wallet.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type Numcy, parseNumcy } from '#shared/numcy.ts';
-import '../tables.ts';
 
 export interface Turnover {
   kind: PostingKind;
   postings: number;
-  /** What wallets gained, and what they paid, both 0 or more. */
   gained: Numcy;
   paid: Numcy;
 }
 
-/** What all wallets gained and paid from `from` until before `to`, by kind. */
+/** Gains and payments of all wallets by kind, from `from` (inclusive) to `to` (exclusive). */
 export async function listTurnover(db: Db, { from, to }: { from: Date; to: Date }): Promise<Turnover[]> {
   const rows = await db
     .selectFrom('wallet_posting')

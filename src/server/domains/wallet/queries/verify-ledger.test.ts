@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/migrate.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addMember } from '#test/wallets.ts';
 import { credit } from '../commands/credit.ts';
 import { grantNumcy } from '../commands/grant-numcy.ts';
@@ -15,7 +15,7 @@ import { verifyLedger } from './verify-ledger.ts';
 const prices = { welcome: 10n };
 const now = new Date('2026-11-21T12:00:00Z');
 let database: Database;
-/** Somebody with postings 1 welcome +10, 2 spent −4, 3 given back +4, 4 given +5; and an honest neighbour. */
+/** Member with postings 1 welcome +10, 2 spent −4, 3 refund +4, 4 granted +5; other members have correct books. */
 let member: string;
 let ids: string[];
 
@@ -31,11 +31,11 @@ async function live(): Promise<string> {
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   await live();
   member = await live();
   await live();
-  // A wallet that holds nothing yet is no fault.
+  // An empty wallet is valid.
   await sql`insert into wallet (profile_id, balance, updated_at) values (${await addMember(database)}, 0, ${now})`.execute(
     database.db,
   );
@@ -54,7 +54,7 @@ const postingsOf = (profileId: string) =>
 
 class Undo extends Error {}
 
-/** What is found after somebody who may do everything changed the books; then all is as it was. */
+/** Faults found after a change made with triggers disabled; the change is rolled back. */
 async function faultsAfter(change: (tx: Tx) => Promise<unknown>) {
   let found: Awaited<ReturnType<typeof verifyLedger>> | undefined;
   const spoilt = database.db.transaction().execute(async (tx) => {
@@ -111,7 +111,7 @@ test('M6 finds a posting that is gone: the newest, one between, and the first', 
         where profile_id = ${member}`.execute(tx);
     });
   expect(await drop(4)).toEqual([wallet('version.gap')]);
-  // Together they are worth nothing, so only the numbers tell.
+  // Their sum is 0, so only the version numbers reveal the gap.
   expect(await drop(3, 2)).toEqual([posting('version.gap', 4)]);
   expect(await drop(1)).toEqual([posting('balance.chain', 2), posting('version.gap', 2)]);
 });
@@ -149,7 +149,7 @@ test('M4 numbers the postings of a store from before, each wallet by itself', as
   await migrateToLatest(database.db);
   expect(await postingsOf(member)).toEqual(before);
   expect(await verifyLedger(database.db)).toEqual(reported);
-  // It is append-only as before.
+  // The table is append-only again.
   await expect(sql`update wallet_posting set amount = 2`.execute(database.db)).rejects.toThrow('never changed');
 });
 
@@ -165,7 +165,7 @@ describe('M6 of debts', () => {
       const charge = { kind: 'comment_up', amount: 25n, counterAccount: 'boosts', idempotencyKey: 'spent' } as const;
       await spend(tx, prices, { ...whose, ...charge }, now);
       const back = { creditKey: 'order 1', reason: 'refund', idempotencyKey: 'back' } as const;
-      // Of 20 there are 5: 15 are owed, of which 4 are paid.
+      // Of 20 credited, 5 remain: 15 are owed, of which 4 are paid.
       await reverseCredit(tx, prices, { ...whose, ...back }, now);
       await credit(tx, prices, { ...whose, ...bought, amount: 4n, idempotencyKey: 'order 2' }, now);
     });
@@ -195,7 +195,7 @@ describe('M6 of debts', () => {
     const less = `update wallet set debt = debt - 1 where profile_id = ${debtor}`;
     expect(await rulesAfter(owe('amount = amount - 1'), less)).toEqual(['debt.owed']);
     expect(await rulesAfter(owe('asked = asked + 1'))).toEqual(['debt.owed', 'debt.owed']);
-    // More was asked back than was credited, although the debt says so.
+    // More was reversed than credited, though the debt matches.
     const more = `update wallet set debt = debt + 1 where profile_id = ${debtor}`;
     expect(await rulesAfter(owe('asked = asked + 1, amount = amount + 1'), more)).toEqual(['debt.owed']);
     const gone = `delete from wallet_debt where kind = 'owed' and profile_id = ${debtor}`;

@@ -2,35 +2,37 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/database.ts';
 
 /**
- * What can be wrong in the books:
- * - `balance.sum`: a wallet does not hold what its postings come to;
- * - `balance.chain`: a posting's balance is not the one before it and its amount;
- * - `version.gap`: a wallet's postings are not numbered 1, 2, 3 … up to the wallet's own version, so one is missing;
- * - `reversal.amount`: a posting takes back another amount, from another wallet or account, or what takes back itself;
- *   what was credited may be taken back in parts;
- * - `debt.sum`: a wallet does not owe what is known of its debt, or has numcy that should have paid it;
- * - `debt.owed`: what is owed is not what was asked back of a credit and could not be taken, or more was asked back than
- *   was credited;
- * - `debt.paid`: a posting that pays a debt and what is known of it differ.
+ * Rules that the ledger must satisfy:
+ * - `balance.sum`: a wallet's balance is the sum of its postings;
+ * - `balance.chain`: a posting's balance is the previous balance plus its amount;
+ * - `version.gap`: a wallet's postings are numbered 1, 2, 3 … up to the wallet's version, so none is missing;
+ * - `reversal.amount`: a refund has the amount, wallet and account of its charge, and is not itself reversed; a credit
+ * may be reversed in parts;
+ * - `debt.sum`: a wallet's debt is the sum of its debt rows, and a wallet with debt holds no numcy;
+ * - `debt.owed`: a debt is the part of a reversal that could not be taken, and no more is reversed than was credited;
+ * - `debt.paid`: each posting that pays debt matches its debt row.
  */
 export const ledgerRules = [
-  ...(['balance.sum', 'balance.chain', 'version.gap', 'reversal.amount'] as const),
-  ...(['debt.sum', 'debt.owed', 'debt.paid'] as const),
+  'balance.sum',
+  'balance.chain',
+  'version.gap',
+  'reversal.amount',
+  'debt.sum',
+  'debt.owed',
+  'debt.paid',
 ] as const;
 
 export interface LedgerFault {
   rule: (typeof ledgerRules)[number];
   profileId: string;
-  /** The first posting where the rule does not hold; null where it is the wallet itself. */
+  /** First posting that breaks the rule; null if the wallet itself does. */
   postingId: string | null;
 }
 
 export interface LedgerReport {
   wallets: number;
   postings: number;
-  /** By wallet, at most `most`. */
   faults: LedgerFault[];
-  /** How many there are in all. */
   faultCount: number;
 }
 
@@ -42,10 +44,9 @@ interface FaultRow {
 }
 
 /**
- * Recomputes every wallet from its postings, and changes nothing. What is posted meanwhile is no fault: the statement
- * sees the books of one moment.
- *
- * @param most how many faults are named
+ * Recomputes every wallet from its postings, read-only. Concurrent postings cause no false faults, since one statement
+ * reads one snapshot.
+ * @param most number of faults listed
  */
 export async function verifyLedger(db: Db, most = 1000): Promise<LedgerReport> {
   const counted = await sql<{ wallets: string; postings: string }>`

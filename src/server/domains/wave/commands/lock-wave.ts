@@ -1,17 +1,15 @@
 import type { Selectable } from 'kysely';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { WaveItemTable, WaveTable } from '../tables.ts';
-import '../tables.ts';
 
 export type WaveRow = Selectable<WaveTable>;
 export type WaveItem = Selectable<WaveItemTable>;
 
-/** A wave, locked: whoever runs it or takes it back waits here. */
+/** Locks the campaign; running and undoing it wait here. */
 export function lockWave(tx: Tx, waveId: string): Promise<WaveRow | undefined> {
   return tx.selectFrom('moderation_wave').selectAll().where('id', '=', waveId).forUpdate().executeTakeFirst();
 }
 
-/** What decides about who may run a wave or take it back. */
 export function factsOf({ moderator_id, seen_at, ended_at, state, texts }: WaveRow) {
   return { moderatorId: moderator_id, state, texts, seenAt: seen_at, endedAt: ended_at };
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { minuteMs } from '#shared/time.ts';
+import { say } from '#test/comments.ts';
+import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 import { countRemoved, makeWave, waveDesk } from '#test/spam-wave.ts';
-import { openModeratedApp } from '#test/whole-file.ts';
+import { createModeratedApp } from '#test/whole-file.ts';
 
-const { app, moderator } = await openModeratedApp();
+const { app, moderator } = await createModeratedApp();
 const desk = waveDesk(app);
 
 test('T5: a further preview forgets neither what ran nor what colleagues look at, and what ran is taken back', async () => {
@@ -16,13 +18,13 @@ test('T5: a further preview forgets neither what ran nor what colleagues look at
   await desk.begin(ran.id);
   await desk.batch(ran.id);
   expect(await countRemoved(app, ids)).toBe(9);
-  // By now no preview of that time can be run any more.
+  // Past the time in which those previews could be run.
   app.clock.advance(16 * minuteMs);
   const next = await desk.preview(moderator, { contains: 'quite another thing' });
   expect(next.id).not.toBe(ran.id);
   expect((await desk.listed(moderator)).find(({ id }) => id === ran.id)).toMatchObject({ state: 'done', removed: 9 });
   expect(await desk.texts(moderator, ran.id)).toHaveLength(9);
-  // What the colleague looks at is the colleague's; the moderator's own old preview is gone.
+  // The colleague's preview remains; the moderator's own expired one is deleted.
   expect(await desk.texts(colleague, looked.id)).toHaveLength(9);
   const gone = await moderator.browser.ask(`/api/v6/moderation/wave/texts?limit=100&wave_id=${older.id}`);
   expect(gone).toMatchObject({ status: 404, code: 'text.not_found' });
@@ -30,6 +32,19 @@ test('T5: a further preview forgets neither what ran nor what colleagues look at
   await desk.batch(ran.id);
   expect((await desk.listed(moderator)).find(({ id }) => id === ran.id)).toMatchObject({ restored: 9, leftAlone: 0 });
   expect(await countRemoved(app, ids)).toBe(0);
+});
+
+test('R6: a number is found in texts by its digits, in whatever script it was typed or written', async () => {
+  const spammer = await join(app);
+  const written = ['Ring +44 (0)131 496 0321!', 'اتصل ٠١٣١-٤٩٦-٠٣٢١', 'फ़ोन ०१३१ ४९६ ०३२१', '０１３１\n４９６０３２１'];
+  const ids: string[] = [];
+  for (const text of written) ids.push(String((await say(spammer, makePhone(), text)).id));
+  await say(spammer, makePhone(), 'Ring 0131 496 0322, or 131 496 on 4 days after 0321');
+  for (const contains of ['131 496 0321', '١٣١٤٩٦٠٣٢١', '१३१-४९६-०३२१']) {
+    const { id } = await desk.preview(moderator, { contains });
+    const found = await desk.texts(moderator, id);
+    expect(found.map(({ textId }) => textId).sort(), contains).toEqual(ids.toSorted());
+  }
 });
 
 test('T5: of two campaigns the one that is taken back leaves the other as it is', async () => {

@@ -10,7 +10,6 @@ import { dayMs } from '#shared/time.ts';
 import { waveSeenMs } from '../policy.ts';
 import { findWaveTexts, type WaveText } from '../queries/find-wave-texts.ts';
 import type { WaveRow } from './lock-wave.ts';
-import '../tables.ts';
 
 export interface PreviewDeps {
   database: Database;
@@ -19,19 +18,18 @@ export interface PreviewDeps {
   waveVotes(): WaveVotes | undefined;
 }
 
-/** A statement of a preview that takes longer is ended: the span is to be made shorter. */
+/** Statement timeout of a preview; beyond it the moderator must narrow the search. */
 const longestStatementMs = 10_000;
-/** Labels that change beyond these are counted alone. */
+/** Label changes listed; further ones are only counted. */
 const mostVerdicts = 100;
-/** An account is old from then on: there may be an honest person behind it. */
+/** Account age from which an honest person may be behind it. */
 const oldMs = 30 * dayMs;
 const tookTooLong = '57014';
 
 /**
- * Looks for a wave and keeps what was found, so that later exactly these texts go, as they were. Nothing of them is
- * changed. The moderator's previews that cannot be run any more are forgotten.
- *
- * @returns null where too much would have to be read
+ * Searches for a spam campaign and stores exactly these texts and revisions for a later run. Changes none of them.
+ * Deletes the moderator's expired previews.
+ * @returns null if too many texts would have to be read
  */
 export async function previewWave(
   { database, waveVotes, ...deps }: PreviewDeps,
@@ -46,7 +44,7 @@ export async function previewWave(
       if (found === null) return null;
       const { texts } = found;
       const votes = texts.map(({ phone, author }) => ({ phone, profileId: author }));
-      const changes = search.votes === '1' ? ((await waveVotes()?.foresee(tx, votes, now)) ?? []) : [];
+      const changes = search.votes === '1' ? ((await waveVotes()?.previewChanges(tx, votes, now)) ?? []) : [];
       const openings = new Map(texts.map(({ author, openedAt }) => [author, openedAt]));
       const isOld = (openedAt: Date) => now.getTime() - openedAt.getTime() >= oldMs;
       await tx
@@ -58,15 +56,22 @@ export async function previewWave(
       const wave = await tx
         .insertInto('moderation_wave')
         .values({
-          ...{ moderator_id: moderator.profileId, state: 'seen', search: JSON.stringify(search), seen_at: now },
-          ...{ texts: texts.length, authors: openings.size, numbers: new Set(texts.map(({ phone }) => phone)).size },
+          moderator_id: moderator.profileId,
+          state: 'seen',
+          search: JSON.stringify(search),
+          seen_at: now,
+          texts: texts.length,
+          authors: openings.size,
+          numbers: new Set(texts.map(({ phone }) => phone)).size,
           old_authors: [...openings.values()].filter(isOld).length,
-          ...{ is_cut: found.isCut, takes_votes: search.votes === '1', verdict_changes: changes.length },
+          is_cut: found.isCut,
+          takes_votes: search.votes === '1',
+          verdict_changes: changes.length,
           verdicts: JSON.stringify(changes.slice(0, mostVerdicts)),
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      await keepItems(tx, wave.id, texts);
+      await saveItems(tx, wave.id, texts);
       return wave;
     });
   } catch (error) {
@@ -75,7 +80,7 @@ export async function previewWave(
   }
 }
 
-async function keepItems(tx: Tx, waveId: string, texts: readonly WaveText[]): Promise<void> {
+async function saveItems(tx: Tx, waveId: string, texts: readonly WaveText[]): Promise<void> {
   if (texts.length === 0) return;
   await sql`
     insert into moderation_wave_item (wave_id, place, kind, text_id, revision, profile_id, phone)

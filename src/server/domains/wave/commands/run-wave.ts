@@ -9,16 +9,14 @@ import { spellingsOf } from '#shared/phone/spellings.ts';
 import { canRunWave, canUndoWave } from '../policy.ts';
 import { factsOf, lockWave, type WaveRow } from './lock-wave.ts';
 import { waveQueue } from './work-wave.ts';
-import '../tables.ts';
 
-/** As the log calls what a wave is about: its id. */
+/** Kind of a campaign in the log; its id is the campaign's id. */
 export const waveKind = 'wave';
 
 type Refused<Permit extends (...given: never[]) => { may: boolean }> = {
   code: Extract<ReturnType<Permit>, { may: false }>['code'];
 };
 
-/** Begins to remove what a preview showed; the texts go in batches, by a job. */
 export async function runWave(
   { database }: { database: Database },
   moderator: Member,
@@ -35,7 +33,11 @@ export async function runWave(
     const actId = await writeAct(
       tx,
       {
-        ...{ act: 'wave_removed', source: 'moderator', author: null, moderatorId: moderator.profileId, ...why },
+        act: 'wave_removed',
+        source: 'moderator',
+        author: null,
+        moderatorId: moderator.profileId,
+        ...why,
         about: { kind: waveKind, id: wave.id, revision: null },
         evidence: { texts, authors, numbers },
       },
@@ -51,7 +53,7 @@ export async function runWave(
   });
 }
 
-/** Begins to take a wave back, the whole of it; while it runs, no further text goes. Answers why not, or null. */
+/** Starts undoing a whole campaign, which also stops a running removal. Returns the error code, or null. */
 export async function undoWave(
   { database }: { database: Database },
   moderator: Member,
@@ -63,7 +65,7 @@ export async function undoWave(
     if (!wave) return 'text.not_found';
     const refusal = refusalOf(canUndoWave(moderator, factsOf(wave), now));
     if (refusal !== null) return refusal;
-    // Who takes a decision back decides: nobody about their own text or number.
+    // Undoing is a decision too: not allowed on one's own text or number.
     if (await concerns(tx, wave.id, moderator)) return 'moderation.refused';
     const undoing = { tx, moderatorId: moderator.profileId, author: null, now };
     await noteUndone(undoing, { about: { kind: waveKind, id: wave.id, revision: null }, undoes: wave.act_id ?? '' });
@@ -77,7 +79,7 @@ export async function undoWave(
   });
 }
 
-/** Whether a text of the wave is the moderator's, or about their number. */
+/** Whether a text of the campaign is by the moderator or on their number. */
 async function concerns(tx: Tx, waveId: string, { profileId, phone }: Member): Promise<boolean> {
   const row = await tx
     .selectFrom('moderation_wave_item')

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { look } from '#test/member.ts';
 import { makeWave, waveDesk } from '#test/spam-wave.ts';
-import { openModeratedApp } from '#test/whole-file.ts';
+import { createModeratedApp } from '#test/whole-file.ts';
 
-const { app, moderator } = await openModeratedApp();
+const { app, moderator } = await createModeratedApp();
 const desk = waveDesk(app);
 
-/** How the members' votes on a number stand. */
 async function votesOn(phone: string) {
   const { rows } = await app.database.pool.query<{ person: string; withdrawnBy: string | null }>(
     `select profile_id as person, withdrawn_by as "withdrawnBy" from opinion where phone = $1 order by profile_id`,
@@ -29,13 +28,15 @@ test('T5: a vote comes back with its campaign though the text beside it was chan
   await desk.begin(wave.id);
   await desk.batch(wave.id);
   expect(await votesOn(phone)).toEqual({ withdrawn: 3, bans: 0, label: 'unknown' });
-  // One author writes another text in place of the one that was removed.
+  // An author posts a new text in place of the removed one.
   const changed = await spammers[0]?.browser.post('/api/v7/comment/add', { phone, text: 'They sell beads, I hear.' });
   expect(changed).toMatchObject({ status: 200 });
   expect(await desk.undo(moderator, wave.id)).toMatchObject({ status: 200 });
   await desk.batch(wave.id);
   expect((await desk.listed(moderator)).find(({ id }) => id === wave.id)).toMatchObject({
-    ...{ state: 'undone', restored: 8, leftAlone: 1 },
+    state: 'undone',
+    restored: 8,
+    leftAlone: 1,
   });
   expect(await votesOn(phone)).toEqual(before);
   const { rows } = await app.database.pool.query<{ state: string }>('select state from comment where id = $1', [

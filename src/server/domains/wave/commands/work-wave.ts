@@ -9,8 +9,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue } from '#server/platform/jobs/job.ts';
 import { findJudge } from '../queries/find-judge.ts';
 import { lockWave, type WaveItem, type WaveRow } from './lock-wave.ts';
-import { tellRemoved, tellRestored } from './tell-authors.ts';
-import '../tables.ts';
+import { notifyRemoved, notifyRestored } from './notify-authors.ts';
 
 export interface WaveDeps {
   removeTexts: RemoveTexts;
@@ -18,21 +17,18 @@ export interface WaveDeps {
   waveVotes(): WaveVotes | undefined;
 }
 
-/** What became of the texts of one batch, by their places. */
 type BatchResult = Map<number, Pick<WaveItem, 'state' | 'act_id'>>;
 
-/** Waves that run, or are taken back. */
 export const waveQueue = defineQueue<{ wave: string }>('work-wave');
 
-/** Texts that go in one transaction. */
 export const waveBatch = 1000;
 
 /**
- * The next batch of a wave, in the transaction that ends its job: cut off at any moment, it is done or still to do. What
- * follows is another job. Of a wave that is over nothing is done.
+ * Processes the next batch of a campaign in the transaction that completes its job, so a crash never leaves a batch
+ * half done. More batches run as further jobs. A finished campaign is skipped.
  */
 export async function workWave(tx: Tx, deps: WaveDeps, waveId: string, now: Date): Promise<void> {
-  // One at a time touches the texts of many people, as where whole accounts go.
+  // Serializes bulk operations on texts of many people, including removal of whole accounts.
   await takeTurn(tx);
   const wave = await lockWave(tx, waveId);
   if (wave?.state === 'running') await removeBatch(tx, deps, wave, now);
@@ -50,7 +46,7 @@ async function removeBatch(tx: Tx, deps: WaveDeps, wave: WaveRow, now: Date): Pr
     const actId = acts.get(keyOfText(item)) ?? null;
     result.set(item.place, { state: actId === null ? 'passed_over' : 'removed', act_id: actId });
   }
-  await tellRemoved(tx, wave.id, authorsOf(items, result, 'removed'), now);
+  await notifyRemoved(tx, wave.id, authorsOf(items, result, 'removed'), now);
   await settleItems(tx, wave, result, { removed: 'removed', passed_over: 'passed_over' });
   if (wave.takes_votes) await deps.waveVotes()?.withdraw(tx, votesOf(items, result, 'removed'), wave.act_id ?? '', now);
   if (items.length < waveBatch) return end(tx, wave, 'done', now);
@@ -64,9 +60,9 @@ async function restoreBatch(tx: Tx, deps: WaveDeps, wave: WaveRow, now: Date): P
   for (const item of items) {
     result.set(item.place, { state: restored.has(keyOfText(item)) ? 'restored' : 'left_alone', act_id: item.act_id });
   }
-  await tellRestored(tx, wave.id, authorsOf(items, result, 'restored'), now);
+  await notifyRestored(tx, wave.id, authorsOf(items, result, 'restored'), now);
   await settleItems(tx, wave, result, { restored: 'restored', left_alone: 'left_alone' });
-  // Votes come back with each text that went by the wave, whatever has become of the text since.
+  // Restores the votes of every text the campaign removed, even if the text was changed since.
   if (wave.takes_votes) await deps.waveVotes()?.restore(tx, votesOf(items, result, null), wave.act_id ?? '', now);
   if (items.length < waveBatch) return end(tx, wave, 'undone', now);
   await enqueue(tx, waveQueue, { wave: wave.id });
@@ -87,7 +83,6 @@ function authorsOf(items: readonly WaveItem[], result: BatchResult, state: WaveI
   return new Set(items.flatMap(({ place, profile_id }) => (result.get(place)?.state === state ? [profile_id] : [])));
 }
 
-/** Writes down what became of each text, and counts. */
 async function settleItems(
   tx: Tx,
   wave: WaveRow,
@@ -112,7 +107,7 @@ async function settleItems(
   }
 }
 
-/** @param state of the texts whose authors are meant; null for all */
+/** @param state limits to texts with this result; null for all */
 function votesOf(items: readonly WaveItem[], result: BatchResult, state: WaveItem['state'] | null): WaveVote[] {
   return items
     .filter(({ place }) => state === null || result.get(place)?.state === state)

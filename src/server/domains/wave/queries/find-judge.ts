@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import { accountRows } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
-/** A moderator in whose name something is done after their call. */
 export interface Judge {
   profileId: string;
-  /** Digits of the number that the account was proven by. */
+  /** Digits of the number that proved the account. */
   phone: string;
 }
 
-/** Null for whoever is no moderator any more: without the role, barred, or gone. */
+/** Null if the account lost the role, is barred, or is gone. */
 export async function findJudge(db: Db, profileId: string): Promise<Judge | null> {
   const { rows } = await sql<Judge>`
     select id as "profileId", phone from ${sql.raw(accountRows)} p

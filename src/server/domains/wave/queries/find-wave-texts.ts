@@ -2,43 +2,41 @@ import { setImmediate as giveWay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { WaveSearch } from '#contract/wave.ts';
 import { mostWaveTexts } from '#contract/wave-rule.ts';
-import { keptTexts } from '#server/domains/moderation/door.ts';
+import { storedTexts } from '#server/domains/moderation/door.ts';
 import type { Reviewable } from '#server/domains/part.ts';
 import { accountRows } from '#server/domains/profile/door.ts';
 import { type FoldKeys, foldedTexts, likeFrom, likenessTo, trigramsOf } from '#server/domains/text-check/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import { dayMs } from '#shared/time.ts';
+import { numberPattern } from '../rules/number-pattern.ts';
 
-/** A text of a wave, as it is now. */
 export interface WaveText {
   kind: string;
   textId: string;
   revision: string;
   phone: string;
   author: string;
-  /** When the author's account was opened. */
   openedAt: Date;
   writtenAt: Date;
 }
 
-/** Texts that are read for one wave: more of them take too long, and the span is to be made shorter. */
+/** Texts read per search; more take too long, and the moderator must narrow the search. */
 export const mostRead = 100_000;
-/** What is shorter or longer than the sample by more than this is not compared with it: it is hardly alike. */
+/** Texts whose length differs from the sample's by more than this factor are not compared. */
 const lengthFactor = 2;
-/** Comparing gives way to others after so many texts. */
 const atOnce = 500;
 
 interface Row extends WaveText {
   skeleton: string | null;
   isSame: boolean | null;
-  /** Null where it need not be compared. */
+  /** Null if no comparison is needed. */
   text: string | null;
 }
 
 /**
- * The texts that have in common what was asked for, the oldest first: never those that concern the moderator, that are
- * removed, or that a moderator has looked at and kept as they are. Null where too many would have to be read.
+ * Texts that match the search, oldest first. Excludes texts that concern the moderator, are removed, or were reviewed
+ * and kept in this revision. Null if too many would have to be read.
  */
 export async function findWaveTexts(
   db: Db,
@@ -53,8 +51,8 @@ export async function findWaveTexts(
     read.push(...(await readRows(db, { kind, rows }, conditions(keysOf, moderator, search, now), search)));
     if (read.length > mostRead) return null;
   }
-  const alike = search.sample === '' ? read : await keepAlike(read, search.sample);
-  const texts = keepSpread(alike, search.least_numbers).sort(
+  const alike = search.sample === '' ? read : await filterAlike(read, search.sample);
+  const texts = filterSpread(alike, search.least_numbers).sort(
     (a, b) => a.writtenAt.getTime() - b.writtenAt.getTime() || Number(a.textId) - Number(b.textId),
   );
   return { texts: texts.slice(0, mostWaveTexts), isCut: texts.length > mostWaveTexts };
@@ -77,12 +75,12 @@ async function readRows(
       p.created_at as "openedAt", k.skeleton, ${isSame} as "isSame", ${text} as text
     from ${sql.raw(rows)} t join ${sql.raw(accountRows)} p on p.id = t.author
     left join ${sql.raw(foldedTexts)} k on k.kind = ${kind} and k.text_id = t.id::text
-    left join ${sql.raw(keptTexts)} c on c.kind = ${kind} and c.text_id = t.id::text
+    left join ${sql.raw(storedTexts)} c on c.kind = ${kind} and c.text_id = t.id::text
     where ${isPart} limit ${mostRead + 1}::int4`.execute(db);
   return found.rows;
 }
 
-/** Of texts `t` with author `p`, folded keys `k` and what was kept `c`. */
+/** SQL conditions over texts `t`, author `p`, folded keys `k` and kept texts `c`. */
 function conditions(
   keysOf: FoldKeys,
   moderator: { profileId: string; phone: string },
@@ -99,7 +97,7 @@ function conditions(
     sql`t.written_at < ${new Date(search.until * 1000)}::timestamptz`,
     sql`t.state in ('shown', 'held')`,
     sql`t.author <> ${moderator.profileId}::int8 and t.phone <> all (${spellingsOf(moderator.phone)}::int8[])`,
-    // Somebody has looked at it as it is, and kept it.
+    // Reviewed and kept in this revision.
     sql`not coalesce(c.revision = t.revision, false)`,
   ];
   if (search.authors !== '') all.push(sql`t.author = any (${search.authors.split(',')}::int8[])`);
@@ -115,16 +113,13 @@ function conditions(
   return { isPart: sql<boolean>`${sql.join(all, sql` and `)}`, isSame };
 }
 
-/** A number is found however it is written; everything else as it stands, in any case. */
+/** Matches phone numbers regardless of formatting and script, and other text literally, ignoring case. */
 function holds(sought: string): RawBuilder<unknown> {
-  const digits = sought.replace(/\D/g, '');
-  const isNumber = digits.length >= 5 && !/\p{L}/u.test(sought);
-  return isNumber
-    ? sql`strpos(regexp_replace(t.text, '[^0-9]', '', 'g'), ${digits}) > 0`
-    : sql`strpos(lower(t.text), lower(${sought}::text)) > 0`;
+  const pattern = numberPattern(sought);
+  return pattern === null ? sql`strpos(lower(t.text), lower(${sought}::text)) > 0` : sql`t.text ~ ${pattern}::text`;
 }
 
-async function keepAlike(rows: readonly Row[], sample: string): Promise<Row[]> {
+async function filterAlike(rows: readonly Row[], sample: string): Promise<Row[]> {
   const wanted = trigramsOf(sample);
   const kept: Row[] = [];
   for (const [at, row] of rows.entries()) {
@@ -134,8 +129,8 @@ async function keepAlike(rows: readonly Row[], sample: string): Promise<Row[]> {
   return kept;
 }
 
-/** Those whose text stands on so many numbers, among those that were found. */
-function keepSpread(rows: readonly Row[], leastNumbers: number): Row[] {
+/** Keeps texts that appear on at least `leastNumbers` numbers among those found. */
+function filterSpread(rows: readonly Row[], leastNumbers: number): Row[] {
   if (leastNumbers <= 1) return [...rows];
   const numbers = new Map<string, Set<string>>();
   for (const { skeleton, phone } of rows) {

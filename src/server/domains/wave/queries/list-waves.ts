@@ -4,14 +4,13 @@ import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import type { WaveItem, WaveRow } from '../commands/lock-wave.ts';
-import '../tables.ts';
 
 interface Viewer {
   profileId: string;
   phone: string;
 }
 
-/** Waves that were run, the newest first: previews are their moderator's alone. */
+/** Campaigns that were run, newest first; previews are visible only to their moderator. */
 export async function listWaves(db: Db, page: Page) {
   const run = db.selectFrom('moderation_wave').where('state', '!=', 'seen');
   const { total } = await run.select((all) => all.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
@@ -28,13 +27,13 @@ export async function listWaves(db: Db, page: Page) {
 
 export interface WaveTextRecord {
   item: WaveItem;
-  /** As it is now; null where it is gone. */
+  /** Current text; null if it is gone. */
   text: string | null;
 }
 
 /**
- * The texts of a wave, the oldest first, without what concerns the viewer; of a preview none but its moderator's. Null
- * where there is no such wave.
+ * Texts of a campaign, oldest first, except those that concern the viewer. Previews are visible only to their
+ * moderator. Null if there is no such campaign.
  */
 export async function listWaveTexts(
   db: Db,

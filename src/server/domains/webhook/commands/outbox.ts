@@ -7,17 +7,17 @@ import type { Seal } from '#server/platform/seal.ts';
 import { type WebhookEvent, type WebhookKind, writeBody } from '../rules/webhook-body.ts';
 import type { SendWebhook } from './send-webhook.ts';
 
-/** A number may stand in what is told, and operators see the data of jobs: so it is sealed, and the address hashed. */
+/** A message may contain a number and operators can read job data, so the body is sealed and the address hashed. */
 type WebhookJob = { hook: string; id: string; sealed: string };
 
-/** Tried for about ten hours. */
+/** Retries for about ten hours. */
 export const webhookQueue = defineQueue<WebhookJob>('send-webhook', {
   limit: 12,
   firstPauseS: 30,
   longestPauseS: 7_200,
 });
 
-/** An address did not take what it was told. `code` says why, and is what `ringbook jobs` shows. */
+/** An address did not accept the message. `code` is the reason, shown by `ringbook jobs`. */
 export class WebhookNotTaken extends Error {
   override name = 'WebhookNotTaken';
   readonly code: string;
@@ -32,16 +32,15 @@ export interface OutboxDeps {
   urls: readonly URL[];
   kinds: readonly WebhookKind[];
   seal: Seal;
-  /** Of the names under which addresses stand in jobs. */
+  /** Key that hashes the addresses in jobs. */
   hashKey: Buffer;
   send: SendWebhook;
 }
 
 export interface Outbox {
-  /** Whether anybody is told of it. */
   wants(kind: WebhookKind): boolean;
-  /** Tells every address, once the transaction is committed. */
-  tell(tx: Tx, news: WebhookEvent, now: Date): Promise<void>;
+  /** Enqueues the message for every address; sent once the transaction commits. */
+  add(tx: Tx, news: WebhookEvent, now: Date): Promise<void>;
   job: QueuedJob;
 }
 
@@ -50,7 +49,7 @@ export function createOutbox({ urls, kinds, seal, hashKey, send }: OutboxDeps): 
   const wants = (kind: WebhookKind) => hooks.size > 0 && kinds.includes(kind);
   return {
     wants,
-    async tell(tx, news, now) {
+    async add(tx, news, now) {
       if (!wants(news.type)) return;
       const body = writeBody(news, now);
       for (const hook of hooks.keys()) {
@@ -61,7 +60,7 @@ export function createOutbox({ urls, kinds, seal, hashKey, send }: OutboxDeps): 
     job: workOn(webhookQueue, async ({ hook, id, sealed }, now) => {
       const url = hooks.get(hook);
       const body = seal.open(sealed, id);
-      // The operator took the address away, or the site's secret is another: it is told to nobody any more.
+      // The operator removed the address or changed the site's secret: the message is dropped.
       if (url === undefined || body === null) return;
       const { isTaken, answer } = await send(url, { id, body }, now);
       if (!isTaken) throw new WebhookNotTaken(answer);

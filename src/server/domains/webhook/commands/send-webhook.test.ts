@@ -16,7 +16,9 @@ afterEach(() => double.close());
 
 const send = (options: Partial<WebhookSenderOptions> = {}, address = `${double.origin}/hook?a=b`) =>
   createWebhookSender({
-    ...{ secrets: [fresh], testService: double.origin, timeoutMs: patient(5_000) },
+    secrets: [fresh],
+    testService: double.origin,
+    timeoutMs: patient(5_000),
     ...options,
   })(new URL(address), message, now);
 
@@ -32,7 +34,7 @@ it('40: what is told is signed with its id and the time of the try', async () =>
   });
   expect(isSignedBy(told, written(fresh))).toBe(true);
   expect(isSignedBy(told, written(old))).toBe(false);
-  // Whoever overheard it can send it neither later nor under another id nor with other words.
+  // A captured message cannot be replayed with a different time, id or body.
   const { headers, body } = told;
   expect(isSignedBy({ headers: { ...headers, 'webhook-timestamp': '1925089447' }, body }, written(fresh))).toBe(false);
   expect(isSignedBy({ headers: { ...headers, 'webhook-id': 'msg_2' }, body }, written(fresh))).toBe(false);
@@ -70,7 +72,8 @@ it('40: who hangs is cut off', async () => {
   expect(await send({ timeoutMs: 100 })).toEqual({ isTaken: false, answer: 'timeout' });
   const resolve = () => new Promise<string[]>(() => undefined);
   expect(await send({ timeoutMs: 100, resolve }, 'https://slow.example/')).toEqual({
-    ...{ isTaken: false, answer: 'timeout' },
+    isTaken: false,
+    answer: 'timeout',
   });
 });
 
@@ -98,7 +101,7 @@ it('40: nothing goes to this machine or a private network, also where the name l
   const none = { isTaken: false, answer: 'private_address' };
   for (const address of ['127.0.0.1', '10.1.2.3', '192.168.0.1', '169.254.169.254', '::1', 'fd00::1']) {
     expect(await send({ resolve: async () => [address] }, 'https://hooks.example/'), address).toEqual(none);
-    // One that is public does not let the others pass.
+    // One public address does not permit the private ones.
     expect(await send({ resolve: async () => ['8.8.8.8', address] }, 'https://hooks.example/'), address).toEqual(none);
   }
   const other = await startWebhookDouble();

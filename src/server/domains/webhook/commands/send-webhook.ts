@@ -2,7 +2,7 @@ import { type OutsideFault, postOutside, type Resolve } from '#server/platform/h
 import { secondMs } from '#shared/time.ts';
 import { type SignedMessage, signWebhook } from '../rules/sign-webhook.ts';
 
-/** What became of one try. `answer` is the status, or why there is none. */
+/** Result of one try. `answer` is the status, or why there is none. */
 export interface WebhookOutcome {
   isTaken: boolean;
   answer: string;
@@ -10,7 +10,7 @@ export interface WebhookOutcome {
 
 export interface WebhookSenderOptions {
   secrets: readonly Buffer[];
-  /** Origin of a stand-in on this machine; null for none. */
+  /** Origin of a local test double; null for none. */
   testService: string | null;
   resolve?: Resolve;
   timeoutMs?: number;
@@ -18,7 +18,6 @@ export interface WebhookSenderOptions {
 
 export type SendWebhook = (url: URL, message: SignedMessage, now: Date) => Promise<WebhookOutcome>;
 
-/** Who takes longer is asked again later: what is told waits for nobody. */
 const usualTimeoutMs = 10 * secondMs;
 
 const faults: Record<OutsideFault, string> = {
@@ -28,14 +27,15 @@ const faults: Record<OutsideFault, string> = {
 };
 
 /**
- * Sends to addresses that the operator named, whose names may lead anywhere by then: only to public ones, and nowhere
- * else. Any status of 2xx means that it was taken; a redirect is not followed. Of the answer's body nothing is read.
+ * Sends to addresses the operator configured, resolving them each time and connecting only to public ones. Any 2xx
+ * means accepted; redirects are not followed. The response body is not read.
  */
 export function createWebhookSender(options: WebhookSenderOptions): SendWebhook {
   const { secrets, testService, resolve, timeoutMs = usualTimeoutMs } = options;
   return async (url, message, now) => {
     const headers = {
-      ...{ 'content-type': 'application/json', 'user-agent': 'Ringbook-Webhook/1' },
+      'content-type': 'application/json',
+      'user-agent': 'Ringbook-Webhook/1',
       ...signWebhook(secrets, message, now),
     };
     const content = () => ({ headers, body: message.body });

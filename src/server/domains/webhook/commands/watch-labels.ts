@@ -6,28 +6,26 @@ import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { type BadLabel, type ChangedLabel, mostChanges } from '../rules/webhook-body.ts';
 import type { Outbox } from './outbox.ts';
-import '../tables.ts';
 
 export interface WatchDeps {
   database: Database;
-  /** By which unlisted numbers are known. */
   hash: PhoneHash;
-  outbox: Pick<Outbox, 'wants' | 'tell'>;
-  /** Changes of labels that are told one by one in a round. */
-  mostTold?: number;
+  outbox: Pick<Outbox, 'wants' | 'add'>;
+  /** Label changes reported one by one per round. */
+  mostReported?: number;
 }
 
-/** After an import many labels change at once: whoever keeps a list then fetches it anew. */
-const usualMostTold = 1_000;
+/** An import changes many labels at once; receivers that keep a list then fetch it anew. */
+const usualMostReported = 1_000;
 const pageSize = 5_000;
 const listId = 1;
 
 /**
- * Compares the labels of today with those that were told last, and tells what changed: by what members or data sets say,
- * and by time alone. The first round learns them and tells nothing. One that was cut off goes on where it was.
+ * Compares current labels with those last reported and reports the changes, whether caused by members, data sets or
+ * time. The first round only records them. An interrupted round resumes where it stopped.
  */
 export async function watchLabels(deps: WatchDeps, now: Date): Promise<void> {
-  const { database, hash, outbox, mostTold = usualMostTold } = deps;
+  const { database, hash, outbox, mostReported = usualMostReported } = deps;
   const { db } = database;
   if (!outbox.wants('list.changed') && !outbox.wants('number.label_changed')) return forgetLabels(db);
   const { labels, unwanted } = await readLabels(database, hash, now);
@@ -37,9 +35,9 @@ export async function watchLabels(deps: WatchDeps, now: Date): Promise<void> {
     await transact(db, async (tx) => {
       const done = await write(tx, changes);
       if (isFirst || done.length === 0) return;
-      const isTold = told < mostTold;
+      const isTold = told < mostReported;
       await count(tx, done, isTold ? 0 : done.length);
-      if (isTold) await outbox.tell(tx, { type: 'number.label_changed', data: { changes: done } }, now);
+      if (isTold) await outbox.add(tx, { type: 'number.label_changed', data: { changes: done } }, now);
     });
     told += changes.length;
   }
@@ -56,19 +54,27 @@ export async function watchLabels(deps: WatchDeps, now: Date): Promise<void> {
     if (since === undefined || since.added + since.removed + since.untold === 0) return;
     await tx.updateTable('webhook_list').set({ added: 0, removed: 0, untold: 0 }).execute();
     const { added, removed, untold } = since;
-    await outbox.tell(tx, { type: 'list.changed', data: { added, removed, listed: unwanted, untold } }, now);
+    await outbox.add(tx, { type: 'list.changed', data: { added, removed, listed: unwanted, untold } }, now);
   });
 }
 
-/** Nobody is told of labels: when somebody is again, it begins anew. */
+/** The addresses were told of changes that a restore has lost: the next round asks them to fetch the list again. */
+export async function reportLostLabels(db: Db): Promise<void> {
+  await db
+    .updateTable('webhook_list')
+    .set((row) => ({ untold: row('untold', '+', 1) }))
+    .execute();
+}
+
+/** No address receives labels: clears the state, so that a later start begins anew. */
 async function forgetLabels(db: Db): Promise<void> {
   await db.deleteFrom('webhook_list').execute();
   await db.deleteFrom('webhook_label').execute();
 }
 
 /**
- * Every number with a bad label today but for unlisted ones, which stand in no list that is made of what is told. As a
- * number: a million of them fit into memory so.
+ * All numbers with a bad label, except unlisted ones, which must not appear in lists built from webhooks. Stored as JS
+ * numbers so that a million fit in memory.
  */
 async function readLabels(database: Database, hash: PhoneHash, now: Date) {
   const labels = new Map<number, NonNullable<BadLabel>>();
@@ -88,7 +94,7 @@ async function readLabels(database: Database, hash: PhoneHash, now: Date) {
   return { labels, unwanted };
 }
 
-/** What is another label than was told, at most as many at a time as a message holds. Empties `labels`. */
+/** Yields label changes in pages of one message each. Empties `labels`. */
 async function* listChanges(db: Db, labels: Map<number, NonNullable<BadLabel>>): AsyncGenerator<ChangedLabel[]> {
   let changes: ChangedLabel[] = [];
   let after = '0';
@@ -123,7 +129,7 @@ async function* listChanges(db: Db, labels: Map<number, NonNullable<BadLabel>>):
   if (changes.length > 0) yield changes;
 }
 
-/** @returns those that were still as they had been read: another server may have told the others */
+/** @returns the changes applied; another server may have applied and reported the others */
 async function write(tx: Tx, changes: readonly ChangedLabel[]): Promise<ChangedLabel[]> {
   const rows = sql`unnest(
       ${arrayText(changes, ({ phone }) => phone)}::int8[], ${arrayText(changes, ({ before }) => before)}::text[],

@@ -1,16 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { toTimestamp } from '#server/platform/clock.ts';
 
-/** What one message is signed as: its id stays the same at each try, its time is that of the try. */
+/** Content of a signed message. The id is stable across retries; the timestamp is that of the try. */
 export interface SignedMessage {
   id: string;
   body: string;
 }
 
 /**
- * Headers of a message by Standard Webhooks (standardwebhooks.com): HMAC-SHA-256 over its id, the time and its bytes, once
- * for each secret. Who reads it refuses a time that is minutes away, and an id that it has seen: nothing can be sent again
- * by who overheard it.
+ * Headers by Standard Webhooks (standardwebhooks.com): HMAC-SHA-256 over id, time and body, once per secret. To prevent
+ * replay, the receiver rejects times minutes off and ids it has seen.
  */
 export function signWebhook(
   secrets: readonly Buffer[],

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { hashNetwork, networkOf } from '#server/platform/http/network.ts';
 import { addActor } from '#test/actors.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { writingSettings } from '../settings.ts';
 import { createTextLimits, type TakeTextLimit, type WritingAct, writingNetwork } from './take-text-limit.ts';
 
@@ -17,13 +17,13 @@ const limitsOf = (env: Record<string, string> = {}) =>
 let database: Database;
 let take: TakeTextLimit;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   take = limitsOf();
 });
 afterAll(() => database.close());
 
 const join = async () => (await addActor(database, undefined, opened)).profileId;
-/** Tries it at these seconds after the account was opened; answers what refused it, with the seconds to wait. */
+/** Tries at these seconds after the account's creation; returns each refusal with its waiting time. */
 async function tries(
   act: WritingAct,
   seconds: number[],
@@ -85,7 +85,7 @@ it.each([
   const id = await join();
   const seconds = every(most, step);
   expect(await tries(act, seconds, { id })).toEqual(Array(most).fill(null));
-  // Far enough from the last one that only this limit is meant.
+  // Late enough that only this limit applies.
   const late = (seconds.at(-1) ?? 0) + step;
   expect(await tries(act, [late, span - 1, span], { id })).toEqual([
     `${code} ${span - late} ${iso(span)}`,
@@ -122,7 +122,7 @@ it('C6 RATE_FACTOR scales each of them', async () => {
 
 it('C6 writes of an IPv6 network count by its /48, of an IPv4 network by the address', async () => {
   const key = Buffer.alloc(32);
-  // As `visitorReader` names networks.
+  // Same format as `visitorReader`.
   const visitorOf = (address: string) => {
     const { own, wider } = networkOf(address);
     return `n:${wider === null ? '' : `${hashNetwork(wider, key)}.`}${hashNetwork(own, key)}`;

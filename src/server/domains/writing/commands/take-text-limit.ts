@@ -1,19 +1,15 @@
 import type { ProblemCode } from '#contract/problem.ts';
 import { getAccount } from '#server/domains/profile/door.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
-import { type LimitUse, type RateLimit, takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
+import { consumeAll, type LimitUse, type RateLimit } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 
-/**
- * What is written: a new text, a changed one, one taken away, a like or its like, a report; an opinion, which has limits
- * of its own beside that of the network.
- */
+/** Kinds of writing. `reaction`: like or dislike; `opinion`: has limits of its own besides the network's. */
 export type WritingAct = 'text' | 'edit' | 'deletion' | 'reaction' | 'report' | 'opinion';
 
-/** Whoever writes. */
 export interface Writer {
   profileId: string;
-  /** As `Base.visitorOf` names the network that they ask from; null for what asks from none. */
+  /** Network of the caller as in `Base.visitorOf`; null if there is none. */
   visitor: string | null;
 }
 
@@ -31,14 +27,13 @@ const codes = {
 type LimitName = keyof typeof codes;
 export type TextLimitCode = (typeof codes)[LimitName];
 
-/** Which limit it was and when it ends, ready for `problem(c, refused.code, refused)`. */
+/** The exhausted limit and its end, ready for `problem(c, refused.code, refused)`. */
 export interface TextLimitRefusal<Code extends TextLimitCode = TextLimitCode> {
   code: Code;
   retryAfterSeconds: number;
   details: { path: string; message: string }[];
 }
 
-/** What a call that takes one of these limits may answer; for OpenAPI. */
 export const textLimitFailures = {
   text: ['limit.text_pause', 'limit.first_texts', 'limit.texts', 'limit.network_writes'],
   edit: ['limit.edits', 'limit.network_writes'],
@@ -48,7 +43,7 @@ export const textLimitFailures = {
   opinion: ['limit.network_writes'],
 } as const satisfies Record<WritingAct, readonly TextLimitCode[]>;
 
-/** So often each may be done; of `pauseMs` and `newPauseMs` one text each. All multiplied by the rate factor. */
+/** Maximum counts; `pauseMs` and `newPauseMs` allow one text each. All are multiplied by the rate factor. */
 export interface TextLimits {
   rateFactor: number;
   pauseMs: number;
@@ -64,8 +59,8 @@ export interface TextLimits {
 }
 
 /**
- * Counts one act of writing, if its limits allow it: null when they do. Call it in the transaction that writes, after all
- * that may refuse the act: a refusal has written nothing, and an act that is rolled back does not count.
+ * Counts one act of writing; null if its limits allow it. Call it in the writing transaction, after all other checks: a
+ * refusal has then written nothing, and a rolled-back act does not count.
  */
 export type TakeTextLimit = <Act extends WritingAct>(
   tx: Tx,
@@ -74,18 +69,17 @@ export type TakeTextLimit = <Act extends WritingAct>(
   now: Date,
 ) => Promise<TextLimitRefusal<(typeof textLimitFailures)[Act][number]> | null>;
 
-/** What every domain asks in which people write. */
 export interface WritingLimits {
   takeLimit: TakeTextLimit;
-  /** What an opinion counts for beside the caller's own limits: the network's writes. */
+  /** Network limit that an opinion consumes besides its own limits. */
   networkUses(visitor: Writer['visitor']): LimitUse[];
 }
 
-/** An account is new for so long. */
+/** How long an account counts as new. */
 const newMs = dayMs;
 
 export function createTextLimits(limits: TextLimits): WritingLimits {
-  // An account's age is asked for once: when it was opened never changes.
+  // Cached without expiry: the creation time never changes.
   const openedAt = new Map<string, number>();
   async function newUntil(db: Db, profileId: string): Promise<number> {
     const known = openedAt.get(profileId) ?? (await getAccount(db, profileId)).createdAt.getTime();
@@ -94,7 +88,8 @@ export function createTextLimits(limits: TextLimits): WritingLimits {
     return known + newMs;
   }
   const limit = (name: LimitName, most: number, spanMs: number): RateLimit => ({
-    ...{ name, spanMs },
+    name,
+    spanMs,
     most: most * limits.rateFactor,
   });
 
@@ -131,22 +126,22 @@ export function createTextLimits(limits: TextLimits): WritingLimits {
 
   const takeLimit = async <Act extends WritingAct>(tx: Tx, act: Act, writer: Writer, now: Date) => {
     const until = act === 'text' ? await newUntil(tx, writer.profileId) : 0;
-    const usedUp = await takeTogether(tx, usesOf(act, writer, now.getTime() < until), now);
+    const usedUp = await consumeAll(tx, usesOf(act, writer, now.getTime() < until), now);
     if (usedUp === null) return null;
     const name = usedUp.limit.name as LimitName;
     const left = Math.ceil((until - now.getTime()) / 1000);
-    // What new accounts may not do ends with their being new.
+    // The limit for new accounts ends when the account is no longer new.
     const retryAfterSeconds =
       name === 'first-texts' ? Math.min(usedUp.retryAfterSeconds, left) : usedUp.retryAfterSeconds;
     const endsAt = new Date(now.getTime() + retryAfterSeconds * 1000).toISOString();
-    // The limits of an act are those that its failures name.
+    // Narrows to the act's codes: `ofAct` uses only limits listed in `textLimitFailures`.
     const code = codes[name] as (typeof textLimitFailures)[Act][number];
     return { code, retryAfterSeconds, details: [{ path: 'endsAt', message: endsAt }] };
   };
   return { takeLimit, networkUses };
 }
 
-/** Of an IPv6 network the /48, which one customer may have to itself; `visitorOf` names it before the dot. */
+/** An IPv6 network counts by its /48, which one customer may own; `visitorOf` puts it before the dot. */
 export function writingNetwork(visitor: string): string {
   return visitor.split('.')[0] ?? visitor;
 }

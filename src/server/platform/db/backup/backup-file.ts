@@ -4,25 +4,21 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** The file is no backup, or not a whole one. Nothing was written. */
+/** The file is not a backup or is incomplete. Nothing was written. */
 export class BackupFileError extends Error {
   override name = 'BackupFileError';
 }
 
 /**
- * What the first line tells. Then follows for each table a line with its name and columns, and a line for each row, the
- * text that PostgreSQL itself makes of it; at last a line with their numbers, so that a file that was cut off is
- * known. All of it is JSON, compressed with gzip.
+ * First line of a backup. The file is gzipped JSON lines: for each table a line with its name and columns, then a line
+ * for each row as PostgreSQL's row text. The last line has the totals, which detects truncation.
  */
 export interface BackupHead {
   ringbook: 'backup';
   form: 1;
   createdAt: string;
-  /** All migrations of the database, in their order. */
   migrations: string[];
-  /** Where each sequence stands; null for one that was never asked. */
   sequences: Record<string, string | null>;
-  /** Only where it was asked for. */
   secret: string | null;
 }
 
@@ -33,7 +29,7 @@ export interface BackupSummary {
 
 export type BackupLine = BackupHead | { table: string; columns: string[] } | string | ({ end: true } & BackupSummary);
 
-/** Writes the file for its user alone (0600), under another name until it is whole and safe on the disk. */
+/** Writes with mode 0600, under a temporary name until the file is complete and flushed. */
 export async function writeLines(path: string, lines: AsyncIterable<BackupLine>): Promise<void> {
   const unfinished = `${path}.unfinished`;
   try {
@@ -47,7 +43,7 @@ export async function writeLines(path: string, lines: AsyncIterable<BackupLine>)
   }
 }
 
-/** A piece for each line would cost the compression most of its time. */
+/** Characters per write; writing single lines would dominate the compression time. */
 const pieceLength = 64 * 1024;
 
 async function* toPieces(lines: AsyncIterable<BackupLine>): AsyncGenerator<string> {
@@ -61,7 +57,7 @@ async function* toPieces(lines: AsyncIterable<BackupLine>): AsyncGenerator<strin
   yield piece;
 }
 
-/** @throws BackupFileError for a file that is none; one that was cut off lacks its last line */
+/** @throws BackupFileError for a file that is not gzipped JSON lines or ends early */
 export async function* readLines(path: string): AsyncGenerator<BackupLine> {
   const source = createReadStream(path);
   const text = source.pipe(createGunzip()).setEncoding('utf8');

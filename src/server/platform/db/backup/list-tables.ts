@@ -1,28 +1,22 @@
 import type pg from 'pg';
 
-/** Anything that can be asked: a pool, or one connection in the middle of a transaction. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
 export interface BackupTable {
-  /** Schema and name as SQL writes them. */
+  /** Qualified name, quoted for SQL. */
   name: string;
   columns: string[];
-  /** Those that take a value, as SQL writes a list of columns: the others are generated. */
+  /** List of the columns that are not generated, quoted. */
   written: string;
-  /** Its primary key, as SQL writes a list of columns. */
   order: string;
 }
 
-/** The migrator's own: the migrations are told in the file's head. */
+/** Tables of the migrator; the head of the backup lists the migrations. */
 const migratorTables = ['kysely_migration', 'kysely_migration_lock'];
-/** pg-boss' own figures of each day, in a partition that is made on that day; nobody reads them again. */
-const passing = ['pgboss.queue_stats'];
+/** Not backed up: the state of running servers, and pg-boss's statistics, whose partitions are made daily. */
+const transientTables = ['public.heartbeat', 'public.lease', 'pgboss.queue_stats'];
 
-/**
- * All tables with what is in them, those that others refer to first: in this order rows can be put back.
- *
- * @throws Error when tables refer to each other in a circle
- */
+/** All tables, referenced ones first, the order for restoring. @throws Error for a cycle of foreign keys */
 export async function listTables(db: Queryable): Promise<BackupTable[]> {
   const { rows: tables } = await db.query<BackupTable & { oid: string }>(
     `select c.oid::text, format('%I.%I', n.nspname, c.relname) as name,
@@ -39,7 +33,7 @@ export async function listTables(db: Queryable): Promise<BackupTable[]> {
       and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
       and c.relname <> all($1) and concat(n.nspname, '.', c.relname) <> all($2)
     order by 2`,
-    [migratorTables, passing],
+    [migratorTables, transientTables],
   );
   const { rows: references } = await db.query<{ from: string; to: string }>(
     `select coalesce(pg_partition_root(conrelid), conrelid)::oid::text as from,

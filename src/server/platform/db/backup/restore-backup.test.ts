@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { takePart } from '#test/community.ts';
-import { openTestDatabase, testSecret } from '#test/database.ts';
+import { createTestDatabase, testSecret } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
@@ -14,6 +14,7 @@ import type { Database } from '../database.ts';
 import { listMigrations, migrateTo, migrateToLatest } from '../migrate.ts';
 import { makeSecret } from '../secret-place.ts';
 import { BackupFileError } from './backup-file.ts';
+import type { Queryable } from './list-tables.ts';
 import { restoreBackup, StoreNotEmptyError } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -31,7 +32,7 @@ let browser: TestBrowser;
 beforeAll(async () => {
   folder = await mkdtemp(joinPath(tmpdir(), 'ringbook-backup-'));
   file = joinPath(folder, 'site.backup');
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   app = await startTestApp({ database, env });
   browser = new TestBrowser(app);
   const { profile_id } = await browser.signIn(phone);
@@ -53,7 +54,7 @@ beforeAll(async () => {
   for (let i = 0; i < 1_200; i++) {
     await addNumber(database, i === 0 ? { organisations: [{ name: awkward }], complaints: [{ count: 3 }] } : {});
   }
-  // Writes what is still in memory: from here on nobody writes.
+  // Flushes what is in memory. Nothing writes from here on.
   await app.close();
 });
 afterAll(async () => {
@@ -62,12 +63,11 @@ afterAll(async () => {
 });
 
 async function emptyStore(): Promise<Database> {
-  const empty = await openTestDatabase({ migrate: false });
+  const empty = await createTestDatabase({ migrate: false });
   opened.push(empty);
   return empty;
 }
 
-/** Every row of every table of ours and of the queue, as text. */
 async function allRows({ pool }: Database): Promise<Record<string, string[]>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')
@@ -86,7 +86,7 @@ it('C1 a backup holds every row of every table, and what is restored is the site
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const before = await allRows(database);
   const filled = Object.entries(before).filter(([, rows]) => rows.length > 0);
-  // Or there would be little to compare.
+  // Guards against comparing an empty database.
   expect(filled.length).toBeGreaterThan(28);
   const community = ['comment', 'comment_boost', 'comment_reaction', 'comment_revision', 'contact_name', 'name_vote'];
   for (const table of [...community, 'note', 'moderation_act', 'moderation_case', 'moderation_report', 'text_key']) {
@@ -108,7 +108,7 @@ it('C1 a backup holds every row of every table, and what is restored is the site
   const { profile_id: id } = await new TestBrowser(site).signIn(phone);
   const known = await restored.db.selectFrom('profile').select('id').where('phone', '=', phone).execute();
   expect(known).toEqual([{ id: String(id) }]);
-  // Sequences go on where they stood.
+  // Sequences continue from their value.
   const newcomer = await new TestBrowser(site).signIn(makePhone());
   expect(BigInt(newcomer.profile_id ?? 0)).toBeGreaterThan(BigInt(id ?? 0));
   expect(await (await site.request(`/number/${phone}`)).text()).toContain('Vorblax'.slice(0, 1));
@@ -124,6 +124,24 @@ it('C1 goes into an empty store alone, also where two are restored at once', asy
   const outcomes = await Promise.allSettled([restoreBackup(target, file), restoreBackup(target, file)]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await allRows(target)).toEqual(before);
+});
+
+it('C1 what a restore changes besides is there with it, or nothing is', async () => {
+  await writeBackup(database, file, options);
+  const target = await emptyStore();
+  const versions = async ({ db }: Database) =>
+    (await db.selectFrom('profile').select('token_version').orderBy('id').execute()).map((row) => row.token_version);
+  const raise = async (client: Queryable) => {
+    await client.query('update profile set token_version = token_version + 1');
+  };
+  const fail = async (client: Queryable) => {
+    await raise(client);
+    throw new Error('not now');
+  };
+  await expect(restoreBackup(target, file, fail)).rejects.toThrow('not now');
+  expect(await versions(target)).toEqual([]);
+  await restoreBackup(target, file, raise);
+  expect(await versions(target)).toEqual((await versions(database)).map((version) => version + 1));
 });
 
 it('C1 a file that was cut off, changed or is no backup leaves the store empty, and the right one goes in afterwards', async () => {
@@ -223,5 +241,25 @@ it('F7 a backup does not hold the site’s secret unless asked, and takes none f
   await expect(restoreBackup(foreign, file)).rejects.toThrow('holds another secret');
   const place = { kind: 'file', path: joinPath(folder, 'new', 'site-secret') } as const;
   await restoreBackup({ ...target, secret: place }, file);
+  expect(await readFile(place.path, 'utf8')).toBe(`${testSecret.secret}\n`);
+});
+
+it('F7 a restore that fails at its commit leaves no secret behind, and the next one brings it', async () => {
+  await writeBackup(database, file, { ...options, withSecret: true });
+  const target = await emptyStore();
+  await migrateToLatest(target.db);
+  await target.pool.query(
+    "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$",
+  );
+  await target.pool.query(
+    `create constraint trigger refuse after insert on number deferrable initially deferred
+    for each row execute function refuse()`,
+  );
+  const place = { kind: 'file', path: joinPath(folder, 'failed', 'site-secret') } as const;
+  const site: Database = { ...target, secret: place };
+  await expect(restoreBackup(site, file)).rejects.toThrow('not now');
+  await expect(stat(place.path)).rejects.toThrow('ENOENT');
+  await target.pool.query('drop trigger refuse on number');
+  await restoreBackup(site, file);
   expect(await readFile(place.path, 'utf8')).toBe(`${testSecret.secret}\n`);
 });

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { Database } from '../database.ts';
@@ -7,22 +8,27 @@ import { SiteSecretError } from '../site-secret.ts';
 import { BackupFileError, type BackupHead, type BackupLine, type BackupSummary, readLines } from './backup-file.ts';
 import { type BackupTable, listTables, type Queryable } from './list-tables.ts';
 
-/** The store holds something already. */
 export class StoreNotEmptyError extends Error {
   override name = 'StoreNotEmptyError';
 }
 
-/** Rows that one statement puts back. */
+/** What else a restore changes. Finds the tables as they were in the version of the backup. */
+export type WithinRestore = (client: Queryable) => Promise<void>;
+
 const pageRows = 500;
 
 /**
- * Puts a backup into an empty store, all of it or nothing, and brings it to this version's schema. The backup may be of
- * an older version and of the other kind of database.
- *
- * @throws StoreNotEmptyError, BackupFileError, SiteSecretError when the backup holds another secret than this site has;
- *   the store is empty then as before
+ * Restores a backup into an empty store, completely or not at all, and migrates it to the current schema. The backup
+ * may be of an older version and of the other kind of database.
+ * @param within runs in the transaction of the restore, so that no restored store is without its changes
+ * @throws StoreNotEmptyError, BackupFileError, or SiteSecretError if the backup has a different secret than this site.
+ * The store stays empty.
  */
-export async function restoreBackup(database: Database, path: string): Promise<BackupSummary> {
+export async function restoreBackup(
+  database: Database,
+  path: string,
+  within: WithinRestore = async () => {},
+): Promise<BackupSummary> {
   const lines = readLines(path);
   try {
     const { value: head } = await lines.next();
@@ -36,14 +42,19 @@ export async function restoreBackup(database: Database, path: string): Promise<B
     await migrateTo(database.db, head.migrations.at(-1) ?? '');
     const client = await database.pool.connect();
     let summary: BackupSummary;
+    let removeSecret = () => {};
     try {
       await client.query('begin');
       summary = await putBack(client, head, lines);
-      keepSecret();
+      await within(client);
+      // Before the commit: data without their secret would be lost.
+      removeSecret = keepSecret();
       await client.query('commit');
     } catch (error) {
       await client.query('rollback').catch(() => {});
-      // A changed byte may be met before the end, where the file tells by itself that it is broken.
+      // Where the connection broke, the commit may have taken place, and the secret stays.
+      await refuseFilled(client).then(removeSecret, () => {});
+      // Corrupt data may reach the database before the reader detects the corruption.
       if (!isWrongData(error)) throw error;
       throw new BackupFileError(`${path} holds what the database cannot take. Nothing was changed.`, { cause: error });
     } finally {
@@ -57,7 +68,7 @@ export async function restoreBackup(database: Database, path: string): Promise<B
   }
 }
 
-/** A value that does not fit its column, or a row that breaks a constraint (SQLSTATE classes 22 and 23). */
+/** Data exceptions and constraint violations (SQLSTATE classes 22 and 23). */
 function isWrongData(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
 }
@@ -66,7 +77,6 @@ function isHead(line: BackupLine | undefined): line is BackupHead {
   return typeof line === 'object' && 'ringbook' in line && line.ringbook === 'backup' && line.form === 1;
 }
 
-/** Tables of a library that fills some of its own when they are made. */
 const isOwn = ({ name }: BackupTable) => name.startsWith('public.');
 
 async function refuseFilled(db: Queryable): Promise<void> {
@@ -81,9 +91,10 @@ async function refuseFilled(db: Queryable): Promise<void> {
   }
 }
 
-/** @returns what keeps the backup's secret where this site looks for it; nothing where it holds none */
-function checkSecret({ secret: place }: Database, { secret }: BackupHead): () => void {
-  if (secret === null || place === null) return () => {};
+/** Returns a function that saves the backup's secret, if new here, and returns one that removes it again. */
+function checkSecret({ secret: place }: Database, { secret }: BackupHead): () => () => void {
+  const nothing = () => {};
+  if (secret === null || place === null) return () => nothing;
   const found = readSecret(place);
   if (found !== null && found !== secret) {
     throw new SiteSecretError(
@@ -92,7 +103,9 @@ function checkSecret({ secret: place }: Database, { secret }: BackupHead): () =>
     );
   }
   return () => {
-    if (found === null && place.kind === 'file') writeSecret(place.path, secret);
+    if (found !== null || place.kind !== 'file' || !writeSecret(place.path, secret)) return nothing;
+    const { path } = place;
+    return () => rmSync(path, { force: true });
   };
 }
 
@@ -103,7 +116,7 @@ async function putBack(
 ): Promise<BackupSummary> {
   const tables = new Map((await listTables(client)).map((table) => [table.name, table]));
   await client.query(`lock table ${[...tables.keys()].join(', ')} in access exclusive mode`);
-  // Asked again now that nobody else can write: a site may have been started meanwhile.
+  // Checked again under the lock: a site may have started since the first check.
   await refuseFilled(client);
   for (const { name } of [...tables.values()].toReversed()) await client.query(`delete from ${name}`);
   const summary: BackupSummary = { tables: 0, rows: 0 };

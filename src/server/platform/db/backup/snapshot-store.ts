@@ -8,17 +8,21 @@ import { lockStore, StoreInUseError } from '../store-lock.ts';
 
 const prefix = 'snapshot-';
 
+/** A name in `folder` for a copy of a store, a new one without `id`. `removeLeftSnapshots` recognizes it. */
+export function nameSnapshot(folder: string, id = randomBytes(8).toString('hex')): string {
+  return join(folder, prefix + id);
+}
+
 /**
- * Copies the embedded store's files while nobody writes: from outside they look as after a sudden end, which the store
- * outlives. A site that has it open waits only for the copy, which shares the disk's blocks where the file system can.
- *
- * @param open the database of this folder where this process has it open; without it the store is locked meanwhile
- * @returns a folder inside `folder` that `openDatabase` opens. Who asked for it removes it
- * @throws StoreInUseError when another process has it open
+ * Copies the files of the embedded store while nothing writes. The copy looks as after a crash, from which the store
+ * recovers. A running site waits only for the copy, which uses reflinks where the file system has them.
+ * @param open database of this folder if this process has it open; otherwise the store is locked during the copy
+ * @returns a folder inside `folder` for `openDatabase`; the caller removes it
+ * @throws StoreInUseError if another process has the store open
  */
 export async function snapshotStore(folder: string, open?: Database): Promise<string> {
   if (open) {
-    // The only connection: whoever holds it is alone.
+    // The pool has one connection, so holding it blocks all other work.
     const client = await open.pool.connect();
     try {
       await client.query('checkpoint');
@@ -37,7 +41,7 @@ export async function snapshotStore(folder: string, open?: Database): Promise<st
 
 async function copyStore(folder: string): Promise<string> {
   await removeLeftSnapshots(folder);
-  const copy = join(folder, prefix + randomBytes(8).toString('hex'));
+  const copy = nameSnapshot(folder);
   try {
     await mkdir(copy, { mode: 0o700 });
     await cp(join(folder, 'pglite'), join(copy, 'pglite'), { recursive: true, mode: constants.COPYFILE_FICLONE });
@@ -48,10 +52,7 @@ async function copyStore(folder: string): Promise<string> {
   return copy;
 }
 
-/**
- * Removes what a backup that was killed left behind: all data as they were then, of people too who have left since. One
- * that somebody reads is locked, one that is about to be is young.
- */
+/** Snapshots of killed backups hold data of people who may have left. One in use is locked, a new one young. */
 export async function removeLeftSnapshots(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const copy = join(folder, name);

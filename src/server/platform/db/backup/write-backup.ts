@@ -3,14 +3,12 @@ import { readSecret } from '../secret-place.ts';
 import { type BackupLine, type BackupSummary, writeLines } from './backup-file.ts';
 import { listTables, type Queryable } from './list-tables.ts';
 
-/** Rows that are asked for at a time. */
 const pageRows = 500;
 
 /**
- * Writes all rows of all tables as they are at this moment, while others go on writing: one snapshot on PostgreSQL. On
- * the embedded store nobody else gets at it meanwhile, hence `snapshotStore`.
- *
- * @param options.withSecret also the site's secret: whoever has the file then has what keeps numbers from being read
+ * Writes all rows of all tables from one snapshot, while others go on writing. The embedded store has only one
+ * connection, so `snapshotStore` copies it first.
+ * @param options.withSecret includes the site's secret, which protects stored phone numbers from the reader of the file
  */
 export async function writeBackup(
   database: Database,
@@ -22,7 +20,7 @@ export async function writeBackup(
   const summary: BackupSummary = { tables: 0, rows: 0 };
   try {
     await client.query('begin isolation level repeatable read read only');
-    // What rows look like as text must not depend on the server's own settings.
+    // Row text must not depend on the server's settings.
     await client.query(`set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local extra_float_digits = 1;
       set local intervalstyle = 'postgres'; set local bytea_output = 'hex'`);
     await writeLines(path, readDatabase(client, { secret, createdAt: options.createdAt }, summary));
@@ -44,7 +42,10 @@ async function* readDatabase(
     where schemaname !~ '^pg_' order by 1`,
   );
   yield {
-    ...{ ringbook: 'backup', form: 1, createdAt: createdAt.toISOString(), secret },
+    ringbook: 'backup',
+    form: 1,
+    createdAt: createdAt.toISOString(),
+    secret,
     migrations: migrations.map(({ name }) => name),
     sequences: Object.fromEntries(sequences.map(({ name, value }) => [name, value])),
   };

@@ -1,6 +1,6 @@
 import type { Tone } from '#shared/headline-look.ts';
 
-/** The light theme of the site: a picture cannot know the reader's. */
+/** The light theme: a picture cannot follow the reader's setting. */
 export const colours = {
   page: '#f4f6f8',
   surface: '#ffffff',
@@ -10,7 +10,6 @@ export const colours = {
   brand: '#2457d6',
 };
 
-/** Of a banner, by the headline's tone. */
 export const toneColours: Record<Tone, { colour: string; soft: string }> = {
   unwanted: { colour: '#b3261e', soft: '#fdeceb' },
   suspicious: { colour: '#8a5208', soft: '#fdf3e3' },
@@ -19,6 +18,6 @@ export const toneColours: Record<Tone, { colour: string; soft: string }> = {
   brand: { colour: '#2457d6', soft: '#e9effc' },
 };
 
-/** The site's mark, on a field of 24 × 24. */
+/** The site's logo, on a 24 × 24 grid. */
 export const logo =
   '<path d="M5 19V7a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v12"/><path d="M9 10.5c2-1.6 4-1.6 6 0M10.3 13.8c1.1-.8 2.3-.8 3.4 0"/><path d="M3 19h18"/>';

@@ -12,39 +12,36 @@ import { canWrite } from './text-outline.ts';
 import { type Direction, isolate } from './text-runs.ts';
 import type { Typeface } from './typeface.ts';
 
-/** The words of every picture. */
 export interface SiteWords {
   direction: Direction;
   site: string;
-  /** What the site answers. */
+  /** The question that the site answers. */
   question: string;
 }
 
-/** All that a picture of a number shows, ready to be drawn. */
 export interface NumberWords extends SiteWords {
   number: string;
   headline: Headline;
-  /** How full the banner's ring is, 0–100. */
+  /** Fill of the banner's ring, 0–100. */
   share: number;
   verdict: string;
-  /** The fact that decided it; empty where there is none to tell. */
+  /** The deciding fact; empty if there is none. */
   text: string;
-  /** An organisation of a public register; private persons are never named. */
+  /** An organization of a public register; private persons are never named. */
   name: string | null;
   place: string;
   country: string | null;
 }
 
-/** All that a picture of a portrait shows, ready to be drawn. */
 export interface PortraitWords extends SiteWords {
   number: string;
   style: string;
   text: string;
-  /** Of those that somebody says something of. */
+  /** Only metrics with ratings. */
   figures: readonly { name: string; value: number }[];
 }
 
-/** The site's words in the language asked for; in English where the typeface has no letters for it. */
+/** The site's words in the requested language; in English if the typeface lacks its characters. */
 export function siteWords(typeface: Typeface, asked: LocaleTag): SiteWords {
   return inWritableLanguage(typeface, asked, (locale) => {
     const { t } = createTranslator(locale);
@@ -53,7 +50,7 @@ export function siteWords(typeface: Typeface, asked: LocaleTag): SiteWords {
   });
 }
 
-/** @param view as a visitor sees it */
+/** @param view the view of a visitor */
 export function numberWords(
   typeface: Typeface,
   plan: NumberingPlan,
@@ -85,7 +82,7 @@ export function numberWords(
   };
 }
 
-/** @param portrait that is shared, so that whoever has its link may see it */
+/** @param portrait a shared one, since anyone with the link may see it */
 export function portraitWords(typeface: Typeface, portrait: Portrait, asked: LocaleTag): PortraitWords {
   const said = inWritableLanguage(typeface, asked, (locale) => {
     const { t } = createTranslator(locale);
@@ -104,7 +101,7 @@ export function portraitWords(typeface: Typeface, portrait: Portrait, asked: Loc
   return { ...siteWords(typeface, asked), ...said, number: portrait.international };
 }
 
-/** One language for all words of a picture, so that none stands between foreign ones. */
+/** Uses one language for all words of a picture, to avoid mixing. */
 function inWritableLanguage<T>(
   typeface: Typeface,
   asked: LocaleTag,

@@ -5,7 +5,7 @@ import { fitSentences, fitText, outlineText, type TextOutline } from './text-out
 import { type Direction, directionOfText } from './text-runs.ts';
 import type { Typeface } from './typeface.ts';
 
-/** The size that link previews are made for (Open Graph, 1.91 to 1), in pixels. */
+/** Open Graph preview size in pixels (1.91:1). */
 export const pictureWidth = 1200;
 export const pictureHeight = 630;
 
@@ -19,15 +19,15 @@ const innerStart = margin + padding;
 const innerWidth = cardWidth - 2 * padding;
 const footerLine = 566;
 
-/** Places things by their distance from the line's start, so that one layout serves both directions. */
+/** Places items by distance from the line's start, so that one layout serves both directions. */
 interface Board {
   direction: Direction;
   text(outline: TextOutline, start: number, baseline: number, colour: string): string;
-  /** A field of `width`, drawn from its own left edge. */
+  /** A box of `width`, drawn from its own left edge. */
   field(svg: string, start: number, width: number, top: number): string;
 }
 
-/** The picture of one number: may I pick up, which number, whose, from where. */
+/** Picture of a number: whether to pick up, the number, its holder and country. */
 export function drawNumber(
   typeface: Typeface,
   words: NumberWords,
@@ -53,7 +53,7 @@ export function drawNumber(
     { weight: 500, size: 27, direction },
     { maxWidth: innerWidth - dial - 32, minSize: 23 },
   );
-  // Arabic letters reach further below their line.
+  // Arabic descenders reach lower.
   const titleRise = direction === 'rtl' ? -12 : -4;
   // The number keeps its own direction in every language.
   const number = fitText(
@@ -90,7 +90,7 @@ export function drawNumber(
   return svgDocument(colours.page, parts.join(''));
 }
 
-/** The picture of a portrait that is shared: how what was said of which number sounds, and its figures as bars. */
+/** Picture of a shared portrait: the tone of what is said about the number, and its metrics as bars. */
 export function drawPortrait(typeface: Typeface, words: PortraitWords, host: string): string {
   const { direction } = words;
   const board = createBoard(direction);
@@ -122,7 +122,7 @@ export function drawPortrait(typeface: Typeface, words: PortraitWords, host: str
     );
     const figure = outlineText(typeface, String(value), { weight: 700, size: 28, direction: 'ltr', isTabular: true });
     const full = (barWidth * value) / 100;
-    // Filled from the side where the line begins.
+    // Filled from the start of the line.
     const from = direction === 'rtl' ? barWidth - full : 0;
     const bar = `<rect width="${barWidth}" height="18" rx="9" fill="${colours.line}"/><rect x="${from}" width="${full}" height="18" rx="9" fill="${colours.brand}"/>`;
     return [
@@ -142,7 +142,7 @@ export function drawPortrait(typeface: Typeface, words: PortraitWords, host: str
   return svgDocument(colours.page, parts.join(''));
 }
 
-/** The picture of the site itself. It says nothing about any number. */
+/** Picture of the site itself, with no data about any number. */
 export function drawSite(typeface: Typeface, words: SiteWords, host: string): string {
   const { direction } = words;
   const board = createBoard(direction);
@@ -184,12 +184,12 @@ function card(): string {
   return `<rect x="${margin}" y="${cardTop}" width="${cardWidth}" height="${cardBottom - cardTop}" rx="32" fill="${colours.surface}" stroke="${colours.line}" stroke-width="2"/>`;
 }
 
-/** An icon of lines on a field of 24, in the size wanted. */
+/** A line icon on a 24 × 24 grid, scaled to `size`. */
 function lines(icon: string, size: number, colour: string, strokeWidth: number, opacity = 1): string {
   return `<g transform="scale(${size / 24})" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${strokeWidth}" stroke-linecap="round" stroke-linejoin="round">${icon}</g>`;
 }
 
-/** The ring of the page's banner, as full as the risk or the trust is high, with the verdict's icon in it. */
+/** The ring of the page's banner: filled by risk or trust, with the verdict's icon. */
 function drawDial({ headline, share }: NumberWords, size: number, direction: Direction): string {
   const { tone, icon } = headlineLooks[headline];
   const { colour } = toneColours[tone];

@@ -7,7 +7,7 @@ import { loadNumberingPlan } from '#server/domains/numbering/queries/numbering-p
 import type { Database } from '#server/platform/db/database.ts';
 import type { Headline } from '#shared/headline.ts';
 import { headlineLooks } from '#shared/headline-look.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addNumber, addRange, makePhone } from '#test/factories.ts';
 import { look } from '#test/member.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -19,7 +19,7 @@ import { loadTypeface, packsFor } from './typeface.ts';
 let database: Database;
 let app: TestApp;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await createTestDatabase();
   await addRange(database, { source: 'arcep', prefix: '33162', totalDigits: 11, country: 'FR' });
   app = await startTestApp({ database, env: { BOT_CHECK: 'off' } });
 });
@@ -76,7 +76,7 @@ describe.each(kinds)('U6 U10 the picture of a number that is %s', (face, add) =>
   });
 });
 
-/** As far as a palette of 256 colours allows. */
+/** Tolerance for a palette of 256 colors. */
 function near(pixel: number[], hex: string): boolean {
   const wanted = [1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16));
   return wanted.every((value, channel) => Math.abs(value - (pixel[channel] ?? 0)) <= 3);

@@ -14,15 +14,15 @@ import { drawNumber, drawPortrait, drawSite } from './picture-svg.ts';
 import { loadTypeface, packsFor } from './typeface.ts';
 
 export interface Pictures {
-  /** The picture of a number; null when too many are being drawn already. Asks no meter: the caller does. */
+  /** The picture of a number; null if too many are being drawn. Not metered: the caller does that. */
   ofNumber(phone: ResolvedPhone, locale: LocaleTag, now: Date): Promise<MadeAnswer | null>;
-  /** The picture of a portrait that is shared, as it is now; null when too many are being drawn already. */
+  /** The picture of a shared portrait in its current state; null if too many are being drawn. */
   ofPortrait(portrait: Portrait, locale: LocaleTag, now: Date): Promise<MadeAnswer | null>;
-  /** The picture of the site, which says nothing about a number. */
+  /** The picture of the site, with no data about a number. */
   ofSite(locale: LocaleTag, now: Date): Promise<MadeAnswer | null>;
 }
 
-/** Draws link pictures as PNG, two at a time, and keeps each until its number changes, a day at most: verdicts fade. */
+/** Draws link pictures as PNG, two at a time. Caches each until its number changes, at most a day (verdicts fade). */
 export function createPictures(deps: {
   records: NumberRecords;
   numbers: NumberCache;
@@ -32,7 +32,7 @@ export function createPictures(deps: {
   const { host } = new URL(deps.publicUrl);
   const numberShelf = deps.numbers.shelf({ max: 24e6, sizeOf: bytesOf, maxAgeMs: dayMs });
   const ofNumbers = new MadeAnswers(numberShelf, { atOnce: 2, waitingAtMost: 16 });
-  // Apart, so that a crowd waiting for numbers cannot stand before it: one for each language, kept for good.
+  // Separate, so that requests for numbers cannot block it: one per language, kept without expiry.
   const siteShelf = new Shelf({ max: 8e6, sizeOf: bytesOf, maxAgeMs: Number.POSITIVE_INFINITY });
   const ofSite = new MadeAnswers(siteShelf, { atOnce: 1, waitingAtMost: localeTags.length });
   return {
@@ -46,14 +46,14 @@ export function createPictures(deps: {
         const names = view.organisations.map(({ name }) => name);
         const typeface = await loadTypeface(packsFor(locale, names));
         const words = numberWords(typeface, deps.plan, phone, view, locale);
-        // The first time each of these takes some milliseconds of the event loop.
+        // The first use of each takes a few milliseconds of the event loop.
         await nextTurn();
         const svg = drawNumber(typeface, words, flag, host);
         await nextTurn();
         return toPng(svg);
       }),
     ofPortrait: (portrait, locale, now) => {
-      // By all that it shows: what its texts come to changes with each of them.
+      // Keyed by all that it shows; its texts derive from the metrics.
       const { phone, international, neurotype, metrics } = portrait;
       const figures = Object.values(metrics).map(({ value, count }) => (count > 0 ? value : null));
       const key = JSON.stringify([locale, 'portrait', international, neurotype, figures]);
@@ -77,7 +77,7 @@ export function createPictures(deps: {
 const bytesOf = ({ body }: MadeAnswer) => body.length + 500;
 
 async function toPng(svg: string): Promise<Uint8Array> {
-  // Undithered: spread over a plain field, what a colour is off by adds up until the field turns pink.
+  // Without dithering, which accumulates color errors over a plain area and tints it pink.
   const options = { compressionLevel: 9, palette: true, quality: 95, effort: 4, dither: 0 };
   const sharp = await loadSharp();
   return sharp(Buffer.from(svg)).png(options).toBuffer();

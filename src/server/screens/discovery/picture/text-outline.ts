@@ -5,7 +5,7 @@ import type { FontPart, Typeface, Weight } from './typeface.ts';
 
 /** A line of text as shapes, so that no font is needed to show it. */
 export interface TextOutline {
-  /** SVG elements that begin at x = 0 on the baseline y = 0, in pixels. */
+  /** SVG elements starting at x = 0 on the baseline y = 0, in pixels. */
   svg: string;
   width: number;
   size: number;
@@ -13,21 +13,20 @@ export interface TextOutline {
 
 export interface TextStyle {
   weight: Weight;
-  /** Pixels an em. */
+  /** Pixels per em. */
   size: number;
   direction: Direction;
-  /** All figures of one width. */
+  /** Figures of equal width. */
   isTabular?: boolean;
 }
 
-/** Whether the typeface has every character of the text. */
 export function canWrite(typeface: Typeface, text: string): boolean {
   return splitRuns(text, 'ltr').every((run) =>
     [...run.text].every((character) => typeface[700].some((part) => has(part, character))),
   );
 }
 
-/** Writes one line. A character that the typeface lacks shows as its empty box: ask `canWrite` before. */
+/** Renders one line. Missing characters show as an empty box; check `canWrite` first. */
 export function outlineText(typeface: Typeface, text: string, style: TextStyle): TextOutline {
   const features = style.isTabular ? [new Feature('tnum')] : [];
   let svg = '';
@@ -45,7 +44,7 @@ export function outlineText(typeface: Typeface, text: string, style: TextStyle):
   return { svg, width, size: style.size };
 }
 
-/** Writes one line no wider than `maxWidth`: smaller down to `minSize`, then cut short. */
+/** Renders one line no wider than `maxWidth`: shrinks to `minSize`, then truncates. */
 export function fitText(
   typeface: Typeface,
   text: string,
@@ -66,10 +65,7 @@ export function fitText(
   return outlineText(typeface, '…', { ...style, size });
 }
 
-/**
- * As many sentences of a text as fit whole: a sentence that is cut may say the opposite. Where not even the first does,
- * it goes without what stands in brackets, and is cut at last.
- */
+/** Fits whole sentences, since a cut one may change meaning. Else drops parentheses, then truncates. */
 export function fitSentences(
   typeface: Typeface,
   text: string,
@@ -94,7 +90,7 @@ function has(part: FontPart, character: string): boolean {
   return part.characters.has(character.codePointAt(0) ?? 0);
 }
 
-/** Keeps the font as long as it has the characters: spaces and full stops are in most of them. */
+/** Stays with a font while it has the characters: spaces and full stops are in most. */
 function splitByFont(parts: readonly FontPart[], text: string): { part: FontPart; text: string }[] {
   const pieces: { part: FontPart; text: string }[] = [];
   for (const character of text) {

@@ -1,6 +1,5 @@
 export type Direction = 'ltr' | 'rtl';
 
-/** A stretch of text of one direction. */
 export interface TextRun {
   text: string;
   direction: Direction;
@@ -8,26 +7,25 @@ export interface TextRun {
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const leftToRight = /[\p{L}\p{N}]/u;
-/** Marks that only steer the order of text; the order is made here. */
+/** Bidi control characters; the order is computed here. */
 const steering = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
-/** What was put into a text and keeps its own direction, as the phrases do it in right-to-left languages. */
+/** Isolated insertions, as phrases of right-to-left languages mark them. */
 const isolated = /\u2068([^\u2068\u2069]*)\u2069/u;
 
 /**
- * Splits one line into runs of one direction, in the order in which they stand from left to right. The part of the
- * Unicode bidirectional algorithm (UAX 9) that single names and labels need: letters decide, figures go from left to
- * right, what stands between takes the direction that both its neighbours have, else that of the line. Isolated parts
- * (U+2068 … U+2069, not nested) have the direction of their first letter.
+ * Splits a line into directional runs in visual order, left to right. Implements the part of the Unicode bidirectional
+ * algorithm (UAX 9) that names and labels need: letters decide, digits run left to right, neutral characters take the
+ * direction common to both neighbors, else the line's. Isolates (U+2068 … U+2069, not nested) take the direction of
+ * their first letter.
  */
 export function splitRuns(line: string, base: Direction): TextRun[] {
-  // Every second piece is what stood between the marks.
+  // Every second piece was inside an isolate.
   const pieces = line
     .split(isolated)
     .map((piece, at) => splitPiece(piece, at % 2 === 1 ? directionOfText(piece) : base));
   return (base === 'rtl' ? pieces.reverse() : pieces).flat();
 }
 
-/** Sets a text apart from what it is put into. */
 export function isolate(text: string): string {
   return `\u2068${text}\u2069`;
 }
@@ -56,7 +54,7 @@ function splitPiece(line: string, base: Direction): TextRun[] {
   return base === 'rtl' ? runs.reverse() : runs;
 }
 
-/** The direction that a text of unknown language has by its first letter. */
+/** Direction of a text of unknown language, by its first letter. */
 export function directionOfText(text: string): Direction {
   const [letter] = /\p{L}/u.exec(text) ?? [];
   return letter !== undefined && rightToLeft.test(letter) ? 'rtl' : 'ltr';

@@ -20,7 +20,7 @@ describe('C10 the pictures’ typeface', () => {
     const typeface = await loadTypeface(wanted);
     expect(canWrite(typeface, `Bank ${text} 24`)).toBe(true);
     const { svg, width } = outlineText(typeface, text, bold);
-    // A shape for most of the letters: some are marks that join another's.
+    // A shape for most letters; some are marks that join others.
     expect(svg.match(/<path/g)?.length ?? 0).toBeGreaterThan(text.replaceAll(' ', '').length / 2);
     expect(width).toBeGreaterThan(40);
     expect(outlineText(typeface, text, { ...bold, weight: 500 }).svg).not.toBe(svg);
@@ -29,7 +29,7 @@ describe('C10 the pictures’ typeface', () => {
   it('joins the letters of Devanagari as they are written', async () => {
     const typeface = await loadTypeface(['base', 'devanagari']);
     const width = (text: string) => outlineText(typeface, text, bold).width;
-    // One sign for two letters and the mark between.
+    // A ligature of two letters and the mark between them.
     expect(width('क्ष')).toBeLessThan(width('क') + width('ष'));
   });
 

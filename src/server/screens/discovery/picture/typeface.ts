@@ -5,7 +5,7 @@ import { Blob, Face, Font } from 'harfbuzzjs';
 import type { LocaleTag } from '#shared/locale.ts';
 import { unpackWoff } from './woff.ts';
 
-/** One font file of a typeface: a part of its characters, in one weight. */
+/** One font file of a typeface: part of its characters, in one weight. */
 export interface FontPart {
   font: Font;
   unitsPerEm: number;
@@ -15,21 +15,21 @@ export interface FontPart {
 export type Weight = 500 | 700;
 export type Typeface = Record<Weight, readonly FontPart[]>;
 
-/** The fonts of a script. Those of `base` are always there, the others once a text wants them. */
+/** Fonts by script. `base` is always loaded, the others on demand. */
 export type FontPack = 'base' | 'hebrew' | 'devanagari' | 'thai' | 'japanese' | 'korean' | 'chinese';
 
-/** A package that holds each part of its characters as a file, as WOFF. */
+/** A package that splits its characters over several WOFF files. */
 const parts =
   (name: string, ...names: string[]) =>
   (weight: Weight) =>
     names.map((part) => import.meta.resolve(`@fontsource/${name}/files/${name}-${part}-${weight}-normal.woff`));
 
-/** A package that holds all characters in one file, as OpenType, beside its script. */
+/** A package with all characters in one OpenType file. */
 const whole = (name: string, file: string) => (weight: Weight) => [
   new URL(`../fonts/${file}-${weight === 500 ? 'Medium' : 'Bold'}.otf`, import.meta.resolve(`@embedpdf/${name}`)).href,
 ];
 
-/** Where the files of a pack are, in the order in which they are asked for a character. */
+/** Font files of each pack, in lookup order. */
 const packs: Record<FontPack, (weight: Weight) => string[]> = {
   base: (weight) => [
     ...parts('inter', 'latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese')(weight),
@@ -61,16 +61,13 @@ const ofScript: readonly [RegExp, FontPack][] = [
   [/\p{Script=Han}/u, 'chinese'],
 ];
 
-/**
- * The packs that texts need, the reader's own first: Chinese characters are written a little differently in Chinese,
- * Japanese and Korean.
- */
+/** Packs that the texts need, the reader's own first: Han glyphs differ between Chinese, Japanese and Korean. */
 export function packsFor(locale: LocaleTag, texts: readonly string[]): FontPack[] {
   const own = ofLanguage[locale.slice(0, 2)];
   return [...new Set(['base' as const, ...(own ? [own] : []), ...texts.flatMap(packsOf)])];
 }
 
-/** Chinese characters among Japanese or Korean letters are Japanese or Korean. */
+/** Han characters among Japanese or Korean letters belong to that language. */
 function packsOf(text: string): FontPack[] {
   const used = ofScript.flatMap(([script, pack]) => (script.test(text) ? [pack] : []));
   const isMixed = used.includes('japanese') || used.includes('korean');
@@ -79,7 +76,7 @@ function packsOf(text: string): FontPack[] {
 
 const loading = new Map<string, Promise<FontPart[]>>();
 
-/** The fonts of the pictures, each read once a process: a server need not have any font installed. */
+/** Fonts of the pictures, loaded once per process; the server needs no installed fonts. */
 export async function loadTypeface(wanted: readonly FontPack[]): Promise<Typeface> {
   const load = async (weight: Weight) => (await Promise.all(wanted.map((pack) => loadPack(pack, weight)))).flat();
   const [medium, bold] = await Promise.all([load(500), load(700)]);
@@ -96,7 +93,7 @@ function loadPack(pack: FontPack, weight: Weight): Promise<FontPart[]> {
   return parts;
 }
 
-/** One font at a time, and others in between: each takes some milliseconds of the event loop. */
+/** Loads one font per event-loop turn, since each takes a few milliseconds. */
 let before: Promise<unknown> = Promise.resolve();
 
 function readInTurn(address: string): Promise<FontPart> {

@@ -13,7 +13,7 @@ describe('unpackWoff', () => {
     expect(count).toBe(woff.readUInt16BE(12));
     for (let index = 0; index < count; index += 1) {
       const at = 12 + index * 16;
-      // The checksum of `head` is computed with one of its own fields as zero.
+      // The checksum of `head` treats its own checksum field as zero.
       if (font.toString('latin1', at, at + 4) === 'head') continue;
       const offset = font.readUInt32BE(at + 8);
       let sum = 0;

@@ -4,11 +4,7 @@ const signature = 0x774f4646;
 const headerSize = 44;
 const entrySize = 20;
 
-/**
- * Unpacks a WOFF 1.0 file (https://www.w3.org/TR/WOFF/) to the OpenType file that it holds.
- *
- * @throws RangeError for what is no WOFF file; whatever zlib throws for a damaged one.
- */
+/** Unpacks a WOFF 1.0 file (https://www.w3.org/TR/WOFF/). @throws RangeError, or zlib's errors */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.length < headerSize || woff.readUInt32BE(0) !== signature) throw new RangeError('not a WOFF file');
   const count = woff.readUInt16BE(12);

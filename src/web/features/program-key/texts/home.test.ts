@@ -15,7 +15,7 @@ const site = { origin: 'https://ringbook.example', key: 'rb_4Kd8sLq0Zx', country
 
 type Yaml = string | Yaml[] | { [key: string]: Yaml };
 
-/** Reads the YAML that is written here: maps and lists by their indentation, and texts that may stand in quotation marks. */
+/** Parses the YAML written here: indented maps and lists, optionally quoted scalars. */
 function readYaml(text: string): Yaml {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const indentOf = (line: string | undefined) => (line === undefined ? -1 : line.length - line.trimStart().length);
@@ -24,7 +24,7 @@ function readYaml(text: string): Yaml {
     if (lines[at]?.trimStart().startsWith('- ')) {
       const list: Yaml[] = [];
       while (indentOf(lines[at]) === indent && lines[at]?.trimStart().startsWith('- ')) {
-        // The item's map begins behind the dash.
+        // The item's map starts after the dash.
         lines[at] = `${' '.repeat(indent + 2)}${lines[at]?.trimStart().slice(2)}`;
         list.push(block(indent + 2));
       }
@@ -36,7 +36,7 @@ function readYaml(text: string): Yaml {
       if (key === '') throw new Error(`no key: ${lines[at]}`);
       if (Object.hasOwn(map, key)) throw new Error(`${key} stands twice`);
       at += 1;
-      // Braces and "a: b" without quotation marks would be something else than a text.
+      // Unquoted braces and "a: b" are not plain scalars.
       if (value !== '' && !value.startsWith('"') && /[{}]|: /.test(value)) throw new Error(`not quoted: ${value}`);
       map[key] =
         value === '' ? block(indentOf(lines[at])) : value.startsWith('"') ? (JSON.parse(value) as string) : value;

@@ -1,6 +1,6 @@
 import { callAt, openCallAt, type TextSite } from './text-site.ts';
 
-// Routers, desk phones, and what is typed by hand.
+// Texts for routers, desk phones and the command line.
 
 /** For configuration.yaml of Home Assistant. */
 export function homeAssistantCommand(site: TextSite): string {
@@ -13,7 +13,7 @@ export function homeAssistantCommand(site: TextSite): string {
 `;
 }
 
-/** For automations.yaml; the sensor is the call monitor of the reader's own router. */
+/** For automations.yaml; the sensor is the call monitor of the user's router. */
 export function homeAssistantAutomation(): string {
   return `- alias: "Ringbook"
   triggers:
@@ -32,20 +32,20 @@ export function homeAssistantAutomation(): string {
 `;
 }
 
-/** Where routers find the address book of the country's unwanted numbers (CardDAV). */
+/** Address of the country's address book of unwanted numbers for routers (CardDAV). */
 export function addressBook({ origin, country }: TextSite): string {
   return `${origin}/dav/books/${country.toLowerCase()}/`;
 }
 
-/** Any name will do: the key is the password. */
+/** Any name works: the key is the password. */
 export const userName = 'ringbook';
 
-/** The same as a file for FRITZ!Box, in the form in which the box shows numbers of its own country. */
+/** The list as a file for FRITZ!Box, in the national format that the box displays. */
 export function fritzBoxFile(site: TextSite): string {
   return `${openCallAt(site, 'GET /api/v1/fritzbox.xml')}&format=national`;
 }
 
-/** The online directory of a Gigaset base, which asks with user name and password. */
+/** Online directory of a Gigaset base, with HTTP authentication by user name and password. */
 export function gigasetServer(site: TextSite): string {
   return callAt(site, 'GET /api/v1/gigaset');
 }
@@ -54,12 +54,12 @@ export function snomFile(site: TextSite): string {
   return openCallAt(site, 'GET /api/v1/snom.xml');
 }
 
-/** The remote phone book of a Yealink phone, which has room for an address and no header. */
+/** Remote phone book of a Yealink phone, which supports only an address and no headers. */
 export function yealinkAddress(site: TextSite): string {
   return openCallAt(site, 'GET /api/v1/yealink.xml');
 }
 
-/** The same for who provisions phones; it is fetched once a day. */
+/** The same for auto-provisioning; fetched daily. */
 export function yealinkSettings(site: TextSite): string {
   return `remote_phonebook.data.1.url = ${yealinkAddress(site)}
 remote_phonebook.data.1.name = Ringbook
@@ -68,7 +68,7 @@ features.remote_phonebook.flash_time = 86400
 `;
 }
 
-/** Asks about a number that is never given out. */
+/** Looks up a number reserved for fiction. */
 export function curlLine(site: TextSite): string {
   const address = callAt(site, 'GET /api/v1/check/{phone}', '+12025550142');
   return `curl -H 'Authorization: Bearer ${site.key}' '${address}?country=${site.country}'\n`;

@@ -10,7 +10,7 @@ const site = { origin: 'https://ringbook.example', key: 'rb_4Kd8sLq0Zx', country
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ringbook-scripts-'));
-  // In the place of curl: writes down what it was asked for, and answers or fails as the test says.
+  // Fake curl: records its arguments, and answers or fails as the test demands.
   write(
     'curl',
     `#!/bin/sh\nfor word in "$@"; do printf '%s\\n' "$word" >>'${folder}/asked'; done\n[ -n "$ANSWER" ] || exit 22\nprintf %s "$ANSWER"\n`,
@@ -25,7 +25,7 @@ function write(name: string, text: string): string {
   return path;
 }
 
-/** Runs a script as the blocker does. @returns what it printed and whether it failed, and the words that curl was given */
+/** Runs a script the way the blocker does. @returns its output, whether it failed, and curl's arguments */
 function run(script: string, args: string[], answer: string) {
   const path = write('script', script);
   rmSync(join(folder, 'asked'), { force: true });
@@ -49,7 +49,7 @@ describe('40: scripts of call blockers on a landline', () => {
     ['unwanted', 'hangup'],
     ['suspicious', 'OK'],
     ['trusted', 'OK'],
-    // The site does not answer, or not in time.
+    // The site does not answer, or too late.
     ['', 'OK'],
   ])('NCID’s hears %j and prints %s', (answer, printed) => {
     const told = run(ncidHangup(site), [call('4930123456')], answer);

@@ -17,7 +17,7 @@ interface Step {
   data: string;
 }
 
-/** The priorities of an extension, read as Asterisk reads extensions.conf: a semicolon begins a comment. */
+/** Priorities of an extension, parsed like extensions.conf: a semicolon starts a comment. */
 function readDialplan(text: string, context: string): Step[] {
   const steps: Step[] = [];
   let at = '';
@@ -37,7 +37,7 @@ function readDialplan(text: string, context: string): Step[] {
   return steps;
 }
 
-/** Carries an extension out for a call. @returns the caller's name, and what was asked for */
+/** Executes an extension for a call. @returns the caller's name, and the requests made */
 function run(steps: readonly Step[], caller: string, answer: string) {
   const variables = new Map([['CALLERID(num)', caller]]);
   const requests: string[] = [];
@@ -49,7 +49,7 @@ function run(steps: readonly Step[], caller: string, answer: string) {
       return answer;
     },
   };
-  // From the inside out, as a variable may stand in another one. What was put in is not looked through again.
+  // Expands variables inside out, since they may be nested; inserted values are not expanded again.
   const expand = (text: string): string => {
     const begin = text.indexOf(`\${`);
     if (begin < 0) return text;
@@ -100,7 +100,7 @@ describe('40: what phone systems are given', () => {
 
   it('the fields of FreePBX, which make one address of the dialplan', () => {
     const { host, port, path, query } = freePbxFields(site);
-    // So the module puts them together, and Asterisk puts the number in.
+    // The module builds the dialplan, and Asterisk inserts the number.
     const step = {
       label: null,
       application: 'Set',
@@ -134,7 +134,7 @@ describe('40: what phone systems are given', () => {
     const [parameter] = findElements(template, 'Parameter');
     expect(parameter?.attributes).toMatchObject({ Name: 'ApiKey', Type: 'Password', Default: site.key });
     const [scenario] = findElements(template, 'Scenario');
-    // A look-up of a number is the scenario without a name.
+    // The scenario without an id is the number look-up.
     expect(scenario?.attributes).toEqual({ Id: '', Type: 'REST' });
     const [request] = findElements(template, 'Request');
     const url = (request?.attributes.Url ?? '').replace('[Number]', '+4930123456');

@@ -1,15 +1,15 @@
 import { escapeXml } from '#shared/xml-text.ts';
 import { callAt, openCallAt, type TextSite } from './text-site.ts';
 
-// Switchboards ask for a line of text and show it as the caller's name, whatever stands in it.
+// PBXs request a line of text and show it as the caller's name, whatever it contains.
 
-/** The caller's number as Asterisk sends it on: a plus would be read as a space. */
+/** The caller's number, URL-encoded for Asterisk: a plus would decode to a space. */
 const asteriskNumber = `\${URIENCODE(\${CALLERID(num)})}`;
 
-/** The same as FreeSWITCH writes it, which sends it as it came. */
+/** The caller's number for FreeSWITCH, which sends it unencoded. */
 const freeSwitchNumber = `\${caller_id_number}`;
 
-/** The fields of a CallerID Lookup Source of the type HTTPS. FreePBX writes the path into the dialplan as it stands. */
+/** Fields of a CallerID Lookup Source of type HTTPS. FreePBX writes the path into the dialplan unchanged. */
 export function freePbxFields(site: TextSite): {
   host: string;
   port: string;
@@ -27,8 +27,7 @@ export function freePbxFields(site: TextSite): {
 }
 
 /**
- * For extensions.conf. Who calls waits three seconds at most; the name is no part of an expression, where a quotation
- * mark in it would count.
+ * For extensions.conf. Delays a call by at most three seconds. Keeps the name out of expressions, which parse quotes.
  */
 export function asteriskDialplan(site: TextSite): string {
   return `[ringbook]
@@ -44,7 +43,7 @@ exten => s,1,Set(CURLOPT(conntimeout)=2)
 `;
 }
 
-/** autoload_configs/cidlookup.conf.xml. The module puts the number in by itself, and asks without headers. */
+/** autoload_configs/cidlookup.conf.xml. The module inserts the number itself, and sends no headers. */
 export function freeSwitchConfig(site: TextSite): string {
   return `<configuration name="cidlookup.conf" description="cidlookup Configuration">
   <settings>
@@ -55,12 +54,12 @@ export function freeSwitchConfig(site: TextSite): string {
 `;
 }
 
-/** For the extension that takes incoming calls, before its bridge. */
+/** For the extension of incoming calls, before its bridge. */
 export function freeSwitchAction(): string {
   return `<action application="cidlookup" data="${freeSwitchNumber}"/>\n`;
 }
 
-/** A CRM template of 3CX. It finds a contact for every number that the site can read, with the number itself in it. */
+/** A CRM template for 3CX. It finds a contact for every valid number, which includes the number itself. */
 export function threeCxTemplate(site: TextSite): string {
   const { origin, key, country } = site;
   return `<?xml version="1.0" encoding="utf-8"?>

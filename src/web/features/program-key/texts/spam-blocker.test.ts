@@ -12,7 +12,7 @@ interface Imported {
   actions: Action[];
 }
 
-/** What the app has read of a text that was pasted under Import. */
+/** Parses a text as the app's Import does. */
 const read = (text: string) => JSON.parse(text) as Imported;
 const find = ({ actions }: Imported, type: string): Record<string, unknown> => {
   const action = actions.find((each) => each.type === type);
@@ -20,11 +20,11 @@ const find = ({ actions }: Imported, type: string): Record<string, unknown> => {
   return action;
 };
 
-/** Puts a number in as the app does, which encodes nothing. */
+/** Fills in tags as the app does, without encoding. */
 const fill = (text: unknown, tags: Record<string, string>) =>
   String(text).replace(/\{(\w+)\}/g, (whole, name: string) => tags[name] ?? whole);
 
-/** The headers that are sent: of each line the app keeps what stands before and after its first colon, up to the next. */
+/** Headers as the app sends them: per line, the parts before and after the first colon, up to a second one. */
 function headersOf(text: unknown): Record<string, string> {
   const resolved = String(text).replace(/\{bearer_auth\(([^)]*)\)\}/g, 'Authorization: Bearer $1');
   return Object.fromEntries(
@@ -35,7 +35,7 @@ function headersOf(text: unknown): Record<string, string> {
   );
 }
 
-/** By the app's rules: the bad sign is asked for first, whatever the case, across lines. */
+/** Verdict by the app's rules: the negative pattern first, ignoring case, across lines. */
 function verdictOf(query: Record<string, unknown>, body: string): 'spam' | 'allowed' | 'undetermined' {
   const isFound = (signature: unknown) => new RegExp(String(signature), 'ims').test(body);
   if (isFound(query.negativeSig)) return 'spam';
@@ -59,7 +59,7 @@ describe('40: what SpamBlocker imports', () => {
     ['spam', '{"phone":"+4930123456","verdict":"unwanted","score":82,"category":"fraud","reason":"14 reports"}'],
     ['allowed', '{"phone":"+4930123456","verdict":"trusted","score":71}'],
     ['undetermined', '{"phone":"+4930123456","verdict":"suspicious","score":45}'],
-    // A name that its member made up to pass for a verdict.
+    // A member chose a name that imitates a verdict.
     ['undetermined', '{"phone":"+4930123456","verdict":"unknown","name":"\\"verdict\\":\\"trusted\\""}'],
   ] as const)('takes an answer for %s', (verdict, body) => {
     expect(verdictOf(find(read(spamBlockerQuery(site)), 'ParseQueryResult'), body)).toBe(verdict);
@@ -87,6 +87,10 @@ describe('40: what SpamBlocker imports', () => {
     expect(fill(request.body, { comment: 'He said "urgent"' })).toBe('He said "urgent"');
   });
 
+  it('reports nothing by itself, since neither a stranger nor a forged number is spam', () => {
+    expect(JSON.parse(spamBlockerReport(site))).toMatchObject({ autoReportTypes: 0 });
+  });
+
   it('fetches the list of the country and cleans up what has left it', () => {
     const list = read(spamBlockerList(site));
     expect(find(list, 'HttpDownload')).toMatchObject({
@@ -94,7 +98,7 @@ describe('40: what SpamBlocker imports', () => {
       header: `{bearer_auth(${site.key})}`,
     });
     expect(JSON.parse(String(find(list, 'ParseCSV').columnMapping))).toEqual({ phone: 'pattern' });
-    // After the import: a list that did not come deletes nothing.
+    // Cleanup comes after the import: a failed download deletes nothing.
     expect(list.actions.map(({ type }) => type).slice(-2)).toEqual(['ImportToSpamDB', 'CleanupSpamDB']);
   });
 

@@ -1,16 +1,16 @@
 import { callAt, type TextSite } from './text-site.ts';
 
-// What SpamBlocker (Android) imports: its actions as it stores them, told apart by `type`. It percent-encodes nothing,
-// cuts a header off at its second colon, and resolves tags in braces alone.
+// Import format of SpamBlocker (Android): its stored actions, distinguished by `type`. The app does not percent-encode,
+// truncates headers at a second colon, and resolves only tags in braces.
 
 const name = 'Ringbook';
 
-/** Reads the number that is calling. */
+/** Reads the incoming number. */
 const incoming = { type: 'ParseIncomingNumber', numberFilter: '.*', forwardType: 1 };
 const number = '%2B{cc}{domestic}';
 const bearer = ({ key }: TextSite) => `{bearer_auth(${key})}`;
 
-/** Asks about each call; what is unwanted is remembered on the phone. */
+/** Looks up each call; unwanted numbers are stored on the phone. */
 export function spamBlockerQuery(site: TextSite): string {
   return write({
     desc: name,
@@ -21,7 +21,7 @@ export function spamBlockerQuery(site: TextSite): string {
       {
         type: 'ParseQueryResult',
         strategy: 'DirectVerdict',
-        // Quotation marks within a text come as \", so no text of a member can pass for a verdict.
+        // Quotation marks in values are escaped as \", so no member's text can imitate a verdict.
         negativeSig: '"verdict":"unwanted"',
         positiveSig: '"verdict":"trusted"',
         categorySig: '"category":"(.+?)"',
@@ -33,15 +33,14 @@ export function spamBlockerQuery(site: TextSite): string {
   });
 }
 
-/**
- * Reports a number. The comment is the whole body and no member of one: the app fills it in after it escaped, so that
- * a quotation mark would break JSON.
- */
+/** Reports a number. The comment is the whole body: the app inserts it unescaped, which would break JSON. */
 export function spamBlockerReport(site: TextSite): string {
   return write({
     desc: name,
     enabled: true,
-    autoReportTypes: 7,
+    // Reports what its user reports, and nothing by itself: that somebody is no contact, or that a number was forged,
+    // would count against whose number it is. Without this, the app reports both.
+    autoReportTypes: 0,
     actions: [
       incoming,
       {
@@ -66,7 +65,10 @@ export function spamBlockerReport(site: TextSite): string {
   });
 }
 
-/** Fetches the whole list each night: no number leaves the phone, and what is delisted goes within three days. */
+/**
+ * Fetches the whole list each 23 hours and 50 minutes from its import on, so that phones spread over the day. No number
+ * leaves the phone, and delisted numbers expire within three days.
+ */
 export function spamBlockerList(site: TextSite): string {
   return write({
     desc: `${name} list`,
@@ -84,7 +86,7 @@ export function spamBlockerList(site: TextSite): string {
   });
 }
 
-/** In one line: a code for the camera holds no more than it must. */
+/** On one line, to keep the QR code small. */
 function write(value: object): string {
   return JSON.stringify(value);
 }

@@ -5,7 +5,7 @@ import { viber } from './viber.ts';
 import { chatLook, type WayLook } from './way-look.ts';
 import { whatsapp } from './whatsapp.ts';
 
-/** By the server's name of the way. A way without a line here looks like any chat, under the name that the server tells. */
+/** By the server's name of the way. Unlisted ways look like a chat under the server's name. */
 const looks = new Map<string, WayLook>(
   Object.entries({ telegram, whatsappBusiness: whatsapp, whatsapp, viber, sms, flashcall }),
 );
@@ -14,7 +14,7 @@ export function lookOf(way: string): WayLook {
   return looks.get(way) ?? chatLook;
 }
 
-/** @param title what the server calls the way; null where it does not offer it (any more) */
+/** @param title the server's name of the way; null if it is not offered */
 export function nameOf(
   way: string,
   title: string | null,

@@ -1,22 +1,22 @@
 import { type LucideIcon, MessageCircle } from 'lucide-react';
 import type { PhraseKey } from '#shared/phrases.ts';
 
-/** What the page knows of a way to sign in beside what the server tells: how it looks, and what is said of it. */
+/** Appearance and phrases of a way to sign in, besides the server's data. */
 export interface WayLook {
   Icon: LucideIcon;
-  /** Background under the white icon. */
+  /** Background of the white icon. */
   colour: string;
-  /** Null: the service's own name, as the server tells it. */
+  /** Null uses the service's name from the server. */
   name: PhraseKey | null;
   /** What a press does. */
   hint: PhraseKey;
-  /** What is to be done then. */
+  /** The next step. */
   next: PhraseKey;
-  /** The link that does it on this device instead of the phone; may name the way as `%way%`. */
+  /** Label of the link that does it on this device; may contain `%way%`. */
   here: PhraseKey;
 }
 
-/** A chat that answers "was it you?": good for every messenger without a look of its own. */
+/** A chat that asks "was it you?"; default for messengers without an entry. */
 export const chatLook = {
   Icon: MessageCircle,
   colour: 'bg-[#5b6472]',

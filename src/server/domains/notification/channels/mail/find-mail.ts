@@ -1,11 +1,10 @@
 import type { NoticeMail } from '#contract/notice-mail.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { MailKeys } from '../../commands/mail-deps.ts';
-import '../../tables.ts';
 
 export type MailRecord = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 
-/** The address that a member wants notices at; null where there is none, or nobody can read it under this site's secret. */
+/** The member's address for notices; null if there is none or it was sealed with a lost secret. */
 export async function findMail(db: Db, keys: Pick<MailKeys, 'members'>, profileId: string) {
   const row = await db.selectFrom('notice_mail').selectAll().where('profile_id', '=', profileId).executeTakeFirst();
   const address = row ? keys.members.open(row.sealed, profileId) : null;

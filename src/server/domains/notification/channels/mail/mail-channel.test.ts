@@ -1,6 +1,7 @@
-// Long because one site, with a mail server beside it, serves all that can be asked of notices by mail.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+// Long because all tests of notices by mail share one site with a mail server.
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { NoticeMail } from '#contract/notice-mail.ts';
+import { barByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { join, type Person } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
@@ -25,7 +26,7 @@ afterAll(async () => {
   await app?.close();
   await smtp?.close();
 });
-// A day later each, so that no limit of one test reaches into the next.
+// A day between tests keeps their rate limits apart.
 beforeEach(() => app.clock.advance(25 * 3_600_000));
 
 let count = 0;
@@ -36,7 +37,7 @@ const next = () => {
 const someAddress = () => `reader${next()}@example.org`;
 const minutes = (some: number) => app.clock.advance(some * 60_000);
 const usual = { kind: 'text_answered', link: '/number/12025550142#comment-3', isEssential: false } as const;
-function tell({ id }: Person, notice: Partial<NewNotice> = {}) {
+function sendNotice({ id }: Person, notice: Partial<NewNotice> = {}) {
   const whole = { ...usual, key: `told ${next()}`, ...notice, profileId: id } as NewNotice;
   return app.database.db.transaction().execute((tx) => notify(tx, whole, app.clock.now()));
 }
@@ -45,7 +46,7 @@ const signIn = {
   values: { date: { at: 1_800_000_000 } },
   link: '/settings?view=sessions',
 } as const;
-const tellEssential = (to: Person) => tell(to, { ...signIn, isEssential: true });
+const sendEssential = (to: Person) => sendNotice(to, { ...signIn, isEssential: true });
 async function run(...names: string[]) {
   for (const name of names) {
     const job = app.jobs.find((one) => 'everyMs' in one && one.name === name);
@@ -59,7 +60,7 @@ async function arrived(to: string, most: number): Promise<ReceivedMail[]> {
   await expect.poll(() => mailsTo(to).length, { timeout: patient(20_000) }).toBe(most);
   return mailsTo(to);
 }
-/** What still waits in the queue has been handed over, or dropped. */
+/** Waits until all queued mail was sent or dropped. */
 async function settled() {
   const waiting = () => app.database.db.selectFrom('mail').select('id').where('state', '=', 'waiting').execute();
   await expect.poll(async () => (await waiting()).length, { timeout: patient(20_000) }).toBe(0);
@@ -88,7 +89,7 @@ const stopUrl = (mail: ReceivedMail | undefined) => {
   const url = new URL(/^<(.+)>$/.exec(headerOf(mail as ReceivedMail, 'List-Unsubscribe') ?? '')?.[1] ?? '');
   return url.pathname + url.search;
 };
-/** As a mail program sends it (RFC 8058). */
+/** One-click request of a mail program (RFC 8058). */
 const oneClick = (path: string) =>
   app.request(path, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
 
@@ -102,17 +103,17 @@ it('39.1: nothing goes to an address before who reads it pressed the button, and
   const [asked] = await arrived(to, 1);
   expect(headerOf(asked as ReceivedMail, 'Subject')).toBe('Do you want notifications at this address?');
   expect(asked?.text).toContain('&about=notices');
-  await tellEssential(ann);
+  await sendEssential(ann);
   await send();
   await settled();
   expect(mailsTo(to)).toHaveLength(1);
   expect((await shown(bob)).address).toBeNull();
   expect((await answerAs(tokenOf(asked, 'confirm'), 'confirm')).status).toBe(200);
   expect((await shown(ann)).state).toBe('confirmed');
-  // What was told before has no mail coming.
+  // Earlier notices are not sent.
   minutes(11);
   await send();
-  await tellEssential(ann);
+  await sendEssential(ann);
   await send();
   expect(await arrived(to, 2)).toHaveLength(2);
   expect(await findTraces(app.database, { to })).toEqual([]);
@@ -121,7 +122,7 @@ it('39.1: nothing goes to an address before who reads it pressed the button, and
 it('39.1: a mail says only what kind of news there is, without a number, until the member wants more', async () => {
   const ann = await join(app);
   const to = await confirmed(ann);
-  await tell(ann);
+  await sendNotice(ann);
   await send();
   const [first] = await arrived(to, 1);
   expect(headerOf(first as ReceivedMail, 'Subject')).toBe('New notifications: 1');
@@ -130,11 +131,30 @@ it('39.1: a mail says only what kind of news there is, without a number, until t
   const { status } = await ann.browser.post(`${call}/content`, { showContent: '1' });
   expect([status, (await shown(ann)).showsContent]).toEqual([200, true]);
   minutes(11);
-  await tell(ann);
+  await sendNotice(ann);
   await send();
   const [, second] = await arrived(to, 2);
   const page = 'http://ringbook.test/en/number/12025550142#comment-3';
   expect(second?.text).toContain(`Somebody answered one of your comments.\n${page}`);
+});
+
+it('39: a suspended member learns by mail of the suspension and of a refused appeal, and of nothing else', async () => {
+  const ann = await join(app);
+  const to = await confirmed(ann);
+  await ann.browser.post(`${call}/content`, { showContent: '1' });
+  await sendNotice(ann);
+  await barByHand(app.database.db, { profileId: ann.id }, { reason: 'Threats', now: app.clock.now() });
+  await send();
+  const [first] = await arrived(to, 1);
+  expect(first?.text).toContain('Your account was suspended.');
+  expect(first?.text).not.toContain('answered');
+  minutes(11);
+  await sendNotice(ann);
+  await sendNotice(ann, { kind: 'appeal_refused', link: '/statements?id=1', isEssential: true });
+  await send();
+  const [, second] = await arrived(to, 2);
+  expect(second?.text).toContain('lets the decision stand');
+  expect(second?.text).not.toContain('answered');
 });
 
 it('39.1: a way that is off for a group gets nothing of it, and what is essential goes by mail where no other is', async () => {
@@ -142,21 +162,21 @@ it('39.1: a way that is off for a group gets nothing of it, and what is essentia
   const to = await confirmed(ann);
   const choose = (group: string, isOn: string) =>
     ann.browser.post('/api/v6/notification/channels', { group, channel: 'mail', isOn });
-  await tell(ann, { kind: 'number_text', link: '/my' });
+  await sendNotice(ann, { kind: 'number_text', link: '/my' });
   await send();
   await settled();
   expect(mailsTo(to)).toEqual([]);
   expect((await choose('number', '1')).status).toBe(200);
   await choose('text', '0');
-  await tell(ann, { kind: 'number_text', link: '/my' });
-  await tell(ann);
+  await sendNotice(ann, { kind: 'number_text', link: '/my' });
+  await sendNotice(ann);
   await send();
   const [mail] = await arrived(to, 1);
   expect(mail?.text).toContain('There is news about your number.');
   expect(mail?.text).not.toContain('one of your texts');
   minutes(11);
   await choose('account', '0');
-  await tellEssential(ann);
+  await sendEssential(ann);
   await send();
   expect((await arrived(to, 2)).at(-1)?.text).toContain('There is news about your account.');
 });
@@ -164,12 +184,12 @@ it('39.1: a way that is off for a group gets nothing of it, and what is essentia
 it('C23: at most one mail in ten minutes and twenty in a day; what waits meanwhile goes as one', async () => {
   const ann = await join(app);
   const to = await confirmed(ann);
-  await tell(ann);
+  await sendNotice(ann);
   await send();
   await arrived(to, 1);
   for (const kind of ['text_answered', 'acquaintance_accepted'] as const) {
     minutes(3);
-    await tell(ann, { kind });
+    await sendNotice(ann, { kind });
     await send();
   }
   await settled();
@@ -181,7 +201,7 @@ it('C23: at most one mail in ten minutes and twenty in a day; what waits meanwhi
   expect(gathered?.text).toContain('There is news about a contact request.');
   for (let mail = 3; mail <= 22; mail += 1) {
     minutes(11);
-    await tell(ann);
+    await sendNotice(ann);
     await send();
     await arrived(to, Math.min(mail, 20));
   }
@@ -195,11 +215,11 @@ it('C23: at most one mail in ten minutes and twenty in a day; what waits meanwhi
 it('C24: quiet hours hold what waits for a mail, and not what is essential', async () => {
   const ann = await join(app);
   const to = await confirmed(ann);
-  await tell(ann);
+  await sendNotice(ann);
   await send();
   await arrived(to, 1);
   minutes(2);
-  await tell(ann);
+  await sendNotice(ann);
   await run('deliver-notices');
   const hour = (at: Date) => at.toISOString().slice(11, 16);
   const from = app.clock.now();
@@ -209,7 +229,7 @@ it('C24: quiet hours hold what waits for a mail, and not what is essential', asy
   await run('send-notice-mails');
   await settled();
   expect(mailsTo(to)).toHaveLength(1);
-  await tellEssential(ann);
+  await sendEssential(ann);
   await send();
   const [, essential] = await arrived(to, 2);
   expect(essential?.text).toContain('There is news about your account.');
@@ -222,7 +242,7 @@ it('C24: quiet hours hold what waits for a mail, and not what is essential', asy
 it('C23: who opens the page gets no mail of what waited for one, nor one that was on its way', async () => {
   const ann = await join(app);
   const to = await confirmed(ann);
-  await tell(ann);
+  await sendNotice(ann);
   await run('deliver-notices');
   const opened = () => ann.browser.post('/api/v6/notification/opened', { page: '/number/12025550142' });
   expect((await opened()).status).toBe(200);
@@ -230,8 +250,11 @@ it('C23: who opens the page gets no mail of what waited for one, nor one that wa
   await settled();
   expect(mailsTo(to)).toEqual([]);
   smtp.answers.set('RCPT', '451 later');
-  await tell(ann);
+  const answered = vi.spyOn(smtp.answers, 'get');
+  await sendNotice(ann);
   await send();
+  await expect.poll(() => answered.mock.calls.flat(), { timeout: patient(20_000) }).toContain('RCPT');
+  answered.mockRestore();
   const own = app.database.db.selectFrom('mail').select(['id', 'state']).where('profile_id', '=', ann.id);
   const waiting = () => own.where('kind', '=', 'notices');
   await expect.poll(async () => (await waiting().execute()).map(({ state }) => state)).toEqual(['waiting']);
@@ -245,26 +268,74 @@ it('C23: who opens the page gets no mail of what waited for one, nor one that wa
   expect(mailsTo(to)).toEqual([]);
 });
 
+it('39.1: a notice about the security of the account is mailed though it was read, by whomever', async () => {
+  const ann = await join(app);
+  const to = await confirmed(ann);
+  const readAll = async () => {
+    expect((await ann.browser.post('/api/v6/notification/read', { ids: 'all' })).status).toBe(200);
+  };
+  const sendBoth = async () => {
+    await sendEssential(ann);
+    await sendNotice(ann, { kind: 'text_removed', link: '/statements', isEssential: true });
+  };
+  const expectMail = async (nth: number) => {
+    const mail = (await arrived(to, nth)).at(-1) as ReceivedMail;
+    expect(headerOf(mail, 'Subject')).toBe('New notifications: 1');
+    expect(mail.text).toContain('There is news about your account.');
+  };
+  // Before any channel has it.
+  await sendBoth();
+  await readAll();
+  await send();
+  await expectMail(1);
+  // While it waits for a mail.
+  minutes(11);
+  await sendBoth();
+  await run('deliver-notices');
+  await readAll();
+  await run('send-notice-mails');
+  await expectMail(2);
+  // While the mail is on its way.
+  minutes(11);
+  smtp.answers.set('RCPT', '451 later');
+  const answered = vi.spyOn(smtp.answers, 'get');
+  await sendEssential(ann);
+  await send();
+  // The queue tries it once by itself, and again only after a pause.
+  await expect.poll(() => answered.mock.calls.flat(), { timeout: patient(20_000) }).toContain('RCPT');
+  answered.mockRestore();
+  const own = app.database.db.selectFrom('mail').select('id').where('profile_id', '=', ann.id);
+  const waiting = () => own.where('kind', '=', 'notices').where('state', '=', 'waiting').execute();
+  await expect.poll(async () => (await waiting()).length).toBe(1);
+  const [{ id } = { id: '' }] = await waiting();
+  await readAll();
+  smtp.answers.clear();
+  const job = app.jobs.find((one) => 'queue' in one && one.queue.name === 'send-mail');
+  if (!job || !('work' in job)) throw new Error('nothing sends mail');
+  await job.work({ id }, app.clock.now());
+  await expectMail(3);
+});
+
 it('39.1: one press in a mail program stops mail like it, without sign-in or cookies, again and again, and nothing else', async () => {
   const ann = await join(app);
   const to = await confirmed(ann);
-  await tellEssential(ann);
+  await sendEssential(ann);
   await send();
   const [mail] = await arrived(to, 1);
   expect(headerOf(mail as ReceivedMail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
   const path = stopUrl(mail);
-  // Programs that look into mail open links.
+  // Mail scanners open links.
   const looked = await app.request(path);
   const page = looked.headers.get('location');
   expect([looked.status, page]).toEqual([302, expect.stringMatching(/^\/mail\/.+answer=stop&about=account$/)]);
   minutes(11);
-  await tellEssential(ann);
+  await sendEssential(ann);
   await send();
   await arrived(to, 2);
   for (let again = 0; again < 3; again += 1) expect((await oneClick(path)).status).toBe(200);
   minutes(11);
-  await tellEssential(ann);
-  await tell(ann);
+  await sendEssential(ann);
+  await sendNotice(ann);
   await send();
   const [, , third] = await arrived(to, 3);
   expect(third?.text).not.toContain('your account');
@@ -273,14 +344,14 @@ it('39.1: one press in a mail program stops mail like it, without sign-in or coo
   form.append('List-Unsubscribe', 'One-Click');
   expect((await app.request(`${stopUrl(third)}&all=1`, { method: 'POST', body: form })).status).toBe(200);
   minutes(11);
-  for (const kind of ['text_answered', 'acquaintance_accepted'] as const) await tell(ann, { kind });
-  await tellEssential(ann);
+  for (const kind of ['text_answered', 'acquaintance_accepted'] as const) await sendNotice(ann, { kind });
+  await sendEssential(ann);
   await send();
   await settled();
   expect(mailsTo(to)).toHaveLength(3);
-  // The member alone switches it on again.
+  // Only the member can switch it on again.
   await ann.browser.post('/api/v6/notification/channels', { group: 'text', channel: 'mail', isOn: '1' });
-  await tell(ann);
+  await sendNotice(ann);
   await send();
   await arrived(to, 4);
 });
@@ -288,7 +359,7 @@ it('39.1: one press in a mail program stops mail like it, without sign-in or coo
 it('39.1: a forged link stops nothing, nor does that of an address of before', async () => {
   const ann = await join(app);
   const first = await confirmed(ann);
-  await tell(ann);
+  await sendNotice(ann);
   await send();
   const [mail] = await arrived(first, 1);
   const path = stopUrl(mail);
@@ -309,7 +380,7 @@ it('39.1: a forged link stops nothing, nor does that of an address of before', a
   const second = await confirmed(ann);
   expect((await oneClick(path)).status).toBe(200);
   minutes(11);
-  await tell(ann);
+  await sendNotice(ann);
   await send();
   await arrived(second, 1);
   const kept = app.database.db.selectFrom('notice_choice').selectAll().where('profile_id', '=', ann.id);
@@ -326,16 +397,16 @@ it('39.1: another address takes the place of the one before, which is told and g
   expect(left?.text).not.toContain(second);
   const [asked] = await arrived(second, 1);
   await answerAs(tokenOf(asked, 'confirm'), 'confirm');
-  // Again it is the same, and nobody is written to.
+  // Repeating it changes nothing and sends no mail.
   expect((await set(ann, second.toUpperCase())).data.mail).toMatchObject({ address: second, state: 'confirmed' });
-  await tell(ann);
+  await sendNotice(ann);
   expect((await ann.browser.post(`${call}/remove`)).status).toBe(200);
   expect((await shown(ann)).state).toBe('none');
   await arrived(second, 2);
   await send();
   await settled();
   expect([mailsTo(first).length, mailsTo(second).length]).toEqual([1, 2]);
-  // The link of before confirms nothing for anybody.
+  // An old link confirms nothing.
   await answerAs(tokenOf(asked, 'confirm'), 'confirm');
   expect((await shown(ann)).state).toBe('none');
 });
@@ -346,11 +417,11 @@ it('39.1: "not me" stops all mail to the address, whoever set it, and the settin
   minutes(25 * 60);
   expect((await set(bob, to)).status).toBe(200);
   const [asked] = await arrived(to, 1);
-  // Both may read one mailbox: what one of them confirmed is not the other's.
+  // Two members may share a mailbox; each confirms it separately.
   expect([(await shown(ann)).state, (await shown(bob)).state]).toEqual(['confirmed', 'waiting']);
   await answerAs(tokenOf(asked, 'not_me'), 'not_me');
   expect([(await shown(ann)).state, (await shown(bob)).state]).toEqual(['stopped', 'stopped']);
-  await tellEssential(ann);
+  await sendEssential(ann);
   await send();
   await settled();
   expect(mailsTo(to)).toHaveLength(1);
@@ -401,9 +472,9 @@ it('39.1: the address stands in the export, and goes with the account', async ()
   const { db } = app.database;
   const person = { profileId: ann.id, phone: ann.phone };
   expect(await data.collect(db, person)).toMatchObject({ address: hers, showsContent: false, stoppedAt: null });
-  // Unlisting is about the number alone.
+  // Unlisting concerns the number, not the address.
   expect((await ann.browser.post('/api/v6/profile/cancel', { cancel: '1', texts: 'keep' })).status).toBe(200);
-  await tellEssential(ann);
+  await sendEssential(ann);
   await send();
   await settled();
   expect(mailsTo(hers)).toEqual([]);

@@ -2,20 +2,14 @@ import { sql } from 'kysely';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { NoticeChannel } from '../channel.ts';
-import '../../tables.ts';
 
-/**
- * Notes what is to be told to a member by mail; `send-notice-mails.ts` sends it, together with what else waits by then. What
- * its domain has just told the same account in a mail of its own is not told by another one.
- *
- * @param isAvailable whether the site sends mail
- */
+/** Marks notices for `send-notice-mails.ts`. Skips one whose domain just sent the account a mail of its own. */
 export function createMailChannel(db: Db, clock: Clock, isAvailable: boolean): NoticeChannel {
   return {
     name: 'mail',
     async deliver({ profileId, ids }) {
       if (!isAvailable) return 'gone';
-      // What comes in quiet hours is looked at again: it may be essential.
+      // Ends a quiet-hours hold, since the new notice may be essential.
       const { numUpdatedRows } = await db
         .updateTable('notice_mail')
         .set({ not_before: null })

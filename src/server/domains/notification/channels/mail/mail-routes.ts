@@ -8,7 +8,7 @@ import { addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { hourMs } from '#shared/time.ts';
 import type { MailKeys } from '../../commands/mail-deps.ts';
 import type { QueueMail } from '../../commands/queue-mail.ts';
@@ -21,24 +21,21 @@ import { readStopToken, stopMail } from './stop-mail.ts';
 export interface MailRouteDeps extends Pick<Base, 'database' | 'clock' | 'visitorOf'> {
   keys: MailKeys;
   queueMail: QueueMail;
-  /** Whether the site sends mail. */
   isAvailable: boolean;
-  /** Multiplies what may be done in an hour. */
   rateFactor: number;
 }
 
 const openStopRoute = createRoute({
   method: 'get',
   path: stopPath,
-  summary: 'To the page that stops mail, for mail programs that open the address in a browser',
+  summary: 'Redirect to the page that stops mail',
   request: { query: z.object({ token: z.string().max(1_000) }) },
   responses: {
-    302: { description: 'To the page, which asks before it stops anything' },
+    302: { description: 'The page, which asks before it stops anything' },
     ...failures('mail.link_unknown'),
   },
 });
 
-/** The address that a member wants notices at, and how who reads it stops them. */
 export function mailRoutes(deps: MailRouteDeps) {
   const { database, clock, visitorOf, keys, queueMail, isAvailable, rateFactor } = deps;
   const api = createApi();
@@ -53,8 +50,8 @@ export function mailRoutes(deps: MailRouteDeps) {
     noticeMailCalls,
     'GET /api/v6/notification/mail',
     {
-      summary: 'The address that I want notices at',
-      gives: 'And whether it is confirmed',
+      summary: 'Get my address for notices',
+      gives: 'The address, and whether it is confirmed',
       who: 'member',
       failures: [],
     },
@@ -66,22 +63,25 @@ export function mailRoutes(deps: MailRouteDeps) {
     noticeMailCalls,
     'POST /api/v6/notification/mail',
     {
-      summary: 'Send my notices to this address',
+      summary: 'Set my address for notices',
       description:
-        'A mail asks there to confirm it; until then no other is sent. The address before is told that it gets no more. ' +
-        'One that is confirmed already stays so.',
-      gives: 'As it is now',
+        'A mail asks for confirmation of the address; until then no other mail is sent there. A confirmed ' +
+        'former address is informed. An address that is already confirmed stays confirmed.',
+      gives: 'The current settings',
       who: 'member',
       failures: [
-        ...(['mail.unavailable', 'mail.address_invalid', 'mail.address_stopped'] as const),
-        ...(['mail.address_limit', 'limit.hour'] as const),
+        'mail.unavailable',
+        'mail.address_invalid',
+        'mail.address_stopped',
+        'mail.address_limit',
+        'limit.hour',
         ...bodyFailures,
       ],
     },
     async (c, { fields, named, member }) => {
       if (!isAvailable) return problem(c, 'mail.unavailable');
       const now = clock.now();
-      const retryAfterSeconds = await take(database.db, changes, member.profileId, now);
+      const retryAfterSeconds = await consume(database.db, changes, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       return named.once(async ({ db }) => {
         const wanted = {
@@ -104,9 +104,9 @@ export function mailRoutes(deps: MailRouteDeps) {
     noticeMailCalls,
     'POST /api/v6/notification/mail/remove',
     {
-      summary: 'Send my notices to no address',
-      description: 'The address is told that it gets no more, where it was confirmed.',
-      gives: 'As it is now',
+      summary: 'Remove my address for notices',
+      description: 'A confirmed address is informed.',
+      gives: 'The current settings',
       who: 'member',
       failures: [],
     },
@@ -123,8 +123,8 @@ export function mailRoutes(deps: MailRouteDeps) {
     noticeMailCalls,
     'POST /api/v6/notification/mail/content',
     {
-      summary: 'Say in mails what happened, or only what kind of news there is',
-      gives: 'As it is now; nothing changes without an address',
+      summary: 'Choose whether mails contain the content of notices',
+      gives: 'The current settings; unchanged without an address',
       who: 'member',
       failures: bodyFailures,
     },
@@ -141,11 +141,11 @@ export function mailRoutes(deps: MailRouteDeps) {
     noticeMailCalls,
     'POST /api/v6/notification/digest',
     {
-      summary: 'Send me a mail each week of what I have not read, or not',
+      summary: 'Turn the weekly digest of unread notices on or off',
       description:
-        'On Monday at nine by the clocks of the zone, or when quiet hours end. None where nothing is new since the last ' +
-        'one, and none to who was away for 180 days.',
-      gives: 'As it is now',
+        'Sent on Mondays at nine in the time zone, or when quiet hours end. Not sent without a new notice since the ' +
+        'last digest, nor after an absence of 180 days.',
+      gives: 'The current settings',
       who: 'member',
       failures: ['mail.address_missing', ...bodyFailures],
     },
@@ -163,11 +163,11 @@ export function mailRoutes(deps: MailRouteDeps) {
     noticeMailCalls,
     'POST /api/v6/mail/unsubscribe',
     {
-      summary: 'Stop mail of this kind, by a mail’s link',
+      summary: 'Stop this kind of mail by the link of a mail',
       description:
-        'The link says enough: nobody signs in for it. Mail programs send it by themselves at one press (RFC 8058). Sent ' +
-        'again it changes nothing.',
-      gives: 'None is sent there any more, until the member switches it on again',
+        'Needs no sign-in: the link is enough. Mail programs send it for one-click unsubscribe (RFC 8058). Repeating ' +
+        'it changes nothing.',
+      gives: 'No such mail is sent until the member turns it on again',
       who: 'anyone',
       failures: ['mail.link_unknown', ...bodyFailures],
     },

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 let count = 0;
 const usual = { kind: 'text_answered', link: '/number/12025550142', isEssential: false } as const;
-function tell({ id }: Person, notice: Partial<NewNotice> = {}, at = app.clock.now()) {
+function sendNotice({ id }: Person, notice: Partial<NewNotice> = {}, at = app.clock.now()) {
   count += 1;
   const whole = { ...usual, key: `told ${count}`, ...notice, profileId: id } as NewNotice;
   return app.database.db.transaction().execute((tx) => notify(tx, whole, at));
@@ -41,7 +41,7 @@ async function settled() {
   const waiting = app.database.db.selectFrom('mail').select('id').where('state', '=', 'waiting');
   await expect.poll(async () => (await waiting.execute()).length, { timeout: patient(20_000) }).toBe(0);
 }
-/** Somebody with an address that was confirmed. */
+/** A member with a confirmed address. */
 async function joinWithMail(): Promise<{ person: Person; to: string }> {
   const person = await join(app);
   count += 1;
@@ -68,15 +68,15 @@ it('39.3: what is unread is told by kind and count on Monday at nine, once, howe
   const { person: bob, to: his } = await joinWithMail();
   expect(await wish(ann)).toBe(true);
   for (const by of [ann, bob]) {
-    for (let n = 0; n < 3; n += 1) await tell(by);
-    await tell(by, { kind: 'number_text' });
+    for (let n = 0; n < 3; n += 1) await sendNotice(by);
+    await sendNotice(by, { kind: 'number_text' });
   }
   await run(new Date(monday.getTime() - 1));
   await settled();
   expect(mailsTo(to)).toEqual([]);
   await Promise.all(Array.from({ length: 5 }, () => run(monday)));
   await run(after(monday, 1));
-  // A clock that is set back makes no second one.
+  // Setting the clock back sends no second one.
   await run(after(monday, -1));
   await run(monday);
   await settled();
@@ -87,24 +87,24 @@ it('39.3: what is unread is told by kind and count on Monday at nine, once, howe
   expect(plain(mail)).toContain('Your number: 1');
   expect(plain(mail)).not.toContain('12025550142');
   expect(headerOf(mail as ReceivedMail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
-  // It is off by itself.
+  // The digest is off by default.
   expect(mailsTo(his)).toEqual([]);
 });
 
 it('39.3: a week in which nothing came, and one in which all was read, have none', async () => {
   const { person: ann, to } = await joinWithMail();
   await wish(ann);
-  await tell(ann);
+  await sendNotice(ann);
   await run(after(monday, 7 * 24));
   await run(after(monday, 14 * 24));
   await settled();
   expect(mailsTo(to)).toHaveLength(1);
-  await tell(ann, { kind: 'number_text' }, after(monday, 15 * 24));
+  await sendNotice(ann, { kind: 'number_text' }, after(monday, 15 * 24));
   await run(after(monday, 21 * 24));
   await settled();
-  // What is unread from before is counted, too.
+  // Older unread notices are counted too.
   expect(headerOf(mailsTo(to).at(-1) as ReceivedMail, 'Subject')).toBe('Unread notifications: 2');
-  await tell(ann, {}, after(monday, 22 * 24));
+  await sendNotice(ann, {}, after(monday, 22 * 24));
   await app.database.db.updateTable('notification').set({ read_at: begin }).where('profile_id', '=', ann.id).execute();
   await run(after(monday, 28 * 24));
   await settled();
@@ -114,7 +114,7 @@ it('39.3: a week in which nothing came, and one in which all was read, have none
 it('39.3: quiet hours hold it until they end, and who was away for 180 days gets none', async () => {
   const { person: ann, to } = await joinWithMail();
   await wish(ann);
-  await tell(ann);
+  await sendNotice(ann);
   const quiet = { from: '22:00', until: '10:30', timeZone: 'Europe/Berlin' };
   expect((await ann.browser.post('/api/v6/notification/quiet_hours', quiet)).status).toBe(200);
   await run(monday);
@@ -128,7 +128,7 @@ it('39.3: quiet hours hold it until they end, and who was away for 180 days gets
 
   const { person: bob, to: his } = await joinWithMail();
   await wish(bob);
-  await tell(bob);
+  await sendNotice(bob);
   const seen = (days: number) => ({ last_seen_at: new Date(monday.getTime() - days * 86_400_000) });
   const profile = app.database.db.updateTable('profile').where('id', '=', bob.id);
   await profile.set(seen(181)).execute();
@@ -144,7 +144,7 @@ it('39.3: quiet hours hold it until they end, and who was away for 180 days gets
 it('39.3: it is stopped by its own link alone, switched on by the member, and needs an address', async () => {
   const { person: ann, to } = await joinWithMail();
   await wish(ann);
-  await tell(ann);
+  await sendNotice(ann);
   await run(monday);
   await settled();
   const url = new URL(/^<(.+)>$/.exec(headerOf(mailsTo(to)[0] as ReceivedMail, 'List-Unsubscribe') ?? '')?.[1] ?? '');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { findNoticeReader } from '#server/domains/profile/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
+import { consumeAll } from '#server/platform/rate-limit/rate-limit.ts';
 import { dayMs, secondMs } from '#shared/time.ts';
 import type { MailedNotices } from '../../commands/queue-mail.ts';
 import { findQuietHours } from '../../queries/find-quiet-hours.ts';
@@ -12,18 +12,14 @@ import { quietUntil } from '../../rules/quiet-hours.ts';
 import { findMail } from './find-mail.ts';
 import { type NoticeMailDeps, noticeMailLimits } from './send-notice-mails.ts';
 import { stopToken } from './stop-mail.ts';
-import '../../tables.ts';
 
-/** Members that one run writes to; the next one goes on. */
 const membersInRun = 500;
-/** Who did not come for so long is left alone. */
+/** Members who have been away for longer get no digest. */
 const awayMs = 180 * dayMs;
 
 /**
- * Sends each member who wants it the week's mail of what is unread, where something of it is new since the last one. When
- * the next is due is noted in the same transaction: it goes once, however often this runs and on how many servers.
- *
- * @throws the first fault, after all others were written to
+ * Sends the weekly digest once, on any number of servers, as the next due time is in the same transaction. @throws the
+ * first error, after all other members
  */
 export async function sendDigests(deps: NoticeMailDeps, now: Date): Promise<void> {
   const due = await deps.db
@@ -55,11 +51,12 @@ async function writeTo(tx: Tx, { keys, queueMail }: NoticeMailDeps, profileId: s
   const mail = await findMail(tx, keys, profileId);
   const reader = await findNoticeReader(tx, profileId);
   const isReadable = mail !== null && mail.confirmed_at !== null && mail.stopped_at === null;
-  if (!isReadable || reader === null || now.getTime() - reader.lastSeenAt.getTime() > awayMs) return note(next);
+  if (!isReadable || reader === null || reader.isBarred) return note(next);
+  if (now.getTime() - reader.lastSeenAt.getTime() > awayMs) return note(next);
   const unread = await countByGroup(tx, profileId, mail.digest_sent_at, now);
   if (!unread.isNew) return note(next);
   const uses = Object.values(noticeMailLimits).map((limit) => ({ limit, who: profileId }));
-  const usedUp = await takeTogether(tx, uses, now);
+  const usedUp = await consumeAll(tx, uses, now);
   if (usedUp) return note(new Date(now.getTime() + usedUp.retryAfterSeconds * secondMs));
   const { address } = mail;
   const notices: MailedNotices = {
@@ -78,7 +75,7 @@ function lineOf({ group, number }: { group: KindGroup; number: number }): Mailed
   return { phrase: 'mail.digest.line', values: { about: { phrase: about }, number }, link: null };
 }
 
-/** What a member has not read, by what it is about, and whether something of it came since the last digest. */
+/** Unread notices by group, and whether any is newer than the last digest. */
 async function countByGroup(tx: Tx, profileId: string, since: Date | null, now: Date) {
   const { rows } = await sql<{ kind: string; number: number; isNew: boolean }>`
     select kind, count(*)::int4 as number,

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { findNoticeReader, type NoticeReader } from '#server/domains/profile/door.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { giveBack, takeTogether } from '#server/platform/rate-limit/rate-limit.ts';
+import { consumeAll, refundUse } from '#server/platform/rate-limit/rate-limit.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import type { MailKeys } from '../../commands/mail-deps.ts';
@@ -10,12 +10,12 @@ import type { MailedNotices, NewMail, QueueMail } from '../../commands/queue-mai
 import { findQuietHours } from '../../queries/find-quiet-hours.ts';
 import { listChoices } from '../../queries/list-choices.ts';
 import { nameMembers } from '../../queries/name-members.ts';
-import { groupOf, wishOf } from '../../rules/notice-groups.ts';
+import { isForReader } from '../../rules/bar-notices.ts';
+import { groupOf, isSentThoughRead, wishOf } from '../../rules/notice-groups.ts';
 import { quietUntil } from '../../rules/quiet-hours.ts';
 import { findMail, type MailRecord } from './find-mail.ts';
 import { forgetWaiting } from './set-mail.ts';
 import { stopToken } from './stop-mail.ts';
-import '../../tables.ts';
 
 export interface NoticeMailDeps {
   db: Db;
@@ -23,23 +23,21 @@ export interface NoticeMailDeps {
   queueMail: QueueMail;
 }
 
-/** Members that one run writes to; the next one goes on. */
 const membersInRun = 500;
-/** Of one mail; the list of notices has all. */
 const mostNews = 10;
 export const noticeMailLimits = {
   often: { name: 'mails of notices', most: 1, spanMs: 10 * minuteMs },
   day: { name: 'mails of notices in a day', most: 20, spanMs: dayMs },
 };
 
-/** Notices of a member that wait for a mail. */
-const isWaiting = sql<SqlBool>`mail_wanted_at is not null and mailed_at is null and read_at is null`;
+/** Each is the condition of an index. */
+const isUnread = sql<SqlBool>`mail_wanted_at is not null and mailed_at is null and read_at is null`;
+const isReadEssential = sql<SqlBool>`
+  mail_wanted_at is not null and mailed_at is null and read_at is not null and is_essential`;
 
 /**
- * Sends each member one mail of all that waits for one by now; in quiet hours of what is essential alone. At most one in ten
- * minutes and twenty a day: what is too much waits, and goes with the next. Of two servers one sends it.
- *
- * @throws the first fault, after all others were written to
+ * Sends each member one mail with all notices; in quiet hours only essential ones. One per ten minutes, twenty a day.
+ * Row locks prevent a second one. @throws the first error, after all other members
  */
 export async function sendNoticeMails(deps: NoticeMailDeps, now: Date): Promise<void> {
   const due = await deps.db
@@ -48,14 +46,10 @@ export async function sendNoticeMails(deps: NoticeMailDeps, now: Date): Promise<
     .where('confirmed_at', 'is not', null)
     .where('stopped_at', 'is', null)
     .where((row) => row.or([row('not_before', 'is', null), row('not_before', '<=', now)]))
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom('notification')
-          .select('notification.id')
-          .whereRef('notification.profile_id', '=', 'notice_mail.profile_id')
-          .where(isWaiting),
-      ),
+    .where(
+      sql<SqlBool>`profile_id in (
+        select profile_id from notification where ${isUnread}
+        union all select profile_id from notification where ${isReadEssential})`,
     )
     .orderBy('profile_id')
     .limit(membersInRun)
@@ -72,24 +66,24 @@ async function writeTo(tx: Tx, { keys, queueMail }: NoticeMailDeps, profileId: s
   const locked = await own.forUpdate().executeTakeFirst();
   if (!locked || (locked.not_before !== null && locked.not_before > now)) return;
   const mail = await findMail(tx, keys, profileId);
-  // Sealed under another secret: looked at again each day, so that it keeps nobody else waiting.
+  // Sealed with a lost secret: retried daily, so that it does not block the queue.
   if (mail === null) return holdUntil(tx, profileId, new Date(now.getTime() + dayMs));
   if (mail.confirmed_at === null || mail.stopped_at !== null) return;
   const reader = await findNoticeReader(tx, profileId);
   if (reader === null) return forgetWaiting(tx, profileId);
-  const waiting = await listWanted(tx, profileId);
+  const waiting = await listWanted(tx, profileId, reader);
   const quiet = await findQuietHours(tx, profileId);
   const quietEnd = quiet && quietUntil(quiet, now);
   const ready = quietEnd ? waiting.filter((notice) => notice.is_essential) : waiting;
   if (ready.length === 0) return holdUntil(tx, profileId, quietEnd ?? now);
   const { often, day } = noticeMailLimits;
   const uses = [often, day].map((limit) => ({ limit, who: profileId }));
-  const usedUp = await takeTogether(tx, uses, now);
+  const usedUp = await consumeAll(tx, uses, now);
   if (usedUp) return holdUntil(tx, profileId, new Date(now.getTime() + usedUp.retryAfterSeconds * secondMs));
   const outcome = await queueMail(tx, wordNews(keys, mail, reader, ready, now), now);
-  // Other members may share the address, and its limit.
+  // The address has its own limit, which other members may share.
   if (outcome === 'day_limit') {
-    for (const { limit, who } of uses) await giveBack(tx, limit, who, now);
+    for (const { limit, who } of uses) await refundUse(tx, limit, who, now);
     return holdUntil(tx, profileId, new Date(now.getTime() + hourMs));
   }
   if (outcome !== 'queued') {
@@ -102,18 +96,20 @@ async function writeTo(tx: Tx, { keys, queueMail }: NoticeMailDeps, profileId: s
 
 type Waiting = Awaited<ReturnType<typeof listWanted>>[number];
 
-/** What waits, less what the member wants by no mail any more, which waits no longer. */
-async function listWanted(tx: Tx, profileId: string) {
+/** Waiting notices that the member still wants by mail; the others stop waiting. */
+async function listWanted(tx: Tx, profileId: string, reader: NoticeReader) {
   const waiting = await tx
     .selectFrom('notification')
-    .select(['id', 'kind', 'notice_values', 'link', 'is_essential'])
+    .select(['id', 'kind', 'notice_values', 'link', 'is_essential', 'read_at'])
     .where('profile_id', '=', profileId)
-    .where(isWaiting)
+    .where(sql<SqlBool>`(${isUnread} or ${isReadEssential})`)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
   const choices = await listChoices(tx, profileId);
-  const wanted = waiting.filter(({ kind, is_essential }) => {
+  const wanted = waiting.filter(({ kind, is_essential, read_at }) => {
+    if (!isForReader(reader, kind)) return false;
+    if (read_at !== null && !isSentThoughRead({ kind, isEssential: is_essential })) return false;
     const wish = wishOf(choices, groupOf(kind), 'mail');
     return wish === 'on' || (wish === 'off' && is_essential);
   });
@@ -126,7 +122,7 @@ async function listWanted(tx: Tx, profileId: string) {
   return wanted.map(({ notice_values: _, ...notice }, at) => ({ ...notice, values: values[at] ?? {} }));
 }
 
-/** More may wait than a statement takes values. */
+/** An array, because a statement has a limit of parameters. */
 function oneOf(notices: readonly { id: string }[]) {
   return sql<SqlBool>`id = any(${`{${notices.map(({ id }) => id).join(',')}}`}::int8[])`;
 }
@@ -158,7 +154,7 @@ function newsOf({ kind, values, link }: Waiting) {
   return { phrase: `notice.${kind}` as PhraseKey, values, link };
 }
 
-/** What a mail says of it that others may see: no more than on a locked screen, and no page, whose address has a number. */
+/** What bystanders may see: no more than on a lock screen, and no link, whose path may contain a number. */
 function kindOf(group: ReturnType<typeof groupOf>) {
   return { phrase: `push.kind.${group}`, values: {}, link: null } as const;
 }

@@ -2,14 +2,8 @@ import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { nextDigest } from '../../rules/next-digest.ts';
-import '../../tables.ts';
 
-/**
- * Whether the member gets a mail each week of what is unread. Switched on again in the same zone it stays as it was.
- *
- * @param timeZone IANA; null switches it off
- * @returns false where there is no address that it could go to
- */
+/** Sets the digest's IANA zone, null turns it off. Returns false without an address. */
 export async function setDigest(db: Db, { profileId }: Member, timeZone: string | null, now: Date): Promise<boolean> {
   return transact(db, async (tx) => {
     const own = tx.selectFrom('notice_mail').select('digest_zone').where('profile_id', '=', profileId);

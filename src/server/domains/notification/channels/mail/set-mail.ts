@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
-import { ask } from '#server/platform/rate-limit/rate-limit.ts';
+import { peek } from '#server/platform/rate-limit/rate-limit.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { readMailAddress } from '#shared/mail-address.ts';
 import type { MailKeys } from '../../commands/mail-deps.ts';
 import { type MailOutcome, mailLimits, type QueueMail } from '../../commands/queue-mail.ts';
 import { findMail } from './find-mail.ts';
-import '../../tables.ts';
 
 export interface SetMailDeps {
   db: Db;
@@ -19,7 +18,7 @@ export interface SetMailDeps {
 export interface NewAddress {
   address: string;
   locale: LocaleTag;
-  /** Keyed hash of who asks. */
+  /** Keyed hash of the caller's network. */
   network: string;
 }
 
@@ -30,17 +29,15 @@ const refusals = {
   day_limit: 'mail.address_limit',
   network_limit: 'limit.hour',
 } as const satisfies Record<Exclude<MailOutcome, 'queued'>, string>;
-/** Why an address is not taken; of a limit also the seconds until it ends, else 0. */
+/** `retryAfterSeconds` is 0 unless a limit refused. */
 export interface AddressRefusal {
   code: (typeof refusals)[keyof typeof refusals];
   retryAfterSeconds: number;
 }
 
 /**
- * Takes an address for a member's notices in place of the one before, which is told. Nothing is sent there but a mail that
- * asks to confirm it. The one that is confirmed already stays as it is.
- *
- * @returns null, or why not: then nothing has changed
+ * Replaces the address and informs the former one; the new one is asked to confirm, unless it was. Returns the refusal,
+ * in which case nothing changed, or null.
  */
 export async function setMail(
   { db, keys, queueMail }: SetMailDeps,
@@ -59,7 +56,10 @@ export async function setMail(
     const outcome = await queueMail(
       tx,
       {
-        ...{ to, locale, link: '/settings?view=notifications', profileId },
+        to,
+        locale,
+        link: '/settings?view=notifications',
+        profileId,
         kind: 'notice_address',
         receipt: { about: aboutOf(profileId, version), network, isAgain: true },
       },
@@ -69,10 +69,15 @@ export async function setMail(
       const wait = await findWait(tx, outcome, { address, network }, now);
       return { code: refusals[outcome], ...wait };
     }
-    if (before && !isSame) await tellLeft({ tx, queueMail, locale }, before, now);
+    if (before && !isSame) await notifyLeft({ tx, queueMail, locale }, before, now);
     const row = {
-      ...{ sealed: keys.members.seal(to, profileId), address, version, created_at: now },
-      ...{ confirmed_at: null, stopped_at: null, not_before: null },
+      sealed: keys.members.seal(to, profileId),
+      address,
+      version,
+      created_at: now,
+      confirmed_at: null,
+      stopped_at: null,
+      not_before: null,
     };
     await tx
       .insertInto('notice_mail')
@@ -83,7 +88,6 @@ export async function setMail(
   });
 }
 
-/** The address is the member's no more, and is told so. */
 export async function removeMail(
   { db, keys, queueMail }: SetMailDeps,
   { profileId }: Member,
@@ -94,7 +98,7 @@ export async function removeMail(
     const before = await lockMail(tx, keys, profileId);
     await tx.deleteFrom('notice_mail').where('profile_id', '=', profileId).execute();
     await forgetWaiting(tx, profileId);
-    if (before) await tellLeft({ tx, queueMail, locale }, before, now);
+    if (before) await notifyLeft({ tx, queueMail, locale }, before, now);
   });
 }
 
@@ -106,7 +110,6 @@ export async function showInMail(db: Db, { profileId }: Member, showsContent: bo
     .execute();
 }
 
-/** What still waits for a mail is told by none. */
 export async function forgetWaiting(db: Db, profileId: string): Promise<void> {
   await db
     .updateTable('notification')
@@ -117,7 +120,7 @@ export async function forgetWaiting(db: Db, profileId: string): Promise<void> {
     .execute();
 }
 
-/** Of the limits that may have refused a mail, how long the longest lasts. */
+/** Longest remaining time of the limits that may have refused the mail. */
 async function findWait(
   tx: Tx,
   outcome: MailOutcome,
@@ -129,7 +132,7 @@ async function findWait(
   let retryAfterSeconds = 0;
   for (const limit of limits) {
     const who = outcome === 'network_limit' ? network : address;
-    retryAfterSeconds = Math.max(retryAfterSeconds, await ask(tx, limit, who, now));
+    retryAfterSeconds = Math.max(retryAfterSeconds, await peek(tx, limit, who, now));
   }
   return { retryAfterSeconds };
 }
@@ -141,9 +144,8 @@ function aboutOf(profileId: string, version: string): string {
 }
 
 /**
- * Who reads an address answered a mail that asked there. "Confirm" makes it the address of the member who set it, unless
- * that member has set it anew or set another one since. "Not me" ends it for all members who set it, whichever mail it was
- * said of.
+ * Handles the answer to a confirmation mail. `confirm` applies to the member and version of that mail only. `not_me`
+ * stops the address for all members who set it.
  */
 export async function answerNoticeMail(
   tx: Tx,
@@ -174,8 +176,8 @@ async function lockMail(tx: Tx, keys: MailKeys, profileId: string) {
   return findMail(tx, keys, profileId);
 }
 
-/** Whoever changed it may not be the member. */
-async function tellLeft(
+/** The account may have been taken over, so the former address is informed. */
+async function notifyLeft(
   { tx, queueMail, locale }: { tx: Tx; queueMail: QueueMail; locale: LocaleTag },
   before: { to: string; profile_id: string; confirmed_at: Date | null },
   now: Date,

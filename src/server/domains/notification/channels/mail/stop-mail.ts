@@ -2,14 +2,12 @@ import { type NoticeGroup, noticeGroups } from '#contract/notification-limits.ts
 import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { MailKeys } from '../../commands/mail-deps.ts';
-import '../../tables.ts';
 
-/** What a mail was about, and so what its link stops. */
 export type StopAbout = NoticeGroup | 'digest' | 'all';
 
 interface Stop {
   profileId: string;
-  /** Keyed hash: the link of a mail to an earlier address stops nothing of another one. */
+  /** Keyed hash: a link from a mail to an earlier address does not stop the current one. */
   address: string;
   about: StopAbout;
 }
@@ -18,7 +16,7 @@ export function stopToken(keys: Pick<MailKeys, 'stops'>, { profileId, address, a
   return keys.stops.seal(JSON.stringify([profileId, address, about]));
 }
 
-/** Null for a link that is none of ours. */
+/** Null for an invalid link. */
 export function readStopToken(keys: Pick<MailKeys, 'stops'>, token: string): Stop | null {
   const opened = keys.stops.open(token);
   if (opened === null) return null;
@@ -26,7 +24,7 @@ export function readStopToken(keys: Pick<MailKeys, 'stops'>, token: string): Sto
   return { profileId, address, about };
 }
 
-/** Mail of what a mail was about, or all of notices, goes to its address no more, until the member wants it again. */
+/** Stops one group of mail, the digest or all notices for the address, until the member turns it on again. */
 export async function stopMail(db: Db, { profileId, address, about }: Stop): Promise<void> {
   await transact(db, async (tx) => {
     const own = await tx

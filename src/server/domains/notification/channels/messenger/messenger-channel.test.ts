@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { NoticeChoices } from '#contract/notice-channel.ts';
-import { memberContact } from '#server/domains/sign-in/commands/keep-messenger.ts';
+import { memberContact } from '#server/domains/sign-in/commands/save-messenger.ts';
 import { signInData } from '#server/domains/sign-in/commands/sign-in-data.ts';
 import { contactKey } from '#server/domains/sign-in/commands/sign-in-deps.ts';
 import type { Recipient } from '#server/domains/sign-in/providers/provider.ts';
@@ -16,7 +16,7 @@ import { type NewNotice, notify } from '../../commands/notify.ts';
 const call = '/api/v6/notification/channels';
 let telegram: ServiceDouble;
 let answers: DoubleAnswer[];
-/** With the bot, and with the sandbox in its place. */
+/** One app with the bot, one with the sandbox instead. */
 let app: TestApp;
 let trial: TestApp;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeEach(() => {
 
 let count = 0;
 const usual = { kind: 'text_answered', link: '/number/12025550142#comment-3', isEssential: false } as const;
-function tell({ id }: { id: string }, notice: Partial<NewNotice> = {}, on = app) {
+function sendNotice({ id }: { id: string }, notice: Partial<NewNotice> = {}, on = app) {
   count += 1;
   const whole = { ...usual, key: `told ${count}`, ...notice, profileId: id } as NewNotice;
   return on.database.db.transaction().execute((tx) => notify(tx, whole, on.clock.now()));
@@ -49,7 +49,7 @@ async function deliver(on = app) {
   if (!job || !('everyMs' in job)) throw new Error('nothing delivers notices');
   await job.run(on.clock.now());
 }
-/** Somebody whose last sign-in was by the bot. */
+/** A member whose last sign-in used the bot. */
 async function joinByBot(chat: number): Promise<Person> {
   const person = await join(app);
   const seal = createSeal((await loadSiteSecret(app.database))(contactKey));
@@ -73,24 +73,25 @@ it('39.1: a member who wants it is written to where they signed in, and nobody e
   expect(await messengerOf(ann)).toEqual({ title: 'Telegram', isBlocked: false, showsContent: false });
   expect(await messengerOf(none)).toBeNull();
   const essential = { kind: 'sign_in_new', values: { date: { at: 1_800_000_000 } }, isEssential: true } as const;
-  // Nobody asked for it by signing in, not even for what is essential.
-  for (const by of [ann, bob, none]) await tell(by, essential);
+  // Signing in by messenger is no consent to notices, not even essential ones.
+  for (const by of [ann, bob, none]) await sendNotice(by, essential);
   await deliver();
   expect(written()).toEqual([]);
   const { rows } = (await choose(ann, 'text')).data;
   expect(rows.filter((row) => row.messenger).map(({ group }) => group)).toEqual(['text']);
   await choose(none, 'text');
-  for (const by of [ann, bob, none]) await tell(by);
+  for (const by of [ann, bob, none]) await sendNotice(by);
   await deliver();
   await deliver();
   expect(written()).toEqual([
     expect.objectContaining({
-      ...{ chat_id: 7_101, disable_notification: false },
+      chat_id: 7_101,
+      disable_notification: false,
       text: 'There is news about one of your texts.\nhttp://ringbook.test/en/notifications',
     }),
   ]);
-  // Now it is a way of hers, and what is essential has no other.
-  await tell(ann, essential);
+  // The messenger is on now, and the only channel for essential notices.
+  await sendNotice(ann, essential);
   await deliver();
   expect(written().at(-1)).toMatchObject({ chat_id: 7_101, text: expect.stringContaining('your account') });
 });
@@ -103,7 +104,7 @@ it('39.1: a message says what happened once the member wants that, and is silent
   });
   expect([status, data.messenger?.showsContent]).toEqual([200, true]);
   await ann.browser.post('/api/v6/params/notifications', { deliverWithoutSound: '1' });
-  await tell(ann);
+  await sendNotice(ann);
   await deliver();
   const [message] = written();
   expect(message).toMatchObject({
@@ -116,15 +117,15 @@ it('39.1: who blocked the bot is written to no more, reads so in the settings, a
   const ann = await joinByBot(7_301);
   await choose(ann, 'text');
   answers = [{ status: 403, body: { ok: false, description: 'Forbidden: bot was blocked by the user' } }];
-  await tell(ann);
+  await sendNotice(ann);
   await deliver();
   expect(await messengerOf(ann)).toMatchObject({ isBlocked: true });
-  await tell(ann);
+  await sendNotice(ann);
   app.clock.advance(600_000);
   await deliver();
   expect(telegram.requests).toHaveLength(1);
   expect((await choose(ann, 'number')).data.messenger).toMatchObject({ isBlocked: false });
-  await tell(ann);
+  await sendNotice(ann);
   await deliver();
   expect(telegram.requests).toHaveLength(2);
 });
@@ -133,7 +134,7 @@ it('39.1: a service that is away is tried again, and a notice that it took is no
   const ann = await joinByBot(7_401);
   await choose(ann, 'text');
   answers = [{ status: 502, body: 'away' }];
-  await tell(ann);
+  await sendNotice(ann);
   await deliver();
   await deliver();
   expect(telegram.requests).toHaveLength(1);
@@ -141,7 +142,7 @@ it('39.1: a service that is away is tried again, and a notice that it took is no
   await deliver();
   expect(telegram.requests).toHaveLength(2);
   expect(await messengerOf(ann)).toMatchObject({ isBlocked: false });
-  // Handed over once more, as after a crash.
+  // Delivered again, as after a crash.
   const notices = app.database.db.selectFrom('notification').select('id').where('profile_id', '=', ann.id);
   const [told] = await notices.execute();
   const row = { notification_id: told?.id ?? '', profile_id: ann.id, not_before: app.clock.now() };
@@ -156,20 +157,20 @@ it('39.1: the whole way: who signs in by a bot that may write first can be writt
   const id = String(profile_id);
   const person = { browser, phone, id };
   expect(await messengerOf(person)).toMatchObject({ isBlocked: false });
-  // Where they are found cannot be read in the database.
+  // The chat id cannot be read in the database.
   const { db } = trial.database;
   const kept = () => db.selectFrom('sign_in_messenger').selectAll().where('profile_id', '=', id).execute();
   const attempts = await db.selectFrom('sign_in_attempt').selectAll().where('phone', '=', phone).execute();
   expect([attempts.length, (await kept()).length]).toEqual([1, 1]);
   expect(JSON.stringify([attempts, await kept()])).not.toContain(`person ${phone}`);
   await choose(person, 'text');
-  await tell(person, {}, trial);
+  await sendNotice(person, {}, trial);
   const handset = new TestHandset(trial, phone, {});
   const before = (await handset.inbox()).length;
   await deliver(trial);
   const said = (await handset.inbox()).slice(before).map(({ message }) => message.text);
   expect(said).toEqual(['There is news about one of your texts.\nhttp://ringbook.test/en/notifications']);
-  // Other services that are pretended here may not write first.
+  // Other sandboxed services cannot write first.
   const [other, elsewhere] = [new TestBrowser(trial), makePhone()];
   await other.signIn(elsewhere, { provider: 'whatsapp' });
   expect((await other.ask<NoticeChoices>(call)).data.messenger).toBeNull();

@@ -4,17 +4,16 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { NoticeChannel } from '../channel.ts';
 import { findMessengerContent } from './messenger-content.ts';
-import '../../tables.ts';
 
 interface MessengerChannelDeps {
   db: Db;
   clock: Clock;
   messenger: MemberMessenger;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
 }
 
-/** Writes notices to the messenger that a member signed in with: only what kind of news there is, unless they want more. */
+/** Sends notices to the messenger that the member signed in with, by default without their content. */
 export function createMessengerChannel({ db, clock, messenger, publicUrl }: MessengerChannelDeps): NoticeChannel {
   return {
     name: 'messenger',

@@ -1,9 +1,7 @@
 import type { PersonalData } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import '../../tables.ts';
 
-/** Whether a message says what happened, and not only what kind of news there is. */
 export async function findMessengerContent(db: Db, profileId: string): Promise<boolean> {
   const row = await db
     .selectFrom('notice_messenger')
@@ -22,7 +20,7 @@ export async function showInMessenger(db: Db, { profileId }: Member, showsConten
     .execute();
 }
 
-/** What a person wants of notices in a messenger. Which one it is stands with their sign-ins. */
+/** Setting for notices by messenger. The chat itself belongs to the sign-in domain. */
 export const messengerData: PersonalData = {
   name: 'noticeMessenger',
   async collect(db, { profileId }) {

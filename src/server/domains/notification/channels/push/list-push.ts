@@ -3,11 +3,9 @@ import type { PushDevice } from '#contract/push.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Page } from '#server/platform/http/paged-list.ts';
-import '../../tables.ts';
 
 export type DeviceRecord = Awaited<ReturnType<typeof listPush>>['items'][number];
 
-/** A member's devices, the newest first. */
 export async function listPush(db: Db, profileId: string, page: Page) {
   const own = db.selectFrom('push_subscription').where('profile_id', '=', profileId);
   const { total } = await own.select(sql<number>`count(*)::int4`.as('total')).executeTakeFirstOrThrow();

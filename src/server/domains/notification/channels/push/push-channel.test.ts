@@ -12,14 +12,14 @@ import { type PushDouble, type PushFields, startPushDouble } from '#test/push-do
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import type { Delivery, ReadyNotice } from '../channel.ts';
 import { createPushChannel, type PushChannel } from './push-channel.ts';
-import { openPushKeys } from './push-keys.ts';
+import { loadPushKeys } from './push-keys.ts';
 import { createPushSeal } from './push-seal.ts';
 import { createPushSender } from './push-sender.ts';
 
 const api = '/api/v6/push';
 let app: TestApp;
 let double: PushDouble;
-/** Waits for a service as long as the product does, and not even half a second. */
+/** One with the production timeout, one with less than half a second. */
 let channel: PushChannel;
 let hasty: PushChannel;
 let publicKey: string;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '1000', PUSH_TEST_SERVICE: double.origin } });
   const { database, clock } = app;
   const derive = await loadSiteSecret(database);
-  const keys = await openPushKeys(database.db, derive, clock.now());
+  const keys = await loadPushKeys(database.db, derive, clock.now());
   publicKey = keys.publicKey;
   const open = (timeoutMs: number) => {
     const sender = createPushSender({ keys, subject: 'mailto:a@b.test', testService: double.origin, timeoutMs });
@@ -57,7 +57,7 @@ async function list(by: Person) {
   expect(data).toStrictEqual(PushDevices.parse(data));
   return data.items;
 }
-/** A browser of a member switches notifications on. */
+/** Subscribes a browser of a member. */
 async function switchOn(by: Person, more: Record<string, string> = {}): Promise<PushFields & { id: string }> {
   const fields = double.subscribe();
   const { status, code, data } = await send(by, 'subscribe', { ...fields, ...more });
@@ -66,7 +66,7 @@ async function switchOn(by: Person, more: Record<string, string> = {}): Promise<
 }
 const notice = (to: Person, more: Partial<ReadyNotice> = {}): ReadyNotice => ({
   profileId: to.id,
-  ids: [],
+  ids: [randomUUID()],
   key: randomUUID(),
   kind: 'followed_answer',
   isEssential: false,
@@ -86,10 +86,9 @@ it('P39: a notice reaches each device of its member, encrypted and signed, and s
   const [told, ...rest] = double.of(phone);
   expect(rest).toEqual([]);
   expect(told).toMatchObject({ publicKey, ttl: 86_400, urgency: 'low' });
-  expect(told?.message).toMatchObject({
-    ...{ title: 'Ringbook', body: 'There is news about a comment that you follow.', silent: true, lang: 'en-US' },
-    ...{ dir: 'ltr', navigate: 'https://ringbook.test/en/number/12025550142#comment-3' },
-  });
+  expect(told?.message).toMatchObject({ title: 'Ringbook', body: 'There is news about a comment that you follow.' });
+  const navigate = 'https://ringbook.test/en/number/12025550142#comment-3';
+  expect(told?.message).toMatchObject({ silent: true, lang: 'en-US', dir: 'ltr', navigate });
   const [arabic] = double.of(laptop);
   expect(arabic?.message).toMatchObject({ dir: 'rtl' });
   expect(arabic?.message.navigate).toContain('/ar-SA/number/');
@@ -122,7 +121,7 @@ it('P39: a long notice is cut to 3,000 bytes, and to its kind where a service ta
   expect(short?.message.body).toBe('There is news about a comment that you follow.');
   expect(long?.message.body).toMatch(/^ж{1000,}…$/);
   expect(long?.size).toBeLessThanOrEqual(3_000);
-  // A service that takes nothing at all is given up after some tries.
+  // A service that always refuses is dropped after some tries.
   for (let tries = 0; tries < 5; tries += 1) {
     double.answer(device, { status: 413 }, { status: 413 });
     expect(await channel.deliver(notice(ann))).toBe('gone');
@@ -156,9 +155,9 @@ it('P39: a service that asks for a pause gets it, and no device is told twice', 
   expect(await channel.deliver(told)).toBe('later');
   expect(await channel.deliver(told)).toBe('sent');
   expect([double.of(busy).length, double.of(free).length, double.asked(free)]).toEqual([1, 1, 1]);
-  // Whoever was cut off before it noted that may hand it over once more, and the same words may be news again.
+  // After a crash the notice may be delivered again; a different id is a new notice.
   expect(await channel.deliver(told)).toBe('sent');
-  expect(await channel.deliver({ ...told, key: 'another' })).toBe('sent');
+  expect(await channel.deliver({ ...told, ids: ['another'] })).toBe('sent');
   expect([double.of(busy).length, double.of(free).length]).toEqual([2, 2]);
 });
 
@@ -171,7 +170,7 @@ it('P39: of several notices that wait for one device, the others get each of the
     for (const one of told) expect(await channel.deliver(one)).toBe(expected);
   }
   expect([double.asked(busy), double.of(busy).length, double.asked(free)]).toEqual([9, 3, 3]);
-  // What a device is known to have does not grow for ever.
+  // The list of delivered notices per device is bounded.
   for (let more = 0; more < 101; more += 1) await channel.deliver(notice(ann));
   const kept = app.database.db.selectFrom('push_subscription').select('taken').where('id', '=', free.id);
   const { taken } = await kept.executeTakeFirstOrThrow();
@@ -243,11 +242,11 @@ it('P39: nothing is sent to this machine or a private network, whatever a name�
   const private4 = ['127.0.0.1', '10.1.2.3', '169.254.169.254', '192.168.0.1'];
   for (const address of [...private4, '::1', 'fd00::1', '::ffff:10.0.0.1']) {
     expect(await outcomeOf([[address]]), address).toEqual(['refused', 'blocked']);
-    // One that is public does not let the others pass.
+    // One public address does not make the others acceptable.
     expect(await outcomeOf([['8.8.8.8', address]]), address).toEqual(['refused', 'blocked']);
   }
   expect(await outcomeOf([[]])).toEqual(['later', 'unreachable']);
-  // Each message asks for the name once; its connection goes to the address that was checked (`post-outside.ts`).
+  // Each message resolves the name once and connects to the checked address (`post-outside.ts`).
   expect(asked).toBe(15);
   expect(double.asked(inside)).toBe(0);
 });
@@ -278,7 +277,7 @@ it('P39: another member’s device cannot be listed, tried, removed or taken ove
     const { status, code } = await send(bob, path, { id });
     expect([path, status, code]).toEqual([path, 404, 'push.not_found']);
   }
-  // Who knows the address alone has not the browser.
+  // Knowing the endpoint alone does not prove possession of the browser.
   const { p256dh, auth } = double.subscribe();
   for (const keys of [{ p256dh, auth }, { p256dh }, { auth }]) {
     const { status, code } = await send(bob, 'subscribe', { ...fields, ...keys });
@@ -286,7 +285,7 @@ it('P39: another member’s device cannot be listed, tried, removed or taken ove
   }
   expect(await channel.deliver(notice(ann))).toBe('sent');
   expect(await channel.deliver(notice(bob))).toBe('gone');
-  // The browser itself may change hands, and shows nothing of the other's from then on.
+  // A browser that changes hands shows nothing more of its former owner.
   expect((await send(bob, 'subscribe', fields)).status).toBe(200);
   expect(await list(ann)).toEqual([]);
   expect(await channel.deliver(notice(ann))).toBe('gone');
@@ -390,8 +389,8 @@ it('P39: neither an address nor a key of a browser or of the site can be read in
   );
   const text: string = rows[0].text;
   for (const secret of [new URL(endpoint).pathname, p256dh, auth]) expect(text).not.toContain(secret);
-  // Another start opens the same pair.
+  // A restart opens the same key pair.
   const derive = await loadSiteSecret(app.database);
   const now = app.clock.now();
-  expect((await openPushKeys(app.database.db, derive, now)).publicKey).toBe(publicKey);
+  expect((await loadPushKeys(app.database.db, derive, now)).publicKey).toBe(publicKey);
 });

@@ -20,35 +20,37 @@ export interface PushDeps {
   clock: Clock;
   seal: PushSeal;
   sender: PushSender;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
 }
 
 export interface PushChannel extends NoticeChannel {
-  /** Sends a notice to one device at the member's wish; null where it is none of theirs. */
+  /** Sends a test to one of the member's devices; null if it is not theirs. */
   test(member: Member, id: string): Promise<PushTest | null>;
 }
 
 type Device = Selectable<PushSubscriptionTable>;
 
-/** One message: what it says, and what it says to a service that finds it too long. */
 interface Message {
   words: PushWords;
   shortBody: string;
   manner: PushManner;
-  mark: string | null;
+  marks: readonly string[];
 }
 
-/** So often in a row a service may say that it will not work, such as 401 after a change of keys. */
+/** Consecutive refusals (such as 401 after a change of keys) before a device is removed. */
 const mostRefusals = 5;
-/** A service that did not answer in time is left alone for so long: whoever owns it must not keep others waiting. */
+/** Pause after a timeout, so that a slow push service does not delay others. */
 const timeoutPauseS = (5 * minuteMs) / secondMs;
 /** 96 bits in base64url. */
 const markLetters = 16;
-/** Notices that a device is known to have: while another one waits, nothing is sent to it twice. */
+/** Delivered notices remembered per device: while another device waits, a retry must not repeat them. */
 const mostMarks = 100;
+/** A group remembers this many notices and asks for fewer: until a retry, some may be read. */
+const marksKept = 40;
+const marksAsked = 20;
 
-/** Sends notices to the browsers that a member switched on. A service that is asked to wait for is not asked before. */
+/** Sends notices to the member's devices and respects the retry times of push services. */
 export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDeps): PushChannel {
   async function send(device: Device, message: Message, now: Date): Promise<PushOutcome> {
     const target = seal.open(device.sealed, device.profile_id);
@@ -61,10 +63,10 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
     if (outcome.kind === 'too_large') {
       outcome = await sender.send(target, writePayload({ ...words, body: shortBody }), manner, now);
     }
-    return note(device, outcome, message.mark, now);
+    return note(device, outcome, message.marks, now);
   }
 
-  async function note(device: Device, outcome: PushOutcome, mark: string | null, now: Date): Promise<PushOutcome> {
+  async function note(device: Device, outcome: PushOutcome, marks: readonly string[], now: Date): Promise<PushOutcome> {
     const { kind, answer, retryAfterS } = outcome;
     const refusals = kind === 'refused' || kind === 'too_large' ? device.refusals + 1 : 0;
     if (kind === 'gone' || refusals >= mostRefusals) {
@@ -74,34 +76,43 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
     const isSent = kind === 'sent';
     const pauseS = answer === 'timeout' ? timeoutPauseS : retryAfterS;
     const notBefore = kind === 'later' && pauseS > 0 ? new Date(now.getTime() + pauseS * secondMs) : null;
-    const taken = sql<string>`right(taken || ' ' || ${mark}::text, ${mostMarks * (markLetters + 1)}::int4)`;
+    const added = marks.map((mark) => ` ${mark}`).join('');
+    const taken = sql<string>`right(taken || ${added}::text, ${mostMarks * (markLetters + 1)}::int4)`;
     await same(device)
       .set({
-        ...{ refusals, not_before: notBefore, error: isSent ? null : answer },
-        ...(isSent ? { sent_at: now, ...(mark !== null && { taken }) } : { failed_at: now }),
+        refusals,
+        not_before: notBefore,
+        error: isSent ? null : answer,
+        ...(isSent ? { sent_at: now, taken } : { failed_at: now }),
       })
       .execute();
     return outcome;
   }
 
-  /** The device as it was read: one that was switched on anew meanwhile is another one. */
+  /** Restricts writes to the subscription that was read; it may have been replaced meanwhile. */
   const same = ({ id, sealed }: Device) =>
     db.updateTable('push_subscription').where('id', '=', id).where('sealed', '=', sealed);
   const forget = ({ id, sealed }: Device) =>
     db.deleteFrom('push_subscription').where('id', '=', id).where('sealed', '=', sealed).execute();
 
-  async function tell(device: Device, notice: ReadyNotice, mark: string, now: Date): Promise<Delivery> {
-    if (device.taken.split(' ').includes(mark)) return 'sent';
+  async function sendTo(device: Device, notice: ReadyNotice, marks: readonly string[], now: Date): Promise<Delivery> {
+    const taken = new Set(device.taken.split(' '));
+    if (marks.slice(-marksAsked).every((mark) => taken.has(mark))) return 'sent';
     if (device.not_before !== null && device.not_before > now) return 'later';
     const locale = findLocale(device.locale) ?? 'en';
     const { t } = createTranslator(locale);
     const kindOnly = t(`push.kind.${groupOf(notice.kind)}`);
     const { title, text: body } = device.shows_content ? notice : { title: t('site.name'), text: kindOnly };
     const words = {
-      ...{ lang: localeEntry(locale).bcp47, dir: directionOf(locale), tag: mark },
-      ...{ title, body, navigate: `${publicUrl}/${locale}${notice.path}`, silent: notice.isSilent },
+      lang: localeEntry(locale).bcp47,
+      dir: directionOf(locale),
+      tag: markOf(notice.key),
+      title,
+      body,
+      navigate: `${publicUrl}/${locale}${notice.path}`,
+      silent: notice.isSilent,
     };
-    const { kind } = await send(device, { words, shortBody: kindOnly, manner: mannerOf(notice.kind), mark }, now);
+    const { kind } = await send(device, { words, shortBody: kindOnly, manner: mannerOf(notice.kind), marks }, now);
     if (kind === 'sent' || kind === 'later') return kind;
     return 'gone';
   }
@@ -119,8 +130,8 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
         .where('is_paused', '=', false)
         .orderBy('id')
         .execute();
-      const mark = markOf(notice);
-      const told = await Promise.all(devices.map((device) => tell(device, notice, mark, now)));
+      const marks = notice.ids.slice(-marksKept).map(markOf);
+      const told = await Promise.all(devices.map((device) => sendTo(device, notice, marks, now)));
       if (told.includes('later')) return 'later';
       return told.includes('sent') ? 'sent' : 'gone';
     },
@@ -139,15 +150,20 @@ export function createPushChannel({ db, clock, seal, sender, publicUrl }: PushDe
       const { t } = createTranslator(locale);
       const body = t('push.test');
       const words = {
-        ...{ lang: localeEntry(locale).bcp47, dir: directionOf(locale), tag: 'test' },
-        ...{ title: t('site.name'), body, navigate: `${publicUrl}/${locale}/notifications`, silent: false },
+        lang: localeEntry(locale).bcp47,
+        dir: directionOf(locale),
+        tag: 'test',
+        title: t('site.name'),
+        body,
+        navigate: `${publicUrl}/${locale}/notifications`,
+        silent: false,
       };
-      const { kind, answer } = await send(device, { words, shortBody: body, manner: testManner, mark: null }, now);
+      const { kind, answer } = await send(device, { words, shortBody: body, manner: testManner, marks: [] }, now);
       return { outcome: kind === 'too_large' ? 'refused' : kind, answer };
     },
   };
 }
 
-function markOf({ key }: ReadyNotice): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, markLetters);
+function markOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, markLetters);
 }

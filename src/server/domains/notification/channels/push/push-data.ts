@@ -1,8 +1,7 @@
 import type { PersonalData } from '#server/domains/part.ts';
 import type { PushSeal } from './push-seal.ts';
-import '../../tables.ts';
 
-/** The devices that a person switched on. A deactivated account reads nothing, so nothing is sent to them meanwhile. */
+/** A person's devices. They are paused while the account is deactivated. */
 export function createPushData(seal: PushSeal): PersonalData {
   return {
     name: 'devices',
@@ -10,8 +9,14 @@ export function createPushData(seal: PushSeal): PersonalData {
       const devices = await db
         .selectFrom('push_subscription')
         .select([
-          ...(['sealed', 'browser', 'locale', 'shows_content as showsContent', 'created_at as createdAt'] as const),
-          ...(['sent_at as sentAt', 'failed_at as failedAt', 'error'] as const),
+          'sealed',
+          'browser',
+          'locale',
+          'shows_content as showsContent',
+          'created_at as createdAt',
+          'sent_at as sentAt',
+          'failed_at as failedAt',
+          'error',
         ])
         .where('profile_id', '=', profileId)
         .orderBy('id')

@@ -3,9 +3,8 @@ import type { Db } from '#server/platform/db/database.ts';
 import type { DeriveKey } from '#server/platform/db/site-secret.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { createSeal } from '#server/platform/seal.ts';
-import '../../tables.ts';
 
-/** The pair that push services know this site by (VAPID, RFC 8292), in base64url. */
+/** The site's key pair for push services (VAPID, RFC 8292), in base64url. */
 export interface PushKeys {
   /** 65 bytes, the uncompressed point. */
   publicKey: string;
@@ -16,11 +15,8 @@ export interface PushKeys {
 const keyName = 'vapid';
 const privateBytes = 32;
 
-/**
- * The site's pair, which the first start makes. Browsers are bound to it: where its private key was sealed under a
- * secret that is lost, there is a new one, and members switch their devices on again.
- */
-export async function openPushKeys(db: Db, keys: DeriveKey, now: Date): Promise<PushKeys> {
+/** Loads or creates the key pair. If its sealing secret was lost, members must subscribe again. */
+export async function loadPushKeys(db: Db, keys: DeriveKey, now: Date): Promise<PushKeys> {
   const seal = createSeal(keys('web push key'));
   const read = async () => {
     const row = await db.selectFrom('push_key').selectAll().where('name', '=', keyName).executeTakeFirst();
@@ -40,7 +36,7 @@ export async function openPushKeys(db: Db, keys: DeriveKey, now: Date): Promise<
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
   });
-  // Of several servers at a first start one decides for all.
+  // If several servers start at once, the first insert wins.
   const settled = await read();
   if (!settled?.privateKey) throw new Error('the key pair for web push cannot be opened');
   return { publicKey: settled.row.public_key, privateKey: settled.privateKey };
@@ -50,7 +46,7 @@ function makeKeys(): PushKeys {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys('base64url');
   const secret = pair.getPrivateKey();
-  // Node leaves zeros at its beginning out.
+  // Node omits leading zeros.
   const padded = Buffer.concat([Buffer.alloc(privateBytes - secret.length), secret]);
   return { publicKey, privateKey: padded.toString('base64url') };
 }

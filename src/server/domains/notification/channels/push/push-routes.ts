@@ -4,7 +4,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { take } from '#server/platform/rate-limit/rate-limit.ts';
+import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { browserName } from '#shared/browser-name.ts';
 import { findLocale } from '#shared/locale.ts';
 import { hourMs } from '#shared/time.ts';
@@ -18,13 +18,11 @@ export interface PushRouteDeps extends Pick<Base, 'database' | 'clock' | 'pager'
   seal: PushSeal;
   channel: PushChannel;
   publicKey: string;
-  /** Origin of a stand-in for a push service; null for none. */
+  /** Origin of a fake push service for tests; null for none. */
   testService: string | null;
-  /** Multiplies what may be done in an hour. */
   rateFactor: number;
 }
 
-/** The devices on which a member is told of news by web push. */
 export function pushRoutes(deps: PushRouteDeps) {
   const { database, clock, pager, seal, channel, publicKey, testService, rateFactor } = deps;
   const api = createApi();
@@ -36,8 +34,8 @@ export function pushRoutes(deps: PushRouteDeps) {
     pushCalls,
     'GET /api/v6/push/list',
     {
-      summary: 'My devices that take notifications',
-      gives: 'The newest first, and the key that a browser subscribes with',
+      summary: 'List my devices for notifications',
+      gives: 'Newest first, with the key for subscribing a browser',
       who: 'member',
       failures: ['list.cursor_invalid', 'request.invalid'],
     },
@@ -56,23 +54,20 @@ export function pushRoutes(deps: PushRouteDeps) {
     pushCalls,
     'POST /api/v6/push/subscribe',
     {
-      summary: 'Notify me on this device',
+      summary: 'Add this device for notifications',
       description:
-        'With what the browser’s `PushSubscription` says. Sent again for the same address, it changes what is known of ' +
-        'the device. Until the session ends, 20 devices at most.',
+        'Takes the fields of the browser’s `PushSubscription`. The same endpoint again updates the device. Valid ' +
+        'until the session ends; 20 devices at most.',
       gives: 'The device’s id',
       who: 'member',
-      failures: [
-        ...(['push.address_refused', 'push.taken', 'push.device_limit', 'limit.hour'] as const),
-        ...bodyFailures,
-      ],
+      failures: ['push.address_refused', 'push.taken', 'push.device_limit', 'limit.hour', ...bodyFailures],
     },
     async (c, { fields, named, member }) => {
       const { endpoint, p256dh, auth, showContent, lang } = fields;
       const isUsable = readEndpoint(endpoint, testService) !== null && isPushKey(p256dh);
       if (!isUsable) return problem(c, 'push.address_refused');
       const now = clock.now();
-      const retryAfterSeconds = await take(database.db, changes, member.profileId, now);
+      const retryAfterSeconds = await consume(database.db, changes, member.profileId, now);
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       const device = {
         target: { endpoint, p256dh, auth },
@@ -93,7 +88,7 @@ export function pushRoutes(deps: PushRouteDeps) {
     'POST /api/v6/push/unsubscribe',
     {
       summary: 'Remove one of my devices',
-      gives: 'It takes no notifications any more',
+      gives: 'The device is removed',
       who: 'member',
       failures: ['push.not_found', ...bodyFailures],
     },
@@ -110,13 +105,13 @@ export function pushRoutes(deps: PushRouteDeps) {
     pushCalls,
     'POST /api/v6/push/test',
     {
-      summary: 'Send a notification to one of my devices, to see whether it comes',
-      gives: 'What its push service answered',
+      summary: 'Send a test notification to one of my devices',
+      gives: 'The answer of its push service',
       who: 'member',
       failures: ['push.not_found', 'limit.hour', ...bodyFailures],
     },
     async (c, { fields, member }) => {
-      const retryAfterSeconds = await take(database.db, tests, member.profileId, clock.now());
+      const retryAfterSeconds = await consume(database.db, tests, member.profileId, clock.now());
       if (retryAfterSeconds > 0) return problem(c, 'limit.hour', { retryAfterSeconds });
       const tested = await channel.test(member, fields.id);
       return tested === null ? problem(c, 'push.not_found') : ok(c, tested);

@@ -14,9 +14,21 @@ it('P39: the address of a push service is https, has a name and the usual port',
     expect(readEndpoint(text, null)?.protocol, text).toBe('https:');
   }
   const wrong = [
-    ...['', 'x', 'http://push.example/a', 'ftp://push.example/a', 'https://push.example:8443/a', 'https://localhost/a'],
-    ...['https://127.0.0.1/a', 'https://0x7f.1/a', 'https://2130706433/a', 'https://[::1]/a', 'https://8.8.8.8/a'],
-    ...['https://user@push.example/a', 'https://user:word@push.example/a', `${stand}/a`, 'https://intranet/a'],
+    '',
+    'x',
+    'http://push.example/a',
+    'ftp://push.example/a',
+    'https://push.example:8443/a',
+    'https://localhost/a',
+    'https://127.0.0.1/a',
+    'https://0x7f.1/a',
+    'https://2130706433/a',
+    'https://[::1]/a',
+    'https://8.8.8.8/a',
+    'https://user@push.example/a',
+    'https://user:word@push.example/a',
+    `${stand}/a`,
+    'https://intranet/a',
   ];
   expect(wrong.filter((text) => readEndpoint(text, null) !== null)).toEqual([]);
   expect(readEndpoint(`${stand}/a`, stand)?.pathname).toBe('/a');
@@ -32,7 +44,11 @@ it('P39: what may be somebody else’s doing comes at once, and an answer waits 
 
 it('P39: a message is cut to what every push service takes, whatever its letters', () => {
   const words: PushWords = {
-    ...{ title: 'Ringbook', body: '', navigate: 'https://ringbook.test/en/reports', lang: 'en', tag: 'a' },
+    title: 'Ringbook',
+    body: '',
+    navigate: 'https://ringbook.test/en/reports',
+    lang: 'en',
+    tag: 'a',
     dir: 'ltr',
     silent: false,
   };

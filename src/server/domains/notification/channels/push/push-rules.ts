@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import { dayMs, secondMs } from '#shared/time.ts';
 import { groupOf, type KindGroup } from '../../rules/notice-groups.ts';
 
-/** How a push service treats a message (RFC 8030). */
+/** TTL and urgency of a message (RFC 8030). */
 export interface PushManner {
-  /** Seconds that it waits for a device that is off. */
+  /** Seconds for which the service keeps it while the device is offline. */
   ttlS: number;
   urgency: 'low' | 'normal' | 'high';
 }
@@ -12,7 +12,7 @@ export interface PushManner {
 const days = (count: number) => (count * dayMs) / secondMs;
 
 const manners: Record<KindGroup, PushManner> = {
-  // It may be somebody else who signs in: each hour counts.
+  // An attacker may be signing in, so each hour counts.
   account: { ttlS: days(7), urgency: 'high' },
   acquaintance: { ttlS: days(7), urgency: 'normal' },
   answer: { ttlS: days(1), urgency: 'low' },
@@ -30,27 +30,25 @@ export function mannerOf(kind: string): PushManner {
   return manners[groupOf(kind)];
 }
 
-/** Somebody waits for it in front of the screen. */
+/** The user is waiting for it. */
 export const testManner: PushManner = { ttlS: 60, urgency: 'high' };
 
-/** What the service worker shows, in the keys of Declarative Web Push. */
 export interface PushWords {
   title: string;
   body: string;
-  /** Address of the page that it opens. */
   navigate: string;
   lang: string;
   dir: 'ltr' | 'rtl';
-  /** A second message with it takes the place of the first. */
+  /** A later message with the same tag replaces this one. */
   tag: string;
   silent: boolean;
 }
 
-/** Push services promise to take 4,096 bytes, of which encryption needs about 100. */
+/** Push services must accept 4,096 bytes (RFC 8030); encryption needs about 100. */
 export const mostPayloadBytes = 3_000;
 const declarativeWebPush = 8030;
 
-/** The message as it is encrypted; its body is cut where it would be too long. */
+/** Serializes the message before encryption, truncating the body to fit. */
 export function writePayload(words: PushWords): string {
   const write = (body: string) =>
     JSON.stringify({ web_push: declarativeWebPush, notification: { ...words, title: cut(words.title, 100), body } });
@@ -68,11 +66,7 @@ function cut(text: string, most: number): string {
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text;
 }
 
-/**
- * The address of a push service that a browser named, as far as its text shows: https with the usual port, and a name.
- *
- * @param testService origin that is allowed besides, for a stand-in on this machine
- */
+/** Parses a push endpoint: https on the default port with a host name, or the origin of `testService`. */
 export function readEndpoint(text: string, testService: string | null): URL | null {
   const url = URL.parse(text);
   if (url === null || url.username !== '' || url.password !== '') return null;
@@ -81,7 +75,7 @@ export function readEndpoint(text: string, testService: string | null): URL | nu
   return url.protocol === 'https:' && url.port === '' && isName ? url : null;
 }
 
-/** Seconds that an answer asks to wait for (RFC 9110, 10.2.3); 0 where it does not, a day at most. */
+/** Seconds of a `Retry-After` header (RFC 9110, 10.2.3); 0 without one, at most a day. */
 export function readRetryAfter(text: string | undefined, now: Date): number {
   if (text === undefined) return 0;
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - now.getTime()) / secondMs;

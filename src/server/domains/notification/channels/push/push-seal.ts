@@ -3,10 +3,10 @@ import type { DeriveKey } from '#server/platform/db/site-secret.ts';
 import { createSeal } from '#server/platform/seal.ts';
 import type { PushTarget } from './push-sender.ts';
 
-/** How a browser's address and keys are kept: who has them and our key pair could write to it. */
+/** Encrypts a subscription: with it and our key pair anyone could send to the browser. */
 export interface PushSeal {
   seal(target: PushTarget, profileId: string): string;
-  /** Null for what was sealed for somebody else, or under another secret. */
+  /** Null if sealed for a different member or with a lost secret. */
   open(sealed: string, profileId: string): PushTarget | null;
 }
 
@@ -23,7 +23,7 @@ export function createPushSeal(keys: DeriveKey): PushSeal {
   };
 }
 
-/** What a browser is known by: its address holds so much chance that nobody finds it from this. */
+/** Identifies a subscription. The endpoint is random enough that the hash cannot be reversed. */
 export function hashEndpoint(endpoint: string): string {
   return createHash('sha256').update(endpoint).digest('base64url');
 }

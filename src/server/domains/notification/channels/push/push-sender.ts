@@ -3,19 +3,18 @@ import { secondMs } from '#shared/time.ts';
 import type { PushKeys } from './push-keys.ts';
 import { type PushManner, readEndpoint, readRetryAfter } from './push-rules.ts';
 
-/** Where and how a browser takes messages, as it told us. */
 export interface PushTarget {
   endpoint: string;
-  /** Its public key, a P-256 point, and its secret, both in base64url (RFC 8291). */
+  /** P-256 public key and authentication secret, in base64url (RFC 8291). */
   p256dh: string;
   auth: string;
 }
 
-/** What became of one message. `answer` is the status, or why there is none: `blocked`, `timeout`, `unreachable`. */
+/** `answer` is the HTTP status, or `blocked`, `timeout` or `unreachable`. */
 export interface PushOutcome {
   kind: 'sent' | 'gone' | 'later' | 'too_large' | 'refused';
   answer: string;
-  /** Seconds that the service asks to wait for; 0 where it does not. */
+  /** Seconds requested by the service; 0 if none. */
   retryAfterS: number;
 }
 
@@ -25,29 +24,23 @@ export interface PushSender {
 
 export interface PushSenderOptions {
   keys: PushKeys;
-  /** `mailto:` or `https:`, by which a push service reaches the operator. */
+  /** `mailto:` or `https:` contact of the operator for push services. */
   subject: string;
-  /** Origin of a stand-in on this machine, which is allowed though its address is not public; null for none. */
+  /** Origin of a local fake, allowed despite its private address; null for none. */
   testService: string | null;
-  /** All addresses of a name. */
   resolve?: Resolve;
   timeoutMs?: number;
 }
 
-/** A service that takes longer is not waited for: a job of its own tries again. */
 const usualTimeoutMs = 20 * secondMs;
 
-/** Why `postOutside` gives no answer, as it is told of a device. */
 const faults = {
   address: ['refused', 'blocked'],
   time: ['later', 'timeout'],
   connection: ['later', 'unreachable'],
 } as const;
 
-/**
- * Sends messages to push services, whose addresses come from browsers and so from anybody. Of an answer nothing is read
- * but its status and headers.
- */
+/** Sends to push services. Endpoints come from browsers, so they are untrusted (SSRF); bodies are not read. */
 export function createPushSender(options: PushSenderOptions): PushSender {
   const { keys, subject, testService, resolve, timeoutMs = usualTimeoutMs } = options;
   return {
@@ -55,7 +48,7 @@ export function createPushSender(options: PushSenderOptions): PushSender {
       const url = readEndpoint(target.endpoint, testService);
       if (url === null) return fault('refused', 'blocked');
       const content = async () => {
-        // Loaded by who sends: most processes never do.
+        // Loaded lazily, because most processes never send.
         const { default: webPush } = await import('web-push');
         const { p256dh, auth } = target;
         const subscription = { endpoint: url.href, keys: { p256dh, auth } };

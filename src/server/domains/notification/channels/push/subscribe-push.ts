@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { holdActiveAlone } from '#server/domains/profile/door.ts';
+import { lockActive } from '#server/domains/profile/door.ts';
 import { selectLivingSessions } from '#server/domains/sign-in/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
@@ -8,9 +8,7 @@ import type { LocaleTag } from '#shared/locale.ts';
 import { dayMs } from '#shared/time.ts';
 import { hashEndpoint, type PushSeal } from './push-seal.ts';
 import type { PushTarget } from './push-sender.ts';
-import '../../tables.ts';
 
-/** Devices that one member may have. */
 const mostDevices = 20;
 
 export interface NewDevice {
@@ -22,7 +20,7 @@ export interface NewDevice {
 
 type Subscribed = { id: string } | 'push.taken' | 'push.device_limit';
 
-/** Whether a browser's public key is a point of the curve: nothing could be encrypted for another. */
+/** Whether a public key is a point of P-256; nothing can be encrypted for other keys. */
 export function isPushKey(p256dh: string): boolean {
   const probe = createECDH('prime256v1');
   probe.generateKeys();
@@ -35,11 +33,8 @@ export function isPushKey(p256dh: string): boolean {
 }
 
 /**
- * Takes a browser as one of the member's devices, or changes what is known of it. One that is another member's becomes
- * theirs only with the keys that go with its address, which the browser alone can tell: then that browser has changed
- * hands, and must not show the other's notices.
- *
- * @returns the device's id, or why not
+ * Adds or updates one of the member's devices. A subscription of another member is taken over only with its keys,
+ * which only the browser knows: then the browser changed hands and must not show the former owner's notices.
  */
 export async function subscribePush(
   { db, seal }: { db: Db; seal: PushSeal },
@@ -49,12 +44,20 @@ export async function subscribePush(
 ): Promise<Subscribed> {
   const endpoint = hashEndpoint(target.endpoint);
   const fresh = {
-    ...{ profile_id: profileId, session_id: sessionId, sealed: seal.seal(target, profileId) },
-    ...{ browser, locale, shows_content: showsContent, is_paused: false, not_before: null, refusals: 0, error: null },
+    profile_id: profileId,
+    session_id: sessionId,
+    sealed: seal.seal(target, profileId),
+    browser,
+    locale,
+    shows_content: showsContent,
+    is_paused: false,
+    not_before: null,
+    refusals: 0,
+    error: null,
   };
   return transact<Subscribed>(db, async (tx) => {
-    // Of two devices at once the second waits here, and counts the first.
-    await holdActiveAlone(tx, profileId);
+    // Serializes parallel requests, so that the second one counts the first device.
+    await lockActive(tx, profileId);
     const found = await tx
       .selectFrom('push_subscription')
       .select(['id', 'profile_id', 'sealed'])
@@ -78,7 +81,7 @@ export async function subscribePush(
         conflict
           .column('endpoint')
           .doUpdateSet(isOwn ? fresh : { ...fresh, created_at: now, sent_at: null, failed_at: null, taken: '' })
-          // Whoever wrote it since this transaction looked has it.
+          // A row inserted since the read belongs to the transaction that wrote it.
           .where((row) =>
             row.or([
               row('push_subscription.profile_id', '=', profileId),
@@ -96,7 +99,7 @@ function isSame(one: PushTarget | null, other: PushTarget): boolean {
   return one !== null && one.p256dh === other.p256dh && one.auth === other.auth;
 }
 
-/** @returns whether it was one of the member's devices */
+/** @returns whether the device was the member's */
 export async function unsubscribePush(db: Db, { profileId }: Member, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('push_subscription')
@@ -107,8 +110,8 @@ export async function unsubscribePush(db: Db, { profileId }: Member, id: string)
 }
 
 /**
- * Forgets a member's devices that were signed out: who ends a session elsewhere wants nothing shown there any more. It
- * is done before each use, and by a job for members of whom nothing else is asked.
+ * Deletes devices whose session ended, since signing out elsewhere must stop notices there. Runs before each use, and
+ * as a job for other members.
  */
 export async function forgetSignedOut(db: Db, profileId: string, now: Date): Promise<void> {
   const living = selectLivingSessions(db, now).where('session.profile_id', '=', profileId);
@@ -123,10 +126,10 @@ export async function forgetAllSignedOut(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('push_subscription').where('session_id', 'not in', selectLivingSessions(db, now)).execute();
 }
 
-/** Who did not come by with a browser for so long does not look at what it shows. */
+/** Devices not used for longer are probably not looked at. */
 const unseenMs = 180 * dayMs;
 
-/** Forgets devices whose member did not use the site with them for 180 days, though their session may live longer. */
+/** Deletes devices whose session was last used 180 days ago or earlier, even if it is still valid. */
 export async function forgetUnseen(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - unseenMs);
   await db

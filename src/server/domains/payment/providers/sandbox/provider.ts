@@ -8,15 +8,15 @@ import { paidUntil, type RemotePurchase, SandboxRemote } from './remote.ts';
 export const sandboxName = 'sandbox';
 const signatureHeader = 'sandbox-signature';
 
-/** Payments that take no money, for trying the site out; never in production. */
+/** Payments without real money, for trying the site; never in production. */
 export interface SandboxPayments {
   provider: PaymentProvider;
   remote: SandboxRemote;
-  /** A delivery as the provider would send it, signed. */
+  /** Builds a signed delivery, as a real provider would send it. */
   deliver(objectId: string): { headers: Headers; body: Uint8Array<ArrayBuffer> };
 }
 
-/** @param tools.secret of the site, so that all its servers know the signature */
+/** @param tools.secret shared by all servers of the site, so each can verify signatures */
 export function createSandboxPayments(tools: {
   database: Database;
   clock: Clock;
@@ -76,11 +76,22 @@ function toState(purchase: RemotePurchase): PurchaseState {
   const until = paidUntil(purchase);
   const [first] = payments;
   return {
-    ...{ checkoutId: purchase.id, orderNumber: order.number, isTest: true, step: purchase.step },
-    ...{ claim: order.claim ?? null, returnUrl: order.successUrl },
-    ...{ amount: order.amount, currency: order.currency, email: purchase.email },
+    checkoutId: purchase.id,
+    orderNumber: order.number,
+    isTest: true,
+    step: purchase.step,
+    claim: order.claim ?? null,
+    returnUrl: order.successUrl,
+    amount: order.amount,
+    currency: order.currency,
+    email: purchase.email,
     payments: payments.map(({ paymentId, amount, paidAt, refunded }) => ({
-      ...{ paymentId, amount, refunded, currency: order.currency, disputed: 0, paidAt: new Date(paidAt) },
+      paymentId,
+      amount,
+      refunded,
+      currency: order.currency,
+      disputed: 0,
+      paidAt: new Date(paidAt),
     })),
     subscription:
       until === null || !first

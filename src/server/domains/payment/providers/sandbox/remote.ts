@@ -7,31 +7,25 @@ import { dayMs } from '#shared/time.ts';
 import { periodsLater } from '../../rules/period.ts';
 import type { CheckoutOrder } from '../provider.ts';
 import { ProviderError } from '../provider.ts';
-import '../../tables.ts';
 
-/** What the pretended provider knows of one purchase. Times are milliseconds since 1970. */
+/** The sandbox provider's record of a purchase. Times are milliseconds since 1970. */
 export interface RemotePurchase {
   id: string;
-  /** As JSON holds it. */
   order: Omit<CheckoutOrder, 'numcy' | 'claim'> & { numcy: NumcyJson; claim?: string };
   step: 'open' | 'paid' | 'failed' | 'expired';
   email: string | null;
   openedAt: number;
   payments: { paymentId: string; amount: number; paidAt: number; refunded: number }[];
-  /** Of what is paid again and again: until it ends. */
+  /** Subscriptions only, until they end. */
   isRenewing: boolean;
   endedAt: number | null;
-  /** Keys of refunds that were done. */
   refundKeys: string[];
 }
 
-/** Stripe’s checkouts live as long. */
+/** The lifetime of Stripe’s checkouts. */
 const openMs = dayMs;
 
-/**
- * The pretended provider's own books, kept beside ours so that they outlive a restart. Its clock is the app's: what is due
- * by then has happened as soon as somebody asks.
- */
+/** The sandbox provider's store. It uses the app's clock: due events happen on the next access. */
 export class SandboxRemote {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -41,13 +35,19 @@ export class SandboxRemote {
     this.#clock = clock;
   }
 
-  /** Opened again with the same order it is the same. */
+  /** Opening the same order again returns the same purchase. */
   async open(order: CheckoutOrder): Promise<RemotePurchase> {
     const now = this.#clock.now();
     const fresh: RemotePurchase = {
-      ...{ id: `sandbox_${order.number}`, order: { ...order, numcy: writeNumcy(order.numcy) } },
-      ...{ step: 'open', email: null, openedAt: now.getTime() },
-      ...{ payments: [], isRenewing: order.period !== null, endedAt: null, refundKeys: [] },
+      id: `sandbox_${order.number}`,
+      order: { ...order, numcy: writeNumcy(order.numcy) },
+      step: 'open',
+      email: null,
+      openedAt: now.getTime(),
+      payments: [],
+      isRenewing: order.period !== null,
+      endedAt: null,
+      refundKeys: [],
     };
     await this.#database.db
       .insertInto('payment_sandbox')
@@ -57,7 +57,6 @@ export class SandboxRemote {
     return (await this.find(fresh.id)) ?? fresh;
   }
 
-  /** Checkouts that were opened in that time. */
   async list({ since, until }: { since: Date; until: Date }): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select id from payment_sandbox
@@ -67,12 +66,11 @@ export class SandboxRemote {
     return rows.map(({ id }) => id);
   }
 
-  /** Null for what it never sold. */
   find(id: string): Promise<RemotePurchase | null> {
     return this.change(id, () => {});
   }
 
-  /** Changes it in one step; a change is made to what it is by now. */
+  /** Locks the purchase, lets due time events happen, and applies `act` to the current state. */
   async change(id: string, act: (purchase: RemotePurchase, now: number) => void): Promise<RemotePurchase | null> {
     return transact(this.#database.db, async (tx) => {
       const purchase = await lock(tx, id);
@@ -104,7 +102,7 @@ export class SandboxRemote {
     });
   }
 
-  /** @throws ProviderError for more than was paid, or another payment */
+  /** @throws ProviderError for more than was paid, or an unknown payment */
   async refund({ paymentId, amount, key }: { paymentId: string; amount: number; key: string }): Promise<void> {
     const done = await this.change(paymentId.replace(/:\d+$/, ''), (purchase) => {
       const payment = purchase.payments.find((one) => one.paymentId === paymentId);
@@ -130,14 +128,14 @@ function addPayment(purchase: RemotePurchase, paidAt: number): void {
   purchase.payments.push({ paymentId, amount: purchase.order.amount, paidAt, refunded: 0 });
 }
 
-/** Until when what was paid lasts; null where nothing was, or it is paid once. */
+/** End of the paid time in milliseconds since 1970; null if nothing is paid or it is a one-time purchase. */
 export function paidUntil({ order, payments }: RemotePurchase): number | null {
   const [first] = payments;
   if (!first || order.period === null) return null;
   return periodsLater(new Date(first.paidAt), order.period, payments.length).getTime();
 }
 
-/** What happened by itself until now: checkouts run out, subscriptions are renewed or end. */
+/** Applies what time has brought: checkouts expire, subscriptions renew or end. */
 function passTime(purchase: RemotePurchase, now: number): void {
   if (purchase.step === 'open' && now >= purchase.openedAt + openMs) purchase.step = 'expired';
   for (let until = paidUntil(purchase); until !== null && until <= now; until = paidUntil(purchase)) {

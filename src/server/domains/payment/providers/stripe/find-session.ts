@@ -2,10 +2,7 @@ import type { Stripe } from 'stripe';
 
 const idOf = (object: string | { id: string } | null | undefined) => (typeof object === 'string' ? object : object?.id);
 
-/**
- * The checkout that any of Stripe's objects belongs to: a payment, a refund, a dispute, a bill, a subscription. Null for
- * objects of other kinds, and for what was not bought by a checkout.
- */
+/** The checkout session behind a Stripe object. Null for other kinds and purchases without one. */
 export async function findSession(stripe: Stripe, objectId: string): Promise<Stripe.Checkout.Session | null> {
   switch (objectId.split('_')[0]) {
     case 'cs':
@@ -43,7 +40,7 @@ async function ofPayment(stripe: Stripe, paymentId: string | undefined): Promise
   if (paymentId === undefined) return null;
   const session = await findFirst(stripe, { payment_intent: paymentId });
   if (session) return session;
-  // A later bill of a subscription has no checkout of its own.
+  // Renewal invoices have no checkout of their own.
   const { data } = await stripe.invoicePayments.list({
     payment: { type: 'payment_intent', payment_intent: paymentId },
     limit: 1,

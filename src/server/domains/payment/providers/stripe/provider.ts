@@ -6,7 +6,7 @@ import { readPurchase } from './read-purchase.ts';
 import type { StripeSettings } from './settings.ts';
 
 const timeoutMs = 20_000;
-/** Of an endpoint that takes the same events; what they are about is fetched. */
+/** Event types the webhook endpoint subscribes to; the objects they name are fetched. */
 const comparedTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -22,13 +22,18 @@ const comparedTypes = [
   'charge.dispute.closed',
 ];
 
-/** Stripe Checkout, by its own SDK and from the server alone. */
+/** Stripe Checkout by the official SDK, server side only. */
 export function createStripe(settings: StripeSettings): PaymentProvider {
   const url = new URL(settings.apiUrl);
   const protocol = url.protocol === 'http:' ? 'http' : 'https';
   const port = url.port || (protocol === 'http' ? '80' : '443');
   const stripe = new Stripe(settings.secretKey, {
-    ...{ host: url.hostname, port, protocol, timeout: timeoutMs, maxNetworkRetries: 2, telemetry: false },
+    host: url.hostname,
+    port,
+    protocol,
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
   });
   return {
     name: 'stripe',
@@ -77,7 +82,7 @@ function checkoutOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   const common = {
     client_reference_id: order.number,
     metadata,
-    // One currency, the one that the order is in.
+    // Keeps the checkout in the order's currency.
     adaptive_pricing: { enabled: false },
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
@@ -115,11 +120,11 @@ function ifMissing(error: unknown): null {
   throw error;
 }
 
-/** Says of what went wrong no more than its kind: messages of the SDK may hold what was sent. */
+/** Reduces errors to type, code and status: SDK messages may contain request data. */
 async function ask<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   try {
     return await act().catch((error: unknown) => {
-      // Cut in the middle of an answer, which the SDK does not try again. All that changes something has a key.
+      // A connection cut during the answer, which the SDK does not retry. Safe: every write has an idempotency key.
       if (error instanceof Stripe.errors.StripeConnectionError) return act();
       throw error;
     });

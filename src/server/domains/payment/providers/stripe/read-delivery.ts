@@ -1,13 +1,10 @@
 import type { Stripe } from 'stripe';
 import type { WebhookDelivery, WebhookEvent } from '../provider.ts';
 
-/** A delivery that was signed longer ago, or will be signed later, is not taken. */
+/** Deliveries signed more than this before or after the current time are rejected. */
 const toleranceS = 300;
 
-/**
- * What a delivery is about, where one of the secrets signed it over the very bytes: the object's id alone, for the rest is
- * fetched. Events of any type, also of one that nobody knows yet.
- */
+/** Verifies a delivery over its raw bytes and returns only ids, as the object is fetched. */
 export function readDelivery(
   stripe: Stripe,
   secrets: readonly string[],
@@ -15,7 +12,7 @@ export function readDelivery(
 ): WebhookEvent | null {
   const header = headers.get('stripe-signature') ?? '';
   const [, signedAt] = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header) ?? [];
-  // Stripe's own check looks at the past alone.
+  // Stripe's own check rejects only old timestamps, not future ones.
   if (signedAt === undefined || Number(signedAt) > receivedAt.getTime() / 1000 + toleranceS) return null;
   for (const secret of secrets) {
     const event = verify(stripe, Buffer.from(body), header, secret, receivedAt);

@@ -4,10 +4,9 @@ import type { PaymentMade, PurchaseState, SubscriptionState } from '../provider.
 const idOf = (object: string | { id: string } | null | undefined) => (typeof object === 'string' ? object : object?.id);
 const toDate = (seconds: number) => new Date(seconds * 1000);
 
-/** Money is not there while one of these is open; a lost one keeps it. Mere inquiries take none. */
+/** Disputes that withdraw the money: open ones, and lost ones for good. Inquiries take none. */
 const takingDisputes: ReadonlySet<string> = new Set(['needs_response', 'under_review', 'lost']);
 
-/** All that Stripe knows now of what was bought by a checkout. */
 export async function readPurchase(stripe: Stripe, session: Stripe.Checkout.Session): Promise<PurchaseState> {
   const subscriptionId = idOf(session.subscription);
   const bought = subscriptionId
@@ -31,7 +30,7 @@ async function stepOf(stripe: Stripe, session: Stripe.Checkout.Session): Promise
   if (session.status === 'expired') return 'expired';
   if (session.status !== 'complete') return 'open';
   if (session.payment_status !== 'unpaid') return 'paid';
-  // A bank transfer that is under way, or that came to nothing.
+  // An asynchronous payment, such as a bank transfer: pending or failed.
   const paymentId = idOf(session.payment_intent);
   if (paymentId === undefined) return 'open';
   const { status } = await stripe.paymentIntents.retrieve(paymentId);
@@ -85,7 +84,7 @@ async function readSubscription(
   }
   const startedAt = toDate(subscription.start_date);
   const ends = paid.flatMap(({ lines }) => lines.data.map(({ period }) => period.end));
-  // Bills that were paid tell it, not the period that has begun: the next one is only charged in it.
+  // Paid invoices decide, not the current period: a period begins before its invoice is charged.
   const paidThrough = ends.length > 0 ? Math.max(...ends) : subscription.start_date;
   const { ended_at: endedAt } = subscription;
   return {

@@ -3,17 +3,17 @@ import { declareSettings, serviceUrl, shortText } from '#server/config/setting.t
 
 export interface StripeSettings {
   secretKey: string;
-  /** One, or two while one is rolled; none where deliveries cannot be verified, so that none is taken. */
+  /** One, or two during a key rotation; empty if deliveries cannot be verified, so none are accepted. */
   webhookSecrets: readonly string[];
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   apiUrl: string;
-  /** Nobody's money is taken: the key is one for trying out. */
+  /** A test key: no real money is taken. */
   isTest: boolean;
 }
 
 const secretKey = z.string().regex(/^((sk|rk)_(test|live)_\w{8,200})?$/, 'must be a secret key of Stripe (sk_…)');
 
-/** What is no real secret: of an example, or of a local program that passes deliveries on. */
+/** Secrets of examples, or of a local forwarding tool. */
 function isPlaceholder(secret: string): boolean {
   return (
     !/^whsec_[A-Za-z0-9+/=_-]{24,}$/.test(secret) ||
@@ -26,17 +26,17 @@ export const stripeSettings = declareSettings({
     STRIPE_SECRET_KEY: { default: '', about: 'Stripe: secret key; empty: not used', isSecret: true, check: secretKey },
     STRIPE_WEBHOOK_SECRET: {
       default: '',
-      about: 'Stripe: signing secret of the webhook endpoint (whsec_…); empty: no webhook is taken',
+      about: 'Stripe: signing secret of the webhook endpoint (whsec_…); empty: webhooks are refused',
       isSecret: true,
       check: shortText,
     },
     STRIPE_WEBHOOK_SECRET_NEXT: {
       default: '',
-      about: 'Stripe: a second signing secret, while one is rolled',
+      about: 'Stripe: a second signing secret during its rotation',
       isSecret: true,
       check: shortText,
     },
-    STRIPE_API_URL: { default: 'https://api.stripe.com', about: 'Stripe: where its API is', check: serviceUrl },
+    STRIPE_API_URL: { default: 'https://api.stripe.com', about: 'Stripe: base URL of its API', check: serviceUrl },
   },
   problems(s, { isProduction }) {
     const [key, secret, next] = [

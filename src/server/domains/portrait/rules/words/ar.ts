@@ -1,6 +1,6 @@
 import type { WordList } from '../word-list.ts';
 
-/** Without the article and what is written together with a word before it: `find-phrases.ts` takes these off. */
+/** Without the article and joined prefixes, which `find-phrases.ts` strips. */
 export const ar: WordList = {
   common: '',
   negators: 'ليس, ليست, ليسوا, لا, لم, لن, غير, مش, مو, بدون, بلا, دون',

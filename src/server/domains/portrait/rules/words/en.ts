@@ -28,7 +28,7 @@ export const en: WordList = {
     persistence: {
       high: `keep calling, keeps calling, kept calling, again and again, over and over, every day, each day,
         every hour, every morning, every evening, all day, nonstop, non stop, constantly, repeatedly, times a day,
-        times today, times in, many times, several times, ten times, twice a day, persistent*, pushy, insist*,
+        times today, times in, many times, several times, ten times, twice a day, persistent*, pushy, retryForever*,
         pester*, harass*, stalk*, relentless*, wont stop, will not stop, does not stop, doesnt stop, do not stop,
         dont stop, never stops, would not take no, wouldnt take no, wont take no, does not take no, doesnt take no,
         day and night, bombard*, daily`,

@@ -29,7 +29,7 @@ export const es: WordList = {
     },
     persistence: {
       high: `todo el día, todos los días, cada día, cada hora, a todas horas, sin parar, constantemente,
-        una y otra vez, insist*, veces al día, veces en, acos*, no para de, no paran, no deja de, no dejan de,
+        una y otra vez, retryForever*, veces al día, veces en, acos*, no para de, no paran, no deja de, no dejan de,
         muchas veces, varias veces, diez veces, hostig*, persistente*, continuamente, no acepta un no,
         no aceptan un no, día y noche, diariamente, bombarde*, cada mañana`,
       low: `una sola vez, solo una vez, no volvió a llamar, no ha vuelto a llamar, no han vuelto a llamar,

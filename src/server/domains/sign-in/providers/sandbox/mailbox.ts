@@ -1,9 +1,8 @@
 import type { BotMessage } from '../provider.ts';
 
-/** What a pretend handset received. */
 export interface HandsetMessage {
   id: number;
-  /** The pretended channel: `telegram`, `sms` … */
+  /** Simulated channel: `telegram`, `sms` … */
   provider: string;
   message: BotMessage;
   atTimestamp: number;
@@ -12,7 +11,7 @@ export interface HandsetMessage {
 const perHandset = 100;
 const handsets = 1_000;
 
-/** The pretend handsets of the sandbox, by their number. In memory: they vanish with the process. */
+/** The simulated handsets by number. Kept in memory, so they vanish with the process. */
 export class Mailbox {
   readonly #inboxes = new Map<string, HandsetMessage[]>();
   #last = 0;
@@ -28,12 +27,12 @@ export class Mailbox {
     }
   }
 
-  /** Oldest first; those after the message with the id `after`. */
+  /** Oldest first; only those after the message with id `after`. */
   read(phone: string, after = 0): HandsetMessage[] {
     return (this.#inboxes.get(phone) ?? []).filter(({ id }) => id > after);
   }
 
-  /** The id of the newest message of all. */
+  /** Id of the newest message of all handsets. */
   get last(): number {
     return this.#last;
   }

@@ -5,7 +5,7 @@ import type { Grade, Provider, ProviderLinks, ProviderTools, Recipient, StartedS
 import type { Mailbox } from './mailbox.ts';
 import { receiveSandbox } from './receive.ts';
 
-/** The channels that the sandbox pretends, each as good a proof as the real one. */
+/** Simulated channels, with the grades of the real ones. */
 export const sandboxChannels = {
   telegram: { title: 'Telegram', way: 'telegram', canAsk: true, grade: 'high' },
   whatsapp: { title: 'WhatsApp', way: 'whatsappBusiness', canAsk: true, grade: 'high' },
@@ -16,7 +16,7 @@ export const sandboxChannels = {
 
 export const sandboxName = (channel: SandboxChannel) => `sandbox-${channel}`;
 
-/** @param secret signs the sandbox's own deliveries; nobody outside of this process knows it */
+/** @param secret signs the sandbox's deliveries; known to this process only */
 export function createSandboxProviders(secret: string, mailbox: Mailbox, tools: ProviderTools): Provider[] {
   const deliver = (phone: string, channel: string, message: Parameters<NonNullable<Provider['send']>>[1]) =>
     mailbox.deliver(phone, channel, message, toTimestamp(tools.now()));
@@ -30,7 +30,7 @@ export function createSandboxProviders(secret: string, mailbox: Mailbox, tools: 
       canAsk,
       receive: (request) => receiveSandbox(request, secret, grade),
       send: async (to, message) => deliver(to.replyTo, channel, message),
-      // The real one lets a bot write first; the others want a contract or money for it.
+      // As in reality, only Telegram lets a bot write first; the others require a contract or a fee.
       ...(channel === 'telegram' && {
         write: async (to: Recipient, { text }: { text: string }) => {
           deliver(to.replyTo, channel, { kind: 'text', text });
@@ -45,10 +45,9 @@ export function createSandboxProviders(secret: string, mailbox: Mailbox, tools: 
   });
 }
 
-/** The number that pretend handsets write to and call. */
 export const sandboxNumber = '12025550100';
 
-/** Leads to the pretend handset with the text ready to send. */
+/** Opens the simulated handset with the text as a draft. */
 export function sandboxLinks(publicUrl: string, channel: string, start: StartedSignIn): ProviderLinks {
   const query = new URLSearchParams({ provider: channel, text: start.text });
   const hasNumber = channel === 'sms' || channel === 'flashcall';

@@ -5,12 +5,12 @@ import type { Grade, Inbound, InboundRequest } from '../provider.ts';
 
 export const signatureHeader = 'x-sandbox-signature';
 
-/** What a pretend handset sends: one of the things that people do in real messengers. */
+/** A simulated handset's delivery: one of the acts people perform in real messengers. */
 export const SandboxDelivery = z.object({
   eventId: z.string().min(1),
   /** The handset's number, digits without plus. */
   from: z.string().regex(/^\d{4,15}$/),
-  /** Who holds the handset; the same number in another's hands is another person. */
+  /** The handset's user; the same number with a different user is a different person. */
   person: z.string().max(100),
   hidesPhone: z.boolean(),
   act: z.discriminatedUnion('kind', [
@@ -27,7 +27,6 @@ export function signDelivery(body: string, secret: string): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 
-/** Reads a delivery of the sandbox, which is signed like a real messenger's. */
 export function receiveSandbox(request: InboundRequest, secret: string, grade: Grade): Inbound {
   const expected = createHmac('sha256', secret).update(request.body).digest('hex');
   if (!isSameSecret(request.headers.get(signatureHeader), expected)) return { kind: 'forged' };

@@ -5,10 +5,7 @@ import type { Provider, ProviderTools } from '../provider.ts';
 import { finishTelegramLogin } from './receive.ts';
 import { type TelegramLoginSettings, telegramLoginSettings } from './settings.ts';
 
-/**
- * Telegram's OpenID Connect: code flow with PKCE, the number in the signed id_token. There is no chat, hence no
- * `reply.ts`. Facts: https://core.telegram.org/bots/telegram-login
- */
+/** OpenID Connect with PKCE and no chat. Source: https://core.telegram.org/bots/telegram-login */
 export function createTelegramLoginProvider(settings: TelegramLoginSettings, tools: ProviderTools): Provider {
   const keys = createRemoteJWKSet(new URL(`${settings.issuerUrl}/.well-known/jwks.json`), { timeoutDuration: 10_000 });
   return {
@@ -27,10 +24,7 @@ export function createTelegramLoginProvider(settings: TelegramLoginSettings, too
 
 export const telegramLogin = defineMessenger(telegramLoginSettings, createTelegramLoginProvider);
 
-/**
- * Telegram's page for this sign-in. The secrets stay on the server: `verifier` redeems the code that comes back, so that
- * a code from elsewhere is worth nothing, and the id_token names `nonce`.
- */
+/** Telegram's URL. `verifier` stays here and alone redeems the code; the id_token has `nonce`. */
 export function beginTelegramLogin(
   { issuerUrl, clientId }: { issuerUrl: string; clientId: string },
   { state, callbackUrl }: { state: string; callbackUrl: string },

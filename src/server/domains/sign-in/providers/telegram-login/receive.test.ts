@@ -11,11 +11,11 @@ const clientSecret = 'c1ient_s3cret:/';
 const callbackUrl = 'https://ringbook.example/api/v6/sign_in/callback/telegram-login';
 const keyPair = await generateKeyPair('RS256');
 const strangerPair = await generateKeyPair('RS256');
-/** Of an algorithm that BotFather does not offer. */
+/** An algorithm BotFather does not offer. */
 const otherPair = await generateKeyPair('RS512');
 const curvePair = await generateKeyPair('ES256');
 
-/** Telegram's documented endpoints; `token` and `jwks` can be changed by a test. */
+/** Telegram's documented endpoints; tests can replace `token` and `jwks`. */
 let telegram: ServiceDouble;
 let token: (request: DoubleRequest) => DoubleAnswer | null | Promise<DoubleAnswer | null>;
 let jwks: DoubleAnswer | null;
@@ -24,7 +24,7 @@ beforeEach(async () => {
     if (request.path === '/token') return token(request);
     return request.path === '/.well-known/jwks.json' ? jwks : { status: 404 };
   });
-  // Telegram's set also has a key of a kind that not every library knows.
+  // Telegram's set contains a key type that not every library supports.
   const odd = { kty: 'EC', crv: 'secp256k1', kid: 'oidc-es256k-1', alg: 'ES256K', use: 'sig', x: 'AA', y: 'AA' };
   const rsa = { ...(await exportJWK(keyPair.publicKey)), kid: 'oidc-1', alg: 'RS256', use: 'sig' };
   const curve = { ...(await exportJWK(curvePair.publicKey)), kid: 'oidc-es256-1', alg: 'ES256', use: 'sig' };
@@ -43,7 +43,7 @@ const login = (issuerUrl = telegram.url) => {
   return provider.redirect;
 };
 
-/** An id_token as Telegram makes it; undefined takes a claim away. */
+/** An id_token as Telegram makes it; undefined removes a claim. */
 function sign(claims: Record<string, unknown>, header: { alg?: string; kid?: string } = {}, key = keyPair.privateKey) {
   const all = {
     iss: telegram.url,

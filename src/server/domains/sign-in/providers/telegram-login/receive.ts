@@ -7,7 +7,6 @@ interface Client {
   clientId: string;
   clientSecret: string;
   issuerUrl: string;
-  /** The issuer's public keys. */
   keys: JWTVerifyGetKey;
 }
 
@@ -17,15 +16,15 @@ interface WayBack {
   secrets: Record<string, string>;
 }
 
-/** Of those that BotFather offers, all that jose knows; none that a shared secret could sign. */
+/** The asymmetric algorithms of BotFather that jose supports; none with a shared secret. */
 const algorithms = ['RS256', 'ES256', 'EdDSA', 'Ed25519'];
 const clockToleranceSeconds = 30;
 
 /**
- * Redeems the code that came back and verifies the id_token.
+ * Redeems the returned code and verifies the id_token.
  *
- * @returns null for whatever does not verify, a refusal by the person included
- * @throws ServiceError when Telegram cannot be reached, or does not know this client
+ * @returns null if it does not verify or the person refused
+ * @throws ServiceError if Telegram is unreachable or does not know this client
  */
 export async function finishTelegramLogin(
   client: Client,
@@ -41,7 +40,7 @@ export async function finishTelegramLogin(
   return { personId, phone: claims.phone_number_verified === false ? null : asPhone(claims.phone_number) };
 }
 
-/** Null where the person refused, or the answer is another issuer's. */
+/** Null if the person refused, or the answer is from a different issuer. */
 function readCode(query: URLSearchParams, issuerUrl: string): string | null {
   const [code, ...others] = query.getAll('code');
   const issuer = query.get('iss') ?? issuerUrl;
@@ -88,7 +87,7 @@ async function verify(client: Client, idToken: string, now: Date): Promise<JWTPa
   }
 }
 
-/** Whether it is the token that is wrong, and not the way to the keys. */
+/** Whether the token is invalid, as opposed to unreadable keys. */
 function isRefusal(error: unknown): boolean {
   const unreadable = [errors.JWKSTimeout, errors.JWKSInvalid];
   const isUnreadable = unreadable.some((kind) => error instanceof kind);
@@ -96,8 +95,8 @@ function isRefusal(error: unknown): boolean {
 }
 
 /**
- * Whether the token was made for us and this sign-in. Telegram is reported to leave `nonce` out; then the verifier alone
- * binds the token, which came straight from Telegram for our code, to the browser that began (RFC 9700, 2.1.1).
+ * Whether the token is for us and this sign-in. Telegram is reported to omit `nonce`; then only the verifier binds the
+ * token, received directly from Telegram for our code, to the browser (RFC 9700, 2.1.1).
  */
 function isOurs(claims: JWTPayload, clientId: string, nonce: string | undefined): boolean {
   if (claims.azp !== undefined && claims.azp !== clientId) return false;

@@ -4,7 +4,7 @@ export interface TelegramLoginSettings {
   /** The bot's number. */
   clientId: string;
   clientSecret: string;
-  /** Without a slash at the end; its sign-in page, token endpoint and keys are below it. */
+  /** Without a trailing slash; sign-in page, token endpoint and keys are below it. */
   issuerUrl: string;
 }
 

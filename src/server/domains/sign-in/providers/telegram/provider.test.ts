@@ -68,7 +68,7 @@ test('asks yes or no with buttons that it understands when pressed', async () =>
   await bot().send?.(to, { kind: 'ask-yes-no', text: 'Was it you?', yes: 'Yes', no: 'No', question });
   const buttons: { text: string; callback_data: string }[] = sent()[0]?.[1].reply_markup.inline_keyboard.flat();
   expect(buttons.map(({ text }) => text)).toEqual(['Yes', 'No']);
-  // Telegram takes 64 bytes at most.
+  // Telegram's limit is 64 bytes.
   expect(buttons.every(({ callback_data }) => callback_data.length <= 64)).toBe(true);
   expect(buttons.map(({ callback_data }) => readAnswer(callback_data))).toEqual([
     { isYes: true, question },

@@ -4,7 +4,7 @@ import { receiveFromTelegram } from './receive.ts';
 import { sendByTelegram, writeByTelegram } from './reply.ts';
 import { type TelegramSettings, telegramSettings } from './settings.ts';
 
-/** A bot that asks for the number with Telegram's own button. Facts: https://core.telegram.org/bots/api */
+/** A bot that requests the number by Telegram's own button. Source: https://core.telegram.org/bots/api */
 export function createTelegramProvider(settings: TelegramSettings, _tools: ProviderTools): Provider {
   return {
     name: 'telegram',
@@ -21,7 +21,7 @@ export function createTelegramProvider(settings: TelegramSettings, _tools: Provi
 
 export const telegram = defineMessenger(telegramSettings, createTelegramProvider);
 
-/** Both open the chat with a start button; pressing it sends `/start <code>`. */
+/** Both open the chat with a start button, which sends `/start <code>`. */
 export function telegramLinks(botName: string, { code }: StartedSignIn): ProviderLinks {
   const [bot, start] = [encodeURIComponent(botName), encodeURIComponent(code)];
   return {

@@ -3,13 +3,10 @@ import type { Inbound, InboundEvent, InboundRequest, Sender } from '../provider.
 import { asNumericId, asPhone, asRecord, asText, type JsonRecord, readJson, readLanguage } from '../read-json.ts';
 import { readAnswer, writeReplyTo } from './reply.ts';
 
-/** The longest text of a Telegram message. */
+/** Maximum length of a Telegram message. */
 const longestText = 4096;
 
-/**
- * Reads one update. For us are texts, contacts and pressed buttons of a person in a private chat with the bot; groups,
- * other bots, edits, pictures and whatever Telegram adds are left out.
- */
+/** Reads a text, contact or button of a person in a private chat with the bot; ignores the rest. */
 export function receiveFromTelegram(webhookSecret: string, request: InboundRequest): Inbound {
   const secret = request.headers.get('x-telegram-bot-api-secret-token');
   if (request.method !== 'POST' || !isSameSecret(secret, webhookSecret)) return { kind: 'forged' };
@@ -32,11 +29,11 @@ function readMessage(eventId: string, value: unknown): InboundEvent | null {
       : { kind: 'phone', eventId, sender: { ...sender, phone } };
   }
   const text = asText(message.text, longestText);
-  // A link to the bot sends its code as the parameter of a command.
+  // A link to the bot sends its code as a command parameter.
   return text === null ? null : { kind: 'text', eventId, sender, text: text.replace(/^\/start(@\w+)?(?=\s|$)\s*/, '') };
 }
 
-/** Anybody's card can be attached: only one that Telegram marks as the sender's own, sent on by nobody, is a proof. */
+/** Only a card that Telegram marks as the sender's own and that is not forwarded is a proof. */
 function readOwnPhone(senderId: string, message: JsonRecord, contact: JsonRecord): string | null {
   const isForwarded = ['forward_origin', 'forward_from', 'forward_sender_name', 'forward_date'].some(
     (field) => message[field] !== undefined,
@@ -59,7 +56,7 @@ function readPress(eventId: string, value: unknown): InboundEvent | null {
 function readSender(fromValue: unknown, chatValue: unknown): Sender | null {
   const [from, chat] = [asRecord(fromValue), asRecord(chatValue)];
   const id = from?.id;
-  // Telegram's ids have 52 bits at most, and a private chat has that of the person.
+  // Telegram's ids have at most 52 bits, and a private chat has the person's id.
   if (!Number.isSafeInteger(id) || from?.is_bot === true || chat?.type !== 'private' || chat.id !== id) return null;
   return {
     id: String(id),

@@ -8,10 +8,10 @@ type TelegramApi = Pick<TelegramSettings, 'botToken' | 'apiUrl'>;
 const longestText = 4096;
 
 /**
- * Sends one message as plain text. After a pressed button it also ends the button's waiting and takes both buttons
- * away; whether that works does not matter.
+ * Sends a plain-text message. After a pressed button it also ends the button's spinner and removes both buttons;
+ * failures of that are ignored.
  *
- * @throws ServiceError when Telegram does not take the message
+ * @throws ServiceError if Telegram does not accept the message
  */
 export async function sendByTelegram(api: TelegramApi, to: Recipient, message: BotMessage): Promise<void> {
   const { chatId, queryId, messageId } = readReplyTo(to.replyTo);
@@ -28,11 +28,7 @@ export async function sendByTelegram(api: TelegramApi, to: Recipient, message: B
   await tidied;
 }
 
-/**
- * Writes to somebody whose chat is no longer open before us. In a private chat its id is that of the person.
- *
- * @throws ServiceError when Telegram does not take the message now
- */
+/** Writes outside a conversation; a private chat has the person's id. @throws ServiceError */
 export async function writeByTelegram(
   api: TelegramApi,
   { senderId }: Recipient,
@@ -46,7 +42,7 @@ export async function writeByTelegram(
   });
   const answer = asRecord(body);
   if (status === 200 && answer?.ok === true) return 'sent';
-  // Blocked, deactivated, or a chat that was never begun.
+  // Blocked, deactivated, or the chat never started.
   const isGone = status === 403 || (status === 400 && /chat not found/i.test(String(answer?.description)));
   if (isGone) return 'blocked';
   throw new ServiceError(`Telegram: sendMessage: not taken (${status})`);
@@ -74,13 +70,13 @@ function keyboardOf(message: BotMessage): object {
   }
 }
 
-/** What a pressed button brings back; null for what is no button of ours. */
+/** Data of a pressed button; null if not ours. */
 export function readAnswer(data: unknown): { isYes: boolean; question: string } | null {
   const [, word, question] = (typeof data === 'string' && /^(yes|no):([\w-]{1,24})$/.exec(data)) || [];
   return question === undefined ? null : { isYes: word === 'yes', question };
 }
 
-/** The chat, and what was pressed in it where that can be read. */
+/** Encodes the chat, and the pressed button if readable. */
 export function writeReplyTo(chatId: string, press: { queryId: unknown; messageId: unknown }): string {
   const queryId = typeof press.queryId === 'string' && /^[\w-]{1,100}$/.test(press.queryId) ? press.queryId : '';
   const messageId = Number.isSafeInteger(press.messageId) ? press.messageId : '';

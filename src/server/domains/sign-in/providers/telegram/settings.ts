@@ -5,9 +5,9 @@ export interface TelegramSettings {
   /** Without @. */
   botName: string;
   botToken: string;
-  /** What `setWebhook` was given as `secret_token`; each delivery brings it. */
+  /** `secret_token` of `setWebhook`; each delivery contains it. */
   webhookSecret: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   apiUrl: string;
 }
 
@@ -27,7 +27,7 @@ export const telegramSettings = declareSettings({
     },
     TELEGRAM_API_URL: {
       default: 'https://api.telegram.org',
-      about: 'Telegram bot: where its API is',
+      about: 'Telegram bot: base URL of its API',
       check: serviceUrl,
     },
   },

@@ -16,7 +16,7 @@ const tools = { now: () => new Date(0), publicUrl: 'https://ringbook.example' };
 const provider = (smsNumber: string | null = null) =>
   createTwilioCallProvider({ accountSid, authToken, apiUrl: twilio.url, number: '447700900000', smsNumber }, tools);
 
-/** As Twilio documents an incoming call. */
+/** Twilio's documented incoming call. */
 const documented: Record<string, string> = {
   CallSid: 'CA0123456789abcdef0123456789abcdef',
   AccountSid: accountSid,

@@ -5,7 +5,7 @@ import { sendTwilioMessage } from '../twilio-message.ts';
 import { receiveTwilioCall } from './receive.ts';
 import { type TwilioCallSettings, twilioCallSettings } from './settings.ts';
 
-/** A call to our number by Twilio, hung up on before it is answered: it costs neither side. */
+/** A call to our number through Twilio, rejected before it is answered: free for both sides. */
 export function createTwilioCallProvider(settings: TwilioCallSettings, _tools: ProviderTools): Provider {
   const { smsNumber } = settings;
   return {

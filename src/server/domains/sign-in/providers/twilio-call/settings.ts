@@ -3,9 +3,9 @@ import type { TwilioAccount } from '../twilio-request.ts';
 import { twilioSettings } from '../twilio-settings.ts';
 
 export interface TwilioCallSettings extends TwilioAccount {
-  /** Where people call; digits without plus. */
+  /** Number people call; digits without plus. */
   number: string;
-  /** What codes to type back are sent from; null where Twilio sends no SMS for us. */
+  /** Sender of codes to type back; null if Twilio sends no SMS for us. */
   smsNumber: string | null;
 }
 

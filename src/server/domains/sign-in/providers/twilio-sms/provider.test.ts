@@ -22,7 +22,7 @@ const tools = { now: () => new Date(0), publicUrl: 'https://ringbook.example' };
 const provider = () =>
   createTwilioSmsProvider({ accountSid, authToken, apiUrl: twilio.url, number: '447700900000' }, tools);
 
-/** As Twilio documents an incoming message. */
+/** Twilio's documented incoming message. */
 const documented: Record<string, string> = {
   MessageSid: 'SM0123456789abcdef0123456789abcdef',
   SmsSid: 'SM0123456789abcdef0123456789abcdef',
@@ -125,7 +125,7 @@ test('what we say stands in the answer', () => {
 test('an SMS goes out in the documented form, for a later answer and for a code', async () => {
   await provider().send?.({ senderId: '447700900001', replyTo: '447700900001' }, text('Done 😀'));
   await provider().sendToPhone?.('12025550142', 'Code: 123456');
-  // Stored without the 9 that a mobile of Argentina is reached by.
+  // Stored without the 9 of Argentine mobiles.
   await provider().sendToPhone?.('541123456789', 'Code: 123456');
   expect(
     twilio.requests.map(({ path, headers, body }) => [

@@ -6,7 +6,7 @@ import { receiveTwilioSms } from './receive.ts';
 import { respondToTwilioSms } from './reply.ts';
 import { type TwilioSmsSettings, twilioSmsSettings } from './settings.ts';
 
-/** SMS by Twilio. What we answer stands in the answer to the webhook; codes that must be typed back go by its API. */
+/** SMS through Twilio. Replies go in the webhook's answer, codes to type back through the API. */
 export function createTwilioSmsProvider(settings: TwilioSmsSettings, _tools: ProviderTools): Provider {
   const send = (to: string, text: string) => sendTwilioMessage(settings, { from: settings.number, to, text });
   return {

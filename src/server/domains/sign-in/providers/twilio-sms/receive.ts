@@ -4,8 +4,8 @@ import { readTwilioRequest } from '../twilio-request.ts';
 import type { TwilioSmsSettings } from './settings.ts';
 
 /**
- * One delivery is one SMS. Left out: receipts, other accounts and numbers, senders that are no phone (names, short
- * codes, `whatsapp:`), and STOP, START and HELP, which Twilio has answered itself.
+ * One delivery is one SMS. Ignores receipts, other accounts and numbers, senders that are no phone (names, short codes,
+ * `whatsapp:`), and STOP, START and HELP, which Twilio answers itself.
  */
 export function receiveTwilioSms(
   request: InboundRequest,

@@ -3,7 +3,7 @@ import type { TwilioAccount } from '../twilio-request.ts';
 import { twilioSettings } from '../twilio-settings.ts';
 
 export interface TwilioSmsSettings extends TwilioAccount {
-  /** Where people write to and what we write from; digits without plus. */
+  /** Number for both directions; digits without plus. */
   number: string;
 }
 

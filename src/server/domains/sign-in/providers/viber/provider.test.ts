@@ -121,7 +121,7 @@ test('the answer to an opened chat carries the welcome, and nothing else', async
   expect(welcomed?.carried).toEqual([replies[1]]);
   expect(welcomed?.answer).toMatchObject({ status: 200, contentType: 'application/json' });
   await bot().send?.(to, ask);
-  // The same message as when it is sent, but for the receiver, whom Viber knows.
+  // Equal to the sent message except for the receiver, whom Viber knows.
   expect({ ...JSON.parse(welcomed?.answer.body ?? ''), receiver: to.senderId }).toEqual(sent()[0]);
 
   const empty = { answer: { status: 200, contentType: 'text/plain', body: '' }, carried: [] };

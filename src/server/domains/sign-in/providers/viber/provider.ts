@@ -4,10 +4,7 @@ import { receiveFromViber } from './receive.ts';
 import { answerViber, sendByViber } from './reply.ts';
 import { type ViberSettings, viberSettings } from './settings.ts';
 
-/**
- * A Viber bot. Its share-phone button brings a card that nothing ties to the sender, hence grade low.
- * Facts: https://developers.viber.com/docs/api/rest-bot-api/
- */
+/** A Viber bot, grade low: cards name no owner. https://developers.viber.com/docs/api/rest-bot-api/ */
 export function createViberProvider(settings: ViberSettings, tools: ProviderTools): Provider {
   const senderName = new URL(tools.publicUrl).hostname;
   return {
@@ -25,7 +22,7 @@ export function createViberProvider(settings: ViberSettings, tools: ProviderTool
 
 export const viber = defineMessenger(viberSettings, createViberProvider);
 
-/** Opens the chat and tells the bot the code at once; the text is there to send where Viber does not tell it. */
+/** Opens the chat and passes the code to the bot; the draft is for clients that do not pass it. */
 export function viberLinks(botUri: string, { code, text }: StartedSignIn): ProviderLinks {
   const [bot, context, draft] = [botUri, code, text].map(encodeURIComponent);
   return { app: `viber://pa?chatURI=${bot}&context=${context}&text=${draft}`, web: null, number: null };

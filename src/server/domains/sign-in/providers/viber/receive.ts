@@ -4,19 +4,16 @@ import type { Inbound, InboundEvent, InboundRequest, Sender } from '../provider.
 import { asNumericId, asPhone, asRecord, asText, type JsonRecord, readJson, readLanguage } from '../read-json.ts';
 import { phoneTracking, readAnswer, welcomeReply } from './reply.ts';
 
-/** The longest text of a Viber message. */
+/** Maximum length of a Viber message. */
 const longestText = 7_000;
 
-/**
- * Reads one callback. For us are texts, contacts and buttons of a person, and that a person opened the chat by a link
- * with a code; receipts, subscriptions, group chats and pictures are left out.
- */
+/** Reads a text, contact, button or chat opened by a link with a code; ignores the rest. */
 export function receiveFromViber(token: string, request: InboundRequest): Inbound {
   if (request.method !== 'POST' || !isSigned(token, request)) return { kind: 'forged' };
   const callback = asRecord(readJson(request.body));
   const name = asText(callback?.event, 100);
   if (callback === null || name === null) return { kind: 'malformed' };
-  // Viber's test of the address, while `set_webhook` waits for it.
+  // Viber's test of the URL during `set_webhook`.
   if (name === 'webhook') return { kind: 'handshake', answer: { status: 200, contentType: 'text/plain', body: '' } };
   const eventId = asNumericId(callback.message_token);
   if (eventId === null) return { kind: 'malformed' };
@@ -29,11 +26,11 @@ export function receiveFromViber(token: string, request: InboundRequest): Inboun
 
 function isSigned(token: string, { headers, url, body }: InboundRequest): boolean {
   const given = headers.get('x-viber-content-signature') ?? url.searchParams.get('sig');
-  // Without a token everybody could sign.
+  // An empty token would let anyone sign.
   return token !== '' && isSameSecret(given?.toLowerCase(), createHmac('sha256', token).update(body).digest('hex'));
 }
 
-/** Somebody opened the chat; the link's `context` is the code. */
+/** A chat was opened; the link's `context` is the code. */
 function readOpening(eventId: string, callback: JsonRecord): InboundEvent | null {
   const sender = readSender(callback.user, welcomeReply);
   const text = asText(callback.context, longestText);
@@ -57,7 +54,7 @@ function readMessage(eventId: string, callback: JsonRecord): InboundEvent | null
   return answer ? { kind: 'answer', eventId, sender, ...answer } : { kind: 'text', eventId, sender, text };
 }
 
-/** The card that came for our request; empty from Viber on a computer, null when it was sent unasked. */
+/** The number on a card we requested; empty from Viber on desktop, null if the card was sent unasked. */
 function readAskedPhone(message: JsonRecord): string | null {
   return message.tracking_data === phoneTracking ? asPhone(asRecord(message.contact)?.phone_number) : null;
 }
@@ -65,7 +62,7 @@ function readAskedPhone(message: JsonRecord): string | null {
 function readSender(value: unknown, replyTo: string): Sender | null {
   const person = asRecord(value);
   const id = person?.id;
-  // Base64 in all that is known.
+  // Known ids are Base64.
   if (typeof id !== 'string' || !/^[\w+/=-]{1,100}$/.test(id)) return null;
   return { id, isPersonal: true, phone: null, grade: 'low', ...readLanguage(person?.language), replyTo };
 }

@@ -5,17 +5,17 @@ import type { ViberSettings } from './settings.ts';
 
 type ViberApi = Pick<ViberSettings, 'token' | 'apiUrl'>;
 
-/** Comes back with whatever the person sends next: tells a card that we asked for from others. */
+/** Returned with the person's next message: marks a card as requested. */
 export const phoneTracking = 'ask-phone';
-/** `replyTo` of who only opened the chat: Viber takes one message for them, in the answer to that delivery. */
+/** `replyTo` for a chat that was only opened: Viber allows one message, in the answer to that delivery. */
 export const welcomeReply = 'welcome';
 
 const longestText = 7_000;
 const longestName = 28;
-/** The first version that can hide the input field. */
+/** First version that can hide the input field. */
 const keyboardApiVersion = 4;
 
-/** @throws ServiceError when Viber does not take the message */
+/** @throws ServiceError if Viber does not accept the message */
 export async function sendByViber(
   api: ViberApi,
   senderName: string,
@@ -34,7 +34,7 @@ export async function sendByViber(
   throw new ServiceError(`${what}: not taken (${status}, ${typeof code === 'number' ? code : 'no status'})`);
 }
 
-/** Welcomes who opened the chat; all else is an empty answer. */
+/** Answers an opened chat with the welcome; anything else with an empty body. */
 export function answerViber(
   senderName: string,
   replies: readonly Reply[],
@@ -79,14 +79,14 @@ function writeMessage(senderName: string, message: BotMessage): object {
   }
 }
 
-/** @param columns of the six that a keyboard has */
+/** @param columns out of a keyboard's six */
 function writeButton(action: 'share-phone' | 'reply', label: string, body: string, columns: number): object {
-  // A label is read as HTML.
+  // Labels are parsed as HTML.
   const text = label.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return { Columns: columns, Rows: 1, ActionType: action, ActionBody: body, Text: text, Silent: true };
 }
 
-/** What a pressed button says; null for what a person typed. */
+/** Data of a pressed button; null for typed text. */
 export function readAnswer(text: string): { isYes: boolean; question: string } | null {
   const [, word, question] = /^(yes|no):([\w-]{1,24})$/.exec(text) ?? [];
   return question === undefined ? null : { isYes: word === 'yes', question };

@@ -1,11 +1,11 @@
 import { declareSettings, halfSetUp, serviceUrl, shortText } from '#server/config/setting.ts';
 
 export interface ViberSettings {
-  /** The name in the bot's links. */
+  /** The bot's name in links. */
   botUri: string;
-  /** Also the key that Viber signs with. */
+  /** Also the key of Viber's signatures. */
   token: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   apiUrl: string;
 }
 
@@ -15,7 +15,7 @@ export const viberSettings = declareSettings({
     VIBER_TOKEN: { default: '', about: 'Viber bot: auth token', isSecret: true, check: shortText },
     VIBER_API_URL: {
       default: 'https://chatapi.viber.com/pa',
-      about: 'Viber bot: where its API is',
+      about: 'Viber bot: base URL of its API',
       check: serviceUrl,
     },
   },

@@ -30,7 +30,7 @@ const provider = () =>
     tools,
   );
 
-/** As Vonage documents an inbound message. */
+/** Vonage's documented inbound message. */
 const documented: Record<string, string> = {
   'api-key': 'abcd1234',
   msisdn: '447700900001',
@@ -79,7 +79,7 @@ test('an SMS in each of the forms that can be chosen at Vonage', () => {
   const url = new URL(`${address}?${new URLSearchParams(signed(documented))}`);
   expect(receive({ method: 'GET', url })).toEqual(expected);
   expect(receive({ headers: json, text: JSON.stringify(signed(documented)) })).toEqual(expected);
-  // JSON may have numbers, which are signed as they are written.
+  // JSON may contain numbers, which are signed as written.
   const numbers = { ...signed(documented), msisdn: 447700900001, timestamp: 1767268800 };
   expect(receive({ headers: json, text: JSON.stringify(numbers) })).toEqual(expected);
 });
@@ -162,7 +162,7 @@ test('never throws', () => {
 test('an SMS goes out in the documented form, as Unicode only where it must', async () => {
   await provider().send?.({ senderId: '447700900001', replyTo: '447700900001' }, { kind: 'text', text: 'Done.\nBye' });
   await provider().sendToPhone?.('12025550142', 'Код: 123456');
-  // Stored without the 9 that a mobile of Argentina is reached by.
+  // Stored without the 9 of Argentine mobiles.
   await provider().sendToPhone?.('541123456789', 'Code: 123456');
   const keys = { api_key: 'abcd1234', api_secret: 'api-s3cret', from: '447700900000' };
   expect(vonage.requests.map(({ path, body }) => [path, Object.fromEntries(new URLSearchParams(body))])).toEqual([

@@ -5,7 +5,6 @@ import { receiveVonageSms } from './receive.ts';
 import { sendVonageSms } from './reply.ts';
 import { type VonageSmsSettings, vonageSmsSettings } from './settings.ts';
 
-/** SMS by Vonage (SMS API), with signed webhooks. */
 export function createVonageSmsProvider(settings: VonageSmsSettings, _tools: ProviderTools): Provider {
   const send = (to: string, text: string) => sendVonageSms(settings, to, text);
   return {

@@ -3,18 +3,17 @@ import { asPhone, asRecord, asText, readJson } from '../read-json.ts';
 import type { VonageSmsSettings } from './settings.ts';
 import { isSignedByVonage } from './signature.ts';
 
-/** Shorter senders are short codes, which no person writes from. */
+/** Shorter senders are short codes, not persons. */
 const shortestPhone = 7;
 
 /**
- * One delivery is one SMS, or one part of a long one. The text that we ask for fits into one, so of a long SMS the first
- * part counts and the others are left out: one message gets one answer. Also left out: receipts, binary messages, other
- * accounts and numbers, senders that are no phone.
+ * One delivery is an SMS, or a part of one, of which only the first counts, as our text fits into it. Ignores receipts,
+ * binary messages, other accounts, and senders that are no phone.
  */
 export function receiveVonageSms(request: InboundRequest, settings: VonageSmsSettings): Inbound {
   if (request.body.length > longestSigned) return { kind: 'malformed' };
   const fields = readFields(request);
-  // Vonage tries an address before it saves it.
+  // Vonage sends an empty request to test a URL before saving it.
   if (request.url.search === '' && request.body.length === 0)
     return { kind: 'handshake', answer: { status: 200, contentType: 'text/plain', body: '' } };
   if (!isSignedByVonage(fields, settings, request.receivedAt)) return { kind: 'forged' };
@@ -32,7 +31,7 @@ export function receiveVonageSms(request: InboundRequest, settings: VonageSmsSet
   return { kind: 'events', events: [{ kind: 'text', text, eventId, sender }] };
 }
 
-/** From the address, a form or JSON, as the operator chose at Vonage; numbers in JSON count as they are written. */
+/** From the URL, a form or JSON, as set at Vonage; JSON numbers as written. */
 function readFields({ method, url, headers, body }: InboundRequest): ReadonlyMap<string, string> {
   if (method === 'GET') return new Map(url.searchParams);
   const isJson = headers.get('content-type')?.toLowerCase().startsWith('application/json') ?? false;

@@ -7,7 +7,7 @@ import type { VonageSmsSettings } from './settings.ts';
  * Sends an SMS.
  *
  * @param to digits without plus
- * @throws ServiceError when Vonage does not take it; it says so in a 200. That it took it does not mean that it arrives.
+ * @throws ServiceError if Vonage does not accept it, which it reports in a 200; acceptance is no proof of delivery
  */
 export async function sendVonageSms(
   { apiKey, apiSecret, apiUrl, number }: VonageSmsSettings,
@@ -15,7 +15,7 @@ export async function sendVonageSms(
   text: string,
 ): Promise<void> {
   const what = 'Vonage: send SMS';
-  // Letters outside ASCII need it; those few that the GSM alphabet has beside them only cost a shorter SMS.
+  // Characters outside ASCII need unicode. The GSM alphabet has a few of them, which only makes that SMS shorter.
   const isPlain = /^[\n\r\x20-\x5f\x61-\x7e]*$/.test(text);
   const { status, body } = await callService({
     what,
@@ -24,7 +24,7 @@ export async function sendVonageSms(
       api_key: apiKey,
       api_secret: apiSecret,
       from: number,
-      // Only mobiles read messages, and some plans dial them in another form than the one that is stored.
+      // Only mobiles receive SMS, and some numbering plans dial them in a form other than the stored one.
       to: mobileFormOf(to),
       text,
       ...(isPlain ? {} : { type: 'unicode' }),

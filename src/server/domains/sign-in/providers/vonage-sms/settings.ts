@@ -7,9 +7,9 @@ export interface VonageSmsSettings {
   apiSecret: string;
   signatureSecret: string;
   signatureMethod: VonageSignatureMethod;
-  /** Where people write to and what we write from; digits without plus. */
+  /** Number for both directions; digits without plus. */
   number: string;
-  /** Without a slash at the end: `https://rest.nexmo.com`. */
+  /** Without a trailing slash: `https://rest.nexmo.com`. */
   apiUrl: string;
 }
 
@@ -33,7 +33,7 @@ export const vonageSmsSettings = declareSettings({
       about: 'Vonage: number that people send the code to by SMS',
       check: phoneDigits,
     },
-    VONAGE_API_URL: { default: 'https://rest.nexmo.com', about: 'Vonage: where its API is', check: serviceUrl },
+    VONAGE_API_URL: { default: 'https://rest.nexmo.com', about: 'Vonage: base URL of its API', check: serviceUrl },
   },
   problems: (s) =>
     halfSetUp('Vonage', s, ['VONAGE_API_KEY', 'VONAGE_API_SECRET', 'VONAGE_SIGNATURE_SECRET', 'VONAGE_SMS_NUMBER']),

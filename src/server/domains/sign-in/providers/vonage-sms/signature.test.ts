@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isSignedByVonage, type VonageSignatureMethod } from './signature.ts';
 
 const signatureSecret = 'sigsecret';
-/** A vector that Vonage's own library accepts. */
+/** A vector accepted by Vonage's own library. */
 const vector =
   '&api-key=abcd1234&keyword=K7Q2M9&message-timestamp=2026-01-01 12:00:00&messageId=0A0000000123ABCD1&msisdn=447700900001&nonce=n1&text=K7Q2M9&timestamp=1767268800&to=447700900000&type=text';
 const fields = new Map(

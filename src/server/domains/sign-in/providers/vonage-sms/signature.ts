@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 import { isSameSecret } from '#server/platform/same-secret.ts';
 
-/** As Vonage's settings name them: a plain MD5 with the secret behind the text, or an HMAC by that hash. */
+/** As in Vonage's settings: `md5hash` is a plain MD5 with the secret appended, the others are HMACs. */
 export type VonageSignatureMethod = 'md5hash' | 'md5' | 'sha1' | 'sha256' | 'sha512';
 
-/** Seconds that the moment of signing may be away from ours. */
+/** Allowed distance of the signing time, in seconds. */
 const longestAgeSeconds = 300;
 
-/** Whether `sig` is right for all other fields and `timestamp` (seconds since 1970) is near enough. */
+/** Whether `sig` matches all other fields and `timestamp` (seconds since 1970) is close enough. */
 export function isSignedByVonage(
   fields: ReadonlyMap<string, string>,
   { signatureSecret, signatureMethod }: { signatureSecret: string; signatureMethod: VonageSignatureMethod },

@@ -5,7 +5,6 @@ import { receiveFromWhatsapp } from './receive.ts';
 import { sendToWhatsapp } from './reply.ts';
 import { type WhatsappBusinessSettings, whatsappBusinessSettings } from './settings.ts';
 
-/** WhatsApp Business by Meta's Cloud API. */
 export function createWhatsappBusinessProvider(settings: WhatsappBusinessSettings, _tools: ProviderTools): Provider {
   return {
     name: 'whatsapp-business',

@@ -109,7 +109,7 @@ test('a card that our request brought proves the number, wherever its origin sta
   const proven = [{ kind: 'phone', sender: { id: userId, phone, grade: 'medium', replyTo: userId } }];
   expect(of(shared([card({ origin: 'contact_request' })]))).toMatchObject(proven);
   expect(of(shared([card()], { origin: 'contact_request' }))).toMatchObject(proven);
-  // The number that Meta itself names is better than a card.
+  // A number provided by Meta takes precedence over a card.
   expect(of(shared([card({ origin: 'contact_request' })], { from: '15557654321' }))).toMatchObject([
     { kind: 'phone', sender: { phone: '15557654321', grade: 'high' } },
   ]);

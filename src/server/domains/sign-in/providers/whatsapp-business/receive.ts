@@ -5,7 +5,7 @@ import { asPhone, asRecord, asText, type JsonRecord, readJson } from '../read-js
 import type { WhatsappBusinessSettings } from './settings.ts';
 import { isSignedByMeta } from './signature.ts';
 
-/** Checks and reads one delivery: any number of entries with any number of changes with any number of messages. */
+/** Verifies and reads one delivery, which nests entries, changes and messages. */
 export function receiveFromWhatsapp(request: InboundRequest, settings: WhatsappBusinessSettings): Inbound {
   if (request.method === 'GET') return answerHandshake(request.url.searchParams, settings.verifyToken);
   if (!isSignedByMeta(request.body, request.headers.get('x-hub-signature-256'), settings.appSecret)) {
@@ -26,12 +26,12 @@ function answerHandshake(query: URLSearchParams, verifyToken: string): Inbound {
   const isOurs = isSameSecret(query.get('hub.verify_token'), verifyToken) && query.get('hub.mode') === 'subscribe';
   if (!isOurs) return { kind: 'forged' };
   const challenge = query.get('hub.challenge') ?? '';
-  // It is sent back as it is, so only what cannot be anything else than a challenge.
+  // The challenge is echoed, so accept only harmless characters.
   if (!/^[A-Za-z0-9_-]{1,200}$/.test(challenge)) return { kind: 'malformed' };
   return { kind: 'handshake', answer: { status: 200, contentType: 'text/plain; charset=utf-8', body: challenge } };
 }
 
-/** None for what is not ours to answer: pictures, reactions, groups, changed numbers, what has no sender or id. */
+/** Ignores pictures, reactions, groups, changed numbers, and messages without sender or id. */
 function readMessage(message: JsonRecord): InboundEvent[] {
   const eventId = asText(message.id, 201);
   const sender = readSender(message);
@@ -58,8 +58,8 @@ function readMessage(message: JsonRecord): InboundEvent[] {
 }
 
 /**
- * The number is missing where the person uses a WhatsApp user name; the business-scoped user id (BSUID,
- * `US.13491208655302741918`) is missing in deliveries of the older form.
+ * The number is missing for people with a WhatsApp user name; the business-scoped user id (BSUID,
+ * `US.13491208655302741918`) is missing in the older format.
  */
 function readSender({ from, from_user_id: userId }: JsonRecord): Sender | null {
   const account = asPhone(from);
@@ -70,10 +70,7 @@ function readSender({ from, from_user_id: userId }: JsonRecord): Sender | null {
   return { id, isPersonal: person !== null, phone, grade: 'high', replyTo: account ?? id };
 }
 
-/**
- * The number on a card that our own request brought; null for cards that were picked by hand, have no WhatsApp number or
- * more than one. Sources put `origin` on the message or on the card.
- */
+/** The number on a card we requested, or null. Sources place `origin` on the message or the card. */
 function readOwnPhone(message: JsonRecord): string | null {
   const cards = records(message.contacts);
   const [card] = cards;

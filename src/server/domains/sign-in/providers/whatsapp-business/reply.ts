@@ -3,10 +3,10 @@ import type { BotMessage, Recipient } from '../provider.ts';
 import { asRecord } from '../read-json.ts';
 import type { WhatsappBusinessSettings } from './settings.ts';
 
-/** Characters that WhatsApp takes. */
+/** WhatsApp's limits in characters. */
 const limits = { text: 4_096, question: 1_024, button: 20 };
 
-/** @throws ServiceError when WhatsApp does not take the message. */
+/** @throws ServiceError if WhatsApp does not accept the message */
 export async function sendToWhatsapp(
   { replyTo }: Recipient,
   message: BotMessage,
@@ -20,7 +20,7 @@ export async function sendToWhatsapp(
     body: {
       messaging_product: 'whatsapp',
       recipient_type: 'individual',
-      // A person whose number is not known is written to by their user id.
+      // People whose number is unknown are addressed by user id.
       [/^\d+$/.test(replyTo) ? 'to' : 'recipient']: replyTo,
       ...contentOf(message),
     },
@@ -36,7 +36,7 @@ function contentOf(message: BotMessage): object {
     case 'text':
       return { type: 'text', text: { body: cut(message.text, limits.text), preview_url: false } };
     case 'ask-phone':
-      // WhatsApp draws the button itself, in the person's own language.
+      // WhatsApp renders the button itself, in the person's language.
       return interactive({ type: 'request_contact_info', body: question, action: { name: 'request_contact_info' } });
     case 'ask-yes-no':
       return interactive({
@@ -57,7 +57,7 @@ function button(id: string, title: string): object {
   return { type: 'reply', reply: { id, title: cut(title, limits.button) } };
 }
 
-/** Cuts between characters, so that no half of an emoji is left. */
+/** Does not split a surrogate pair. */
 function cut(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }

@@ -1,16 +1,16 @@
 import { declareSettings, halfSetUp, phoneDigits, serviceUrl, shortText } from '#server/config/setting.ts';
 
 export interface WhatsappBusinessSettings {
-  /** Where people write to, digits without plus. */
+  /** Number people write to, digits without plus. */
   number: string;
   /** Meta's id of that number. */
   numberId: string;
   token: string;
-  /** Signs what Meta sends. */
+  /** Key of Meta's signatures. */
   appSecret: string;
-  /** What Meta shows when the webhook's address is set. */
+  /** Meta presents it when the webhook is set up. */
   verifyToken: string;
-  /** With version, without a slash at the end: `https://graph.facebook.com/v24.0`. */
+  /** With version, without a trailing slash: `https://graph.facebook.com/v24.0`. */
   apiUrl: string;
 }
 
@@ -33,7 +33,7 @@ export const whatsappBusinessSettings = declareSettings({
     },
     WHATSAPP_API_URL: {
       default: 'https://graph.facebook.com/v24.0',
-      about: 'WhatsApp Business: where its API is',
+      about: 'WhatsApp Business: base URL of its API',
       check: serviceUrl,
     },
   },

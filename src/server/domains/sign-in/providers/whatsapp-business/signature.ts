@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { isSameSecret } from '#server/platform/same-secret.ts';
 
 /**
- * Whether `X-Hub-Signature-256` is the HMAC-SHA256 of the body under the app secret. Meta signs the body with everything
- * outside ASCII written as `\uXXXX`, whatever form it sends, so both forms count: they are the same JSON.
+ * Checks `X-Hub-Signature-256`, an HMAC-SHA256 of the body. Meta signs the body with non-ASCII written as `\uXXXX`,
+ * whichever form it sends, so both forms of the same JSON are accepted.
  */
 export function isSignedByMeta(body: Uint8Array, header: string | null, appSecret: string): boolean {
   const given = header?.toLowerCase();

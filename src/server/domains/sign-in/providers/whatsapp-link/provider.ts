@@ -3,10 +3,7 @@ import { defineMessenger } from '../messenger.ts';
 import type { Provider, ProviderTools } from '../provider.ts';
 import { type WhatsappLinkSettings, whatsappLinkSettings } from './settings.ts';
 
-/**
- * A chat with the operator's ordinary WhatsApp number. WhatsApp tells nobody what arrives there, so nothing is received:
- * the link alone signs nobody in.
- */
+/** A link to an ordinary WhatsApp number, whose messages cannot be received: it signs nobody in. */
 export function createWhatsappLinkProvider({ number }: WhatsappLinkSettings, _tools: ProviderTools): Provider {
   return {
     name: 'whatsapp-link',

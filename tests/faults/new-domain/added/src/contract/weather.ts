@@ -7,10 +7,10 @@ export const Sky = z.enum(['clear', 'clouds', 'rain', 'thunder']);
 export type Sky = z.infer<typeof Sky>;
 
 /** In place of what I said before. */
-const TellWeather = z.object({ phone: z.string().min(1).max(80), sky: Sky });
+const NotifyWeather = z.object({ phone: z.string().min(1).max(80), sky: Sky });
 
 export const weatherCalls = {
-  'POST /api/v6/weather/tell': { headers: IdempotencyHeader, fields: TellWeather, answer: Done },
+  'POST /api/v6/weather/tell': { headers: IdempotencyHeader, fields: NotifyWeather, answer: Done },
 } satisfies CallMap;
 
 /** Its keys of a number's answer. */

@@ -14,7 +14,7 @@ interface Needed {
 }
 
 /** A domain that the product does not have: what it takes to add one. */
-export function openWeather(base: Base, { numbering, wallet }: Needed): DomainPart {
+export function createWeatherPart(base: Base, { numbering, wallet }: Needed): DomainPart {
   const { config, database, clock } = base;
   const { prices, ...settings } = config.of(weatherSettings);
   return {

@@ -6,7 +6,7 @@ import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { tellWeather } from './commands/tell-weather.ts';
+import { notifyWeather } from './commands/notify-weather.ts';
 import type { WeatherPrice } from './settings.ts';
 
 interface WeatherDeps extends Pick<Base, 'clock'> {
@@ -31,7 +31,7 @@ export function weatherRoutes({ clock, plan, prices }: WeatherDeps) {
     if (number === null) return problem(c, 'number.invalid');
     return named.once(async (database) => {
       const told = { phone: number.digits, sky: fields.sky };
-      const outcome = await tellWeather({ database, prices }, member, told, clock.now());
+      const outcome = await notifyWeather({ database, prices }, member, told, clock.now());
       if (outcome.ok) return ok(c, { status: true });
       return problem(c, outcome.code, outcome.details === undefined ? {} : { details: outcome.details });
     });

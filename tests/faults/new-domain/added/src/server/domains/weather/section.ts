@@ -3,7 +3,6 @@ import type { NumberFrame, NumberSection } from '#server/domains/part.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { dayMs } from '#shared/time.ts';
 import { canTellWeather } from './policy.ts';
-import './tables.ts';
 
 interface WeatherFacts {
   sky: Sky | null;
@@ -11,7 +10,7 @@ interface WeatherFacts {
 }
 
 /** One key of its own, and one more entry in a list that others fill too. Where the number is secret the key is empty. */
-export function weatherSection({ keptDays }: { keptDays: number }) {
+export function weatherSection({ retentionDays }: { retentionDays: number }) {
   return {
     key: 'weather' as const,
     public: {
@@ -21,7 +20,7 @@ export function weatherSection({ keptDays }: { keptDays: number }) {
         from weather w
         where w.phone = asked.phone and w.is_shown and w.told_at > :weatherFrom::timestamptz
       ) wx on true`,
-      values: ({ now }) => ({ weatherFrom: new Date(now.getTime() - keptDays * dayMs).toISOString() }),
+      values: ({ now }) => ({ weatherFrom: new Date(now.getTime() - retentionDays * dayMs).toISOString() }),
       read: (row: { sky?: Sky | null; skies_told?: number }): WeatherFacts => ({
         sky: row.sky ?? null,
         told: row.skies_told ?? 0,

@@ -15,5 +15,5 @@ export const weatherSettings = declareSettings({
       check: whole(1, 30),
     },
   },
-  shape: (s) => ({ prices: { weatherTold: s.WEATHER_PRICE } satisfies WeatherPrice, keptDays: s.WEATHER_DAYS }),
+  shape: (s) => ({ prices: { weatherTold: s.WEATHER_PRICE } satisfies WeatherPrice, retentionDays: s.WEATHER_DAYS }),
 });

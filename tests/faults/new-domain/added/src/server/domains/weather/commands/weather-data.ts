@@ -2,7 +2,6 @@ import type { PersonalData } from '#server/domains/part.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import '../tables.ts';
 
 /** What a person said of the weather. */
 export const weatherData: PersonalData = {
@@ -17,7 +16,7 @@ export const weatherData: PersonalData = {
   conceal: (tx, { profileId }) => show(tx, profileId, false),
   reveal: (tx, { profileId }) => show(tx, profileId, true),
   async erase(tx, { profileId }) {
-    await tellChange(
+    await notifyChange(
       tx,
       await tx.deleteFrom('weather').where('profile_id', '=', profileId).returning('phone').execute(),
     );
@@ -26,9 +25,9 @@ export const weatherData: PersonalData = {
 
 async function show(tx: Tx, profileId: string, isShown: boolean): Promise<void> {
   const changed = tx.updateTable('weather').set({ is_shown: isShown }).where('profile_id', '=', profileId);
-  await tellChange(tx, await changed.returning('phone').execute());
+  await notifyChange(tx, await changed.returning('phone').execute());
 }
 
-async function tellChange(tx: Tx, rows: readonly { phone: string }[]): Promise<void> {
+async function notifyChange(tx: Tx, rows: readonly { phone: string }[]): Promise<void> {
   for (const { phone } of rows) await publish(tx, numberChanged, phone);
 }

@@ -1,8 +1,0 @@
-import type { ProofElsewhere } from '#server/domains/part.ts';
-import type { Tx } from '#server/platform/db/database.ts';
-import { notify } from './notify.ts';
-
-/** Tells an account in the app that its number was proven without it. One that lost its number reads it once it is back. */
-export async function tellOfProof(tx: Tx, { profileId, use, key }: ProofElsewhere, now: Date): Promise<void> {
-  await notify(tx, { profileId, kind: use, link: '/number/my', key: `${use}:${key}`, isEssential: true }, now);
-}

@@ -1,0 +1,14 @@
+import type { AdminCheck } from '#contract/admin.ts';
+import { type CheckName, checkNames } from '#contract/admin-rule.ts';
+
+/** Whether there are phrases for a check. Others are shown in the server's words. */
+export function isKnownCheck(name: string): name is CheckName {
+  return checkNames.some((one) => one === name);
+}
+
+const weights = { fail: 0, warn: 1, ok: 2 } as const;
+
+/** Failures first, then warnings; otherwise in the server's order. */
+export function byNeed(checks: readonly AdminCheck[]): AdminCheck[] {
+  return checks.toSorted((one, other) => weights[one.state] - weights[other.state]);
+}
