@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { chmodSync, chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, closeSync, copyFileSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -164,6 +164,14 @@ export class ClusterNode {
 
   emptyDisk(): void {
     rmSync(join(this.#disk, 'filling'), { force: true });
+  }
+
+  /** Copies its programs' whole logs, which end with the run otherwise. */
+  keepLogs(folder: string): void {
+    mkdirSync(folder, { recursive: true });
+    for (const name of ['etcd', 'patroni']) {
+      copyFileSync(join(this.folder, `${name}.log`), join(folder, `node${this.number}-${name}.log`));
+    }
   }
 
   /** Last lines of its programs' logs, for debugging. */
