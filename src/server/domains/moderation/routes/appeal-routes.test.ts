@@ -39,7 +39,7 @@ async function stated(by = author) {
 }
 const appeal = async (by = author, id?: string) =>
   by.browser.post('/api/v6/moderation/my/statements/appeal', {
-    statement_id: id ?? (await stated())?.id ?? '0',
+    statement_id: id ?? (await stated(by))?.id ?? '0',
     text: words,
   });
 async function waiting(by = second) {
@@ -172,14 +172,14 @@ describe('H5: an appeal against what was removed without a complaint', () => {
     }
     const [late, ...early] = people;
     for (const person of early) {
-      await appeal(person);
+      expect(await appeal(person)).toMatchObject({ status: 200 });
       clock.advance(1_000);
     }
     const page = async (query: string) =>
       (await second.browser.ask<QueueAppeals>(`/api/v6/moderation/appeals?${query}`)).data;
     const before = await page('limit=100');
     const { next } = await page(`limit=${before.items.length - 1}`);
-    await appeal(late);
+    expect(await appeal(late)).toMatchObject({ status: 200 });
     const rest = await page(`limit=100&${new URLSearchParams({ after: next ?? '' })}`);
     expect(rest.items.map((item) => item.textId)).toEqual([ids[2], ids[0]]);
     const all = (await page('limit=100')).items.filter((item) => ids.includes(item.textId));
