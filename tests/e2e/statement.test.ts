@@ -152,7 +152,7 @@ test('M23 a notice opens the statement of reasons, in the member’s language', 
   const appeal = desk.page.getByRole('article').filter({ hasText: en('desk.appeal.removed') });
   await appeal.getByText('I heard it with my own ears.').waitFor();
   await appeal.getByText(saidThere).waitFor();
-  const lift = appeal.getByRole('button', { name: en('desk.measure.lift') });
+  const lift = appeal.getByRole('button', { name: en('desk.restore') });
   expect(await lift.isDisabled()).toBe(true);
   await appeal.getByLabel(en('desk.complaint.note')).fill('Nothing in it denies a contact.');
   expect(await findBarriers(desk.page)).toEqual([]);

@@ -219,7 +219,7 @@ export function presentComplaint(
         textNow: found && found.text !== item.text ? found.text : null,
         state: found?.state ?? 'gone',
         authorId: Number(item.author_id),
-        author: presentAuthor(authors.get(item.author_id)),
+        author: presentAuthor(authors.get(item.id)),
         revisions: (revisions.get(`${item.kind}:${item.text_id}`) ?? []).map(({ text, writtenAt }) => ({
           text,
           writtenAtTimestamp: toTimestamp(writtenAt),

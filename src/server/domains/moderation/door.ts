@@ -25,7 +25,7 @@ export { isLookedAt } from './queries/looked-at.ts';
 // Decisions outlast their text: other domains must not restore it in a different way.
 
 export { endLook, listDueTexts, lockWatch, watchTexts } from './commands/watch-texts.ts';
-export { countRemoved } from './queries/list-queue.ts';
+export { countRemoved, findRemoved } from './queries/list-queue.ts';
 export { storedTexts } from './queries/stored-texts.ts';
 export { takenTexts } from './queries/taken-texts.ts';
 

@@ -41,7 +41,10 @@ export function ComplaintCase({ complaint, areKeysOn, onDecided, onRefused, onLo
   // phrases: complaint.reason.*
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <p className="text-[0.9375rem] font-medium">{t(`complaint.reason.${complaint.reason}` as PhraseKey)}</p>
+      <div>
+        <h3 className="mb-1 text-[0.875rem] font-semibold">{t('complaint.why')}</h3>
+        <p className="text-[0.9375rem]">{t(`complaint.reason.${complaint.reason}` as PhraseKey)}</p>
+      </div>
       <div>
         <h3 className="mb-1 text-[0.875rem] font-semibold">{t('desk.complaint.message')}</h3>
         <p dir="auto" className="border-s-2 border-line ps-3 text-[0.9375rem] break-words whitespace-pre-line">

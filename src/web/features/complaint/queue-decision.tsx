@@ -71,6 +71,8 @@ export function QueueDecision({ complaint, item, areKeysOn, onDecided, onWrong }
   const offered = extras.filter((extra) => extra === 'note' || item.can[extra]);
   const chosen = offered.filter((extra) => beside[extra] !== undefined);
   const isWorded = chosen.every((extra) => isLong(beside[extra] ?? ''));
+  // K and R would stand on “Restore” and “Leave removed”, whose initials say the opposite.
+  const hasLetters = item.outcome !== 'upheld';
   const isReasoned = isLong(note) && isWorded && !isSending;
   const canRemove = isReasoned && rule !== null;
   // An author cannot be barred for a text that stays.
@@ -118,7 +120,7 @@ export function QueueDecision({ complaint, item, areKeysOn, onDecided, onWrong }
     else if (act === 'warn' || act === 'bar' || act === 'note') {
       if (!offered.includes(act)) return false;
       choose(act, beside[act] === undefined);
-    } else if (act !== 'keep' && act !== 'remove') return false;
+    } else if (!hasLetters || (act !== 'keep' && act !== 'remove')) return false;
     else if (act === 'keep' ? canRestore : canRemove) void send(act === 'keep' ? 'restore' : 'remove');
     else if (isReasoned) chips.current?.querySelector('input')?.focus();
     else field.current?.focus();
@@ -147,14 +149,14 @@ export function QueueDecision({ complaint, item, areKeysOn, onDecided, onWrong }
         {
           act: 'keep',
           label: t(keepWords(item)),
-          shortcut: 'K',
+          ...(hasLetters && { shortcut: 'K' }),
           isOff: !canRestore,
           onAct: () => void send('restore'),
         },
         {
           act: 'remove',
           label: t(removeWords(item)),
-          shortcut: 'R',
+          ...(hasLetters && { shortcut: 'R' }),
           isOff: !canRemove,
           onAct: () => void send('remove'),
         },
@@ -196,7 +198,7 @@ export function QueueDecision({ complaint, item, areKeysOn, onDecided, onWrong }
         )}
         <ReasonTemplates of="text" value={note} onChange={setNote} />
       </ReasonField>
-      <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <fieldset className="grid grid-cols-[minmax(0,1fr)]">
         <legend className="text-[0.875rem] font-semibold">{t('desk.beside.title')}</legend>
         {offered.map((extra) => (
           <div key={extra} className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -40,6 +40,13 @@ export function QueueAppeals() {
   );
 }
 
+/** Labels of the buttons, the same as for complaints about removed texts. */
+const buttons = {
+  removed: { lift: 'desk.restore', keep: 'desk.stay_removed' },
+  held: { lift: 'desk.measure.lift', keep: 'desk.measure.keep' },
+  suspended: { lift: 'desk.measure.lift', keep: 'desk.measure.keep' },
+} as const;
+
 function Appeal({ appeal }: { appeal: QueueAppeal }) {
   const { t } = useLocale();
   const [note, setNote] = useStoredWords(`appeal:${appeal.id}`);
@@ -60,6 +67,7 @@ function Appeal({ appeal }: { appeal: QueueAppeal }) {
     if (answer.ok || answer.problem.code === 'moderation.changed') await refreshLists('GET /api/v6/moderation/appeals');
   }
 
+  const { lift, keep } = buttons[appeal.restriction];
   // phrases: desk.appeal.*
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3 text-[0.9375rem]">
@@ -86,14 +94,17 @@ function Appeal({ appeal }: { appeal: QueueAppeal }) {
         </p>
       )}
       {appeal.isFirstUnknown && <p>{t('desk.appeal.unknown')}</p>}
-      <p dir="auto" className="border-s-2 border-line ps-3 break-words whitespace-pre-line">
-        {appeal.words}
-      </p>
+      <div>
+        <h4 className="mb-1 text-[0.875rem] font-semibold">{t('desk.complaint.side.author')}</h4>
+        <p dir="auto" className="border-s-2 border-line ps-3 break-words whitespace-pre-line">
+          {appeal.words}
+        </p>
+      </div>
       {wrong !== null && <QueueWrong code={wrong} />}
       <DecisionBar
         actions={[
-          { act: 'keep', label: t('desk.measure.lift'), isOff: !isReady, onAct: () => void judge('lift') },
-          { act: 'other', label: t('desk.measure.keep'), isOff: !isReady, onAct: () => void judge('keep') },
+          { act: 'keep', label: t(lift), isOff: !isReady, onAct: () => void judge('lift') },
+          { act: 'other', label: t(keep), isOff: !isReady, onAct: () => void judge('keep') },
         ]}
       >
         <ReasonField label={t('desk.complaint.note')} value={note} maxLength={longestWords} onChange={setNote} />

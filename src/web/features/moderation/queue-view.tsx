@@ -91,7 +91,7 @@ export function QueueView({ queue, areKeysOn, renderComplaint }: QueueViewProps)
             </button>
           </div>
           <section aria-label={t('desk.tab.texts')} className="card p-4 sm:p-5">
-            <CaseTitle entry={current} claim={data?.claim ?? current.claim} titleRef={title} />
+            <CaseTitle entry={current} chosen={chosen} claim={data?.claim ?? current.claim} titleRef={title} />
             {data === null && (
               <p role={notOpened === null ? undefined : 'alert'} className="py-6 text-center text-muted">
                 {notOpened === null ? t('history.loading') : t(`error.${notOpened}` as PhraseKey)}
@@ -122,7 +122,7 @@ export function QueueView({ queue, areKeysOn, renderComplaint }: QueueViewProps)
             className={`${plainButton} w-full lg:hidden`}
             onClick={() => setListOpen(!isListOpen)}
           >
-            {t('desk.list_show')}
+            {t(isListOpen ? 'desk.list_hide' : 'desk.list_show')}
           </button>
           <div
             className={`card overflow-hidden lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto ${isListOpen ? 'mt-2' : 'max-lg:hidden'}`}

@@ -24,7 +24,9 @@ export function VoteSurgeList({ onDone }: { onDone: (act: DoneAct) => void }) {
       <p className="max-w-[70ch] text-[0.9375rem] text-muted">{t('desk.burst.lead')}</p>
       <PagedRows list={list}>
         {items.length === 0 ? (
-          <p className="card p-8 text-center text-muted">{last === null ? t('history.loading') : t('desk.empty')}</p>
+          <p className="card p-8 text-center text-muted">
+            {last === null ? t('history.loading') : t('desk.empty_list')}
+          </p>
         ) : (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {items.map((voteSurge) => (

@@ -42,7 +42,7 @@ export function SpamCampaignView() {
         </h2>
         <PagedRows list={list}>
           {items.length === 0 ? (
-            <p className="card p-6 text-center text-muted">{last === null ? t('history.loading') : t('desk.empty')}</p>
+            <p className="card p-6 text-center text-muted">{last === null ? t('history.loading') : t('desk.none')}</p>
           ) : (
             <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
               {items.map((spamCampaign) => (

@@ -116,7 +116,8 @@ export function ModerationPage({ view }: { view: ModerationQueueView }) {
             content: t(`desk.tab.${one}` as PhraseKey),
           }))}
         />
-        <DoneBar last={last} said={said} onUndo={undoLast} />
+        {/* Each row of the log has its own button. */}
+        <DoneBar last={view === 'log' ? null : last} said={said} onUndo={undoLast} />
       </div>
       {queue.list.last && <QueueProof until={queue.list.last.proofUntilTimestamp} />}
       {view === 'texts' && (

@@ -32,6 +32,20 @@ const isBarred = async (phone: string) =>
   (await author.browser.post('/api/v7/comment/add', { phone, text: 'Something new.' })).code === 'comment.barred';
 
 describe('M26 an appeal', () => {
+  it('is decided by a record of the author’s other texts, without the one under appeal', async () => {
+    const { id } = await say(author, makePhone(), 'They sold me a broken toaster.');
+    clock.advance(61_000);
+    const other = await say(author, makePhone(), 'They sold me a broken lamp.');
+    await complain(id);
+    await decide(id, 'uphold');
+    await complain(other.id);
+    const recordOf = async (text: number) => (await find(text, second))?.items[0]?.author;
+    expect(await recordOf(other.id)).toMatchObject({ upheldComplaints: 1 });
+    const link = (await noticesOf(author))[0]?.link ?? '';
+    expect(await appeal(link.slice('/complaint/'.length), author.browser)).toMatchObject({ status: 200 });
+    expect(await recordOf(id)).toMatchObject({ upheldComplaints: 0, removedTexts: 0 });
+  });
+
   it('by the author restores text, replies, reactions, rank and verdict exactly, by another moderator', async () => {
     const phone = makePhone();
     const comment = await say(author, phone, 'They sold me a broken kettle.');
