@@ -1,6 +1,6 @@
 import { onlyDigits } from '#shared/phone/digits.ts';
 
-/** With fewer digits, what was typed is sought as it stands. */
+/** Input with fewer digits is searched for literally. */
 const fewestDigits = 5;
 
 /**
