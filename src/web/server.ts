@@ -21,7 +21,7 @@ const fetch = createStartHandler(({ router, responseHeaders }) => {
   reply.html = page.html;
   // Only these scripts may run: any other script in the page may be injected.
   const restoreScroll = getScrollRestorationScriptForRouter(router);
-  // The router's own, which stands in the document with the same end as ours.
+  // The router's own script, which ends in the document like ours.
   const ofRouter = restoreScroll === null ? [] : [`${restoreScroll};document.currentScript.remove()`];
   reply.scripts = [firstScript, ...ofRouter, ...page.scripts];
   return new Response(null, { status: getSsrStatus(router), headers: responseHeaders });
