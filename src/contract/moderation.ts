@@ -240,7 +240,7 @@ export const QueueAppeal = z
     revision: z.string(),
     rule: z.string(),
     words: z.string(),
-    /** Of a suspension: what whoever decided it wrote down. */
+    /** For a suspension: the note of the person who decided it. */
     firstNote: z.string().nullable(),
     /** Of a suspension: nothing records who decided it. */
     isFirstUnknown: z.boolean(),

@@ -109,7 +109,7 @@ export interface DomainPart {
   onNewBrowser?(tx: Tx, told: NewBrowser, now: Date): Promise<void>;
   /** A sign-in opened an account, new or existing. Runs in its transaction, before the session begins. */
   onOpened?(tx: Tx, opened: OpenedAccount, now: Date): Promise<void>;
-  /** Ticket by which whoever proved a barred account's number reads why and appeals; null if nothing is stated. */
+  /** Ticket to read why an account is suspended, and to appeal, after a proof of its number. Null without reasons. */
   giveSuspensionTicket?(tx: Tx, profileId: string, now: Date): Promise<string | null>;
   /** The number was unlisted: removes its names and personal descriptions, in the transaction that unlists it. */
   onUnlisted?(tx: Tx, phone: string, now: Date): Promise<void>;

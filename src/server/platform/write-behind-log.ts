@@ -27,7 +27,7 @@ export interface WriteBehindOptions<Row> {
 const usualPerWrite = 10_000;
 /** Failed tries of a whole batch, after which it is written in parts. */
 const triesWhole = 3;
-/** Failed parts of a batch of which none is written yet, after which the database is at fault rather than a row. */
+/** If this many parts of a batch failed and none was written, the database is at fault rather than a row. */
 const mostFailedParts = 100;
 
 /**

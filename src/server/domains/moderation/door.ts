@@ -14,7 +14,7 @@ export { canUndoDecision, undoUntil } from './commands/undo-time.ts';
 export type { UnjudgeText } from './commands/unjudge-text.ts';
 export { writeAct } from './commands/write-act.ts';
 
-// Cases of other domains share the desk, and its access log and reminders.
+// Cases of other domains share the moderation queue, and its access log and reminders.
 
 export { endClaim } from './commands/claim-case.ts';
 export { notifyModerators, unseenMs } from './commands/notify-moderators.ts';

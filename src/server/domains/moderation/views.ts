@@ -164,7 +164,7 @@ const excerptLetters = 140;
 
 export function presentAct(act: ActRecord, viewer: Viewer, now: Date): ModerationAct {
   const done = { moderatorId: act.moderator_id, doneAt: act.done_at, isUndoable: isUndoable(act) && !act.isUndone };
-  // For vote surges the number stands in `text_id`.
+  // For vote surges `text_id` contains the number.
   const about = act.profile_id === null && act.kind !== 'wave' ? act.text_id : null;
   const number = act.phone ?? about;
   return {

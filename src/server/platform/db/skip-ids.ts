@@ -5,7 +5,7 @@ import type { Db } from './database.ts';
 
 const last = 'coalesce(pg_sequence_last_value(c.oid::regclass), s.seqstart)';
 
-/** A gap is a whole number, so it can stand in the statement itself. */
+/** A gap is a whole number, so it can be part of the statement's text. */
 const moveIds = (gap: number, most: number | null = null) => `
   select setval(c.oid::regclass, least(${last} + ${BigInt(gap)}::int8, s.seqmax))
   from pg_sequence s join pg_class c on c.oid = s.seqrelid join pg_namespace n on n.oid = c.relnamespace

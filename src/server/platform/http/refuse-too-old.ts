@@ -17,7 +17,7 @@ export function refuseTooOld(isTooOld: () => boolean): MiddlewareHandler<ApiEnv>
 
 /**
  * App of a server that was too old at its start: it runs so that monitoring sees why and nothing loops. It creates no
- * domain, so it is told which calls answer texts.
+ * domain, so it gets the list of calls that answer texts.
  */
 export function tooOldApp(common: Readonly<Record<string, string>>, textCalls: TextKinds): OpenAPIHono<ApiEnv> {
   const app = createApi();

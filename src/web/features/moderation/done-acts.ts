@@ -63,7 +63,7 @@ function takeBack(actId: string) {
 
 const isOver: readonly string[] = ['moderation.changed', 'moderation.too_late', 'moderation.refused', 'text.not_found'];
 
-/** Reloads all data of the desk. */
+/** Reloads all data of the moderation page. */
 export async function refreshQueue(): Promise<void> {
   await Promise.all([
     refreshLists('GET /api/v6/moderation/desk'),

@@ -43,7 +43,7 @@ function isField(target: unknown): boolean {
 }
 
 /**
- * Keyboard shortcuts of the moderation desk; inactive in fields, with modifiers and while a dialog is open.
+ * Keyboard shortcuts of the moderation queue; inactive in fields, with modifiers and while a dialog is open.
  * @param onAct returns false for an action it does not handle
  */
 export function useQueueKeys(isOn: boolean, onAct: (act: QueueAct) => boolean) {

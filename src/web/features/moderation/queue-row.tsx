@@ -5,7 +5,7 @@ import { PageRow } from '#web/features/site/settings-link.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 /**
- * Links to the moderation desk, for moderators, and to the operator's pages, for admins. Last, since they appear with
+ * Links to the moderation page, for moderators, and to the operator's pages, for admins. Last, since they appear with
  * the account data and must move no row.
  */
 export function ModerationQueueRow() {

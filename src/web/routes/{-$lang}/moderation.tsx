@@ -16,7 +16,7 @@ function readModerationQueueView({ list }: { list?: unknown }): ModerationQueueS
   return view === undefined ? {} : { list: view };
 }
 
-/** The moderation desk; hidden from other members. */
+/** The moderation page; hidden from other members. */
 export const Route = createFileRoute('/{-$lang}/moderation')({
   validateSearch: readModerationQueueView,
   beforeLoad: ({ params: { lang }, search: { list } }) => {

@@ -32,7 +32,7 @@ type Undoable = Pick<DoneAct, 'actId'> & { subject: string | null };
 /** Placeholder for the id of a pending act. */
 const notAnswered = '';
 
-/** The moderation desk: texts, vote surges, campaigns and the log. */
+/** The moderation page: texts, vote surges, campaigns and the log. */
 export function ModerationPage({ view }: { view: ModerationQueueView }) {
   const { t, formatNumber } = useLocale();
   const address = useAddress();

@@ -144,7 +144,7 @@ export function dataRoutes({ database, clock, log, uploads, mostBytes, leastFree
   return api;
 }
 
-/** Lets begin what waits for its line in the log once that is committed: a crash leaves no work without its line. */
+/** Starts the waiting work once its line in the log is committed: a crash leaves no work without its line. */
 async function settle<Answer extends Response>(
   noted: PromiseWithResolvers<boolean>,
   note: () => Promise<Answer>,

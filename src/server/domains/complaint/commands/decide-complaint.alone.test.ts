@@ -63,7 +63,7 @@ describe('M26 a site with one moderator', () => {
     const before = (await mails()).filter((kind) => kind === 'desk_waiting').length;
     await run('mail-desk');
     expect((await mails()).filter((kind) => kind === 'desk_waiting')).toHaveLength(before + 1);
-    // A barred or deactivated admin does not count.
+    // A suspended or deactivated admin does not count.
     const gone = await join(app, { role: 'admin', barred_at: clock.now() });
     expect(await find(id)).toBeUndefined();
     await give(moderator, 'admin');

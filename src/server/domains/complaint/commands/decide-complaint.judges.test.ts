@@ -28,7 +28,7 @@ const open = (by: Person, id: string) =>
 const skip = (by: Person, { id, version }: { id: string; version: number }) =>
   by.browser.post('/api/v6/moderation/skip', { source: 'complaint', case_id: id, case_version: String(version) });
 
-/** Sends a decision for a case that the moderator no longer sees, which the desk's `decide` cannot find. */
+/** Sends a decision for a case that the moderator no longer sees, which the queue's `decide` cannot find. */
 const force = (by: Person, seen: NonNullable<Awaited<ReturnType<typeof find>>>, decision: 'uphold' | 'refuse') =>
   by.browser.post('/api/v6/moderation/complaint/decide', {
     case_id: seen.id,

@@ -26,8 +26,8 @@ interface AppealDeps extends SuspensionDeps {
 export type AppealRefusal = { code: 'text.not_found'; changes?: undefined } | TextBarrier;
 
 /**
- * Decides an appeal without a complaint, against the `revision` that the moderator saw. Not allowed for whoever decided
- * first, is concerned, reported the text or reacted to it.
+ * Decides an appeal without a complaint, against the `revision` that the moderator saw. A moderator who decided first,
+ * is concerned, reported the text or reacted to it may not decide.
  */
 export async function judgeAppeal(
   deps: AppealDeps,

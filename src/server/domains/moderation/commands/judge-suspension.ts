@@ -30,8 +30,8 @@ export interface AppealJudged {
 }
 
 /**
- * Decides an appeal against a suspension. A granted one restores votes and names, not removed texts. Not for whoever
- * suspended the account or reported such a text; if nobody knows who did, an active admin decides.
+ * Decides an appeal against a suspension. Granting it restores votes and names, not removed texts. The person who
+ * suspended the account or reported such a text may not decide; if it is unknown who did, an active admin decides.
  */
 export async function judgeSuspension(
   tx: Tx,

@@ -14,7 +14,7 @@ const names: Readonly<Record<number, string>> = {
 /** Vote surges have no rank, so they get a label of their own. */
 const voteSurgePlace = 'burst';
 
-/** Metrics of what waits for moderators: count and age of the oldest, for texts and vote surges. */
+/** Metrics of pending cases of moderators: count and age of the oldest, for texts and vote surges. */
 export function addQueueMetrics(
   metrics: Metrics,
   db: Db,

@@ -176,7 +176,7 @@ async function silenceReports(
   }
 }
 
-/** The account that an act barred; null if it barred none, or one that was barred already. */
+/** The account that an act suspended; null if it suspended none, or one that was suspended already. */
 export async function findSuspendedBy(db: Db, actId: string): Promise<string | null> {
   const act = await db
     .selectFrom('moderation_act')

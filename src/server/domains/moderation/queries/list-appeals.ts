@@ -28,7 +28,7 @@ export function findAppeal(db: Db, id: string): Promise<WaitingAppeal | undefine
 const mostLost = 10;
 
 export interface QueuedAppeal extends WaitingAppeal {
-  /** What whoever suspended the account wrote down; null for texts. */
+  /** The note of the person who suspended the account; null for texts. */
   first_note: string | null;
   /** Nothing records who suspended the account; false for texts. */
   is_first_unknown: boolean;

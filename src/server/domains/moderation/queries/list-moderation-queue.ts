@@ -20,7 +20,7 @@ export interface CaseLine {
   isSetAside: boolean;
 }
 
-/** A source of open cases for the moderators' desk, implemented by the domain that stores them. */
+/** A source of open cases for the moderation queue, implemented by the domain that stores them. */
 export interface ModerationQueueSource {
   name: ModerationQueueSourceName;
   /**

@@ -63,8 +63,8 @@ export async function forgetRemovals(db: Db, retentionMs: number, now: Date): Pr
 }
 
 /**
- * Makes each program that asks for changes fetch the whole list. It has what entered and left the list between a backup
- * and its restore, of which the restored list knows nothing.
+ * Makes each program that asks for changes fetch the whole list. The restored list lacks the changes that programs
+ * received between the backup and its restore.
  */
 export async function forgetVersions(db: Db, now: Date): Promise<void> {
   const next = sql`greatest(version + 1, ${String(now.getTime())}::int8)`;

@@ -227,7 +227,7 @@ export const weighInFull = <Row extends Opinion>(row: Row): Row => ({ ...row, is
 
 /**
  * Assigns the opinion to the neighborhood of its first vote. It stays there, because a vote from elsewhere is no
- * second person. Without a network (a command) it stands alone. `crowd` is that of the number's voters from there.
+ * second person. Without a network (a command) it has none. `crowd` is that of the number's voters in the network.
  */
 export function joinCrowd<Row extends Opinion>(row: Row, network: string | null, crowd: string, now: Date): Row {
   if (row.kind === null || row.crowd !== null || network === null) return row;

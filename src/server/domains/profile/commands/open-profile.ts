@@ -42,7 +42,7 @@ export async function openProfile(
   const identified = await identifyProver(tx, proven, now, times);
   const { target, who } = identified;
   if (target.kind === 'suspended') {
-    // Who is known to a former account is its person, whoever holds the number now.
+    // A person known to a former account owns that account, even if somebody else holds the number now.
     const isStranger = identified.isNewHolder && !target.isKnown;
     return { profile: target.profile, isNew: false, isNewHolder: false, who, passedFrom: null, isStranger };
   }

@@ -8,7 +8,7 @@ export interface Judge {
   phone: string;
 }
 
-/** Null if the account lost the role or the number, is barred, or is gone. */
+/** Null if the account lost the role or the number, is suspended, or is gone. */
 export async function findJudge(db: Db, profileId: string): Promise<Judge | null> {
   const { rows } = await sql<Judge>`
     select id as "profileId", phone from ${sql.raw(accountRows)} p

@@ -1,6 +1,6 @@
 import { onlyDigits } from '#shared/phone/digits.ts';
 
-/** With fewer digits, what was typed is sought as it stands. */
+/** Input with fewer digits is searched for literally. */
 const fewestDigits = 5;
 
 /**
@@ -15,8 +15,8 @@ const formsOf = (digit: number) => zeros.map((zero) => String.fromCodePoint(zero
 const allForms = Array.from({ length: 10 }, (_, digit) => formsOf(digit)).join('');
 
 /**
- * A regular expression for PostgreSQL: texts that contain these digits one after another, whatever script writes them
- * and whatever else stands between them. It needs no backtracking.
+ * A regular expression for PostgreSQL: texts that contain these digits one after another, in any script and with
+ * anything between them. It needs no backtracking.
  *
  * @returns null if what is sought is no number
  */
