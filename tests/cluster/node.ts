@@ -113,7 +113,7 @@ export class ClusterNode {
   }
 
   start(): void {
-    const lines = readFileSync(join(this.folder, 'config', 'etcd.env'), 'utf8').match(/^[A-Z_]+=.*$/gm) ?? [];
+    const lines = readFileSync(join(this.folder, 'config', 'etcd.env'), 'utf8').match(/^[A-Z_0-9]+=.*$/gm) ?? [];
     const etcd = Object.fromEntries(
       lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as const),
     );
