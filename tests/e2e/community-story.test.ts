@@ -51,7 +51,7 @@ test('C4 the page tells of a burst until a moderator has decided, and the verdic
   await voteSurge.getByText(en('desk.burst.bad', { number: 10 })).waitFor();
   await takePicture(desk.page, 'burst-desk', true);
   await voteSurge.getByRole('button', { name: en('desk.burst.remove') }).click();
-  await desk.page.getByText(en('desk.empty')).waitFor();
+  await desk.page.getByText(en('desk.empty_list')).waitFor();
   await reader.open(`/en/number/${numbers.voteSurge}`);
   expect(await readCounts(page)).toMatchObject({ rating: 0, bound: 0, face: 'no_reports' });
   expect(await note.count()).toBe(0);

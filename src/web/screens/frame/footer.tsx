@@ -35,7 +35,7 @@ export function Footer() {
   const hasStore = badges.some(([store]) => stores[store] !== null);
   return (
     <footer className="no-print mt-auto border-t border-line bg-surface text-[0.875rem] text-muted">
-      <div className="mx-auto grid max-w-[792px] gap-x-8 gap-y-3 px-4 py-6 md:py-5 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="mx-auto grid max-w-[792px] gap-x-8 gap-y-3 px-4 py-6 md:py-4 md:grid-cols-[minmax(0,1fr)_auto]">
         <nav aria-label={t('footer.label')} className="-mx-2 flex flex-wrap content-start gap-x-1">
           {pages.map(([page, words]) => (
             <PageLink
