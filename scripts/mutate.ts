@@ -20,9 +20,9 @@ const acting = [
   'notification',
   'payment',
   'restriction',
+  'spam-campaign',
   'subscription',
   'text-check',
-  'wave',
 ];
 const important = [
   'src/server/domains/*/rules.ts',

@@ -17,7 +17,7 @@ const domainFiles = [
 ];
 
 /** Screens combine the data of several domains for one page. */
-const screens = ['number', 'program', 'search', 'discovery', 'desk', 'doctor', 'site'];
+const screens = ['number', 'program', 'search', 'discovery', 'moderation-queue', 'doctor', 'site'];
 
 const folderOf = (names: readonly string[]) => `(?:${names.join('|')})`;
 const rest = '(?:[^/]+/)*[^/]+';
@@ -28,12 +28,12 @@ const domainTerms = [
   'section',
   'topic',
   'reviewable',
-  'text-verdict',
+  'text-ruling',
   'subscription-kind',
-  'burst-desk',
-  'wave-votes',
+  'vote-surge-desk',
+  'spam-campaign-votes',
   'contributions',
-  'desk-alarm',
+  'moderation-queue-alarm',
   'opened-case',
 ];
 

@@ -89,7 +89,7 @@ export type AdminPerson = z.infer<typeof AdminPerson>;
 /** `phone` may be in any format. */
 export const FindPerson = z.object({ phone: z.string().min(1).max(80) });
 export const GrantRole = z.object({ profile_id: ProfileId, role: z.enum(roles) });
-export const BarPerson = z.object({
+export const SuspendPerson = z.object({
   profile_id: ProfileId,
   is_barred: z.enum(['0', '1']).meta({ example: '1' }),
   reason: z.string().trim().min(1).max(longestAdminReason).meta({ example: 'Threats' }),
@@ -258,7 +258,7 @@ export const adminCalls = {
   'POST /api/v6/admin/jobs/retry': { headers: IdempotencyHeader, answer: RetriedJobs },
   'GET /api/v6/admin/person': { query: FindPerson, answer: AdminPerson },
   'POST /api/v6/admin/role': { headers: IdempotencyHeader, fields: GrantRole, answer: Done },
-  'POST /api/v6/admin/bar': { headers: IdempotencyHeader, fields: BarPerson, answer: Done },
+  'POST /api/v6/admin/bar': { headers: IdempotencyHeader, fields: SuspendPerson, answer: Done },
   'POST /api/v6/admin/sessions/end': { headers: IdempotencyHeader, fields: EndSessions, answer: Done },
   'GET /api/v6/admin/notices': { answer: AdminNotices },
   'POST /api/v6/admin/announce': { headers: IdempotencyHeader, fields: Announce, answer: Done },

@@ -7,9 +7,9 @@ import type { commentCalls } from './comment.ts';
 import type { complaintCalls } from './complaint.ts';
 import type { contactCalls } from './contact.ts';
 import type { dataRequestCalls } from './data-request.ts';
-import type { deskCalls } from './desk.ts';
 import type { foreignCalls } from './foreign.ts';
 import type { historyCalls } from './history.ts';
+import type { moderationQueueCalls } from './moderation-queue.ts';
 import type { moderationCalls } from './moderation.ts';
 import type { nameCalls } from './name.ts';
 import type { noteCalls } from './note.ts';
@@ -28,11 +28,11 @@ import type { restrictionCalls } from './restriction.ts';
 import type { sandboxCalls } from './sandbox.ts';
 import type { searchCalls } from './search.ts';
 import type { signInCalls } from './sign-in.ts';
+import type { spamCampaignCalls } from './spam-campaign.ts';
 import type { subscriptionCalls } from './subscription.ts';
 import type { transparencyCalls } from './transparency.ts';
 import type { unlistingCalls } from './unlisting.ts';
 import type { walletCalls } from './wallet.ts';
-import type { waveCalls } from './wave.ts';
 import type { withdrawalCalls } from './withdrawal.ts';
 
 export type Calls = unknown &
@@ -42,7 +42,7 @@ export type Calls = unknown &
   typeof complaintCalls &
   typeof contactCalls &
   typeof dataRequestCalls &
-  typeof deskCalls &
+  typeof moderationQueueCalls &
   typeof historyCalls &
   typeof moderationCalls &
   typeof nameCalls &
@@ -62,7 +62,7 @@ export type Calls = unknown &
   typeof transparencyCalls &
   typeof unlistingCalls &
   typeof walletCalls &
-  typeof waveCalls &
+  typeof spamCampaignCalls &
   typeof withdrawalCalls &
   typeof noticeChannelCalls &
   typeof noticeMailCalls &

@@ -35,7 +35,9 @@ export const mostTexts = 20;
 
 export const isLongEnough = (text: string): boolean => [...text.trim()].length > shortestMessage;
 
-export type ComplaintField = 'name' | 'email' | 'text' | 'good_faith';
+/** Required fields, in form order. */
+export const complaintFields = ['name', 'email', 'text', 'good_faith'] as const;
+export type ComplaintField = (typeof complaintFields)[number];
 
 interface TypedComplaint {
   name: string;

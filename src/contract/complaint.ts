@@ -138,7 +138,7 @@ export const AnswerComplaint = ContactGist.extend({
     .default(''),
 });
 
-export const DeskComplaintItem = z.object({
+export const QueueComplaintItem = z.object({
   id: z.string(),
   kind: z.string(),
   textId: z.string(),
@@ -169,7 +169,7 @@ export const DeskComplaintItem = z.object({
   isWarned: z.boolean(),
   can: z.object({ decide: z.boolean(), warn: z.boolean(), bar: z.boolean() }),
 });
-export const DeskComplaint = z
+export const QueueComplaint = z
   .object({
     id: z.string(),
     version: z.int(),
@@ -195,17 +195,17 @@ export const DeskComplaint = z
     dueAtTimestamp: z.int(),
     isLate: z.boolean(),
     notes: z.array(z.object({ text: z.string(), atTimestamp: z.int() })),
-    items: z.array(DeskComplaintItem),
+    items: z.array(QueueComplaintItem),
   })
   .meta({ id: 'DeskComplaint' });
-export type DeskComplaint = z.infer<typeof DeskComplaint>;
-export const DeskComplaints = pagedList(DeskComplaint);
-export type DeskComplaints = z.infer<typeof DeskComplaints>;
+export type QueueComplaint = z.infer<typeof QueueComplaint>;
+export const QueueComplaints = pagedList(QueueComplaint);
+export type QueueComplaints = z.infer<typeof QueueComplaints>;
 
-export const DeskMeasure = Measure.extend({ id: z.string(), text: z.string() }).meta({ id: 'DeskMeasure' });
-export type DeskMeasure = z.infer<typeof DeskMeasure>;
-export const DeskMeasures = pagedList(DeskMeasure);
-export type DeskMeasures = z.infer<typeof DeskMeasures>;
+export const QueueMeasure = Measure.extend({ id: z.string(), text: z.string() }).meta({ id: 'DeskMeasure' });
+export type QueueMeasure = z.infer<typeof QueueMeasure>;
+export const QueueMeasures = pagedList(QueueMeasure);
+export type QueueMeasures = z.infer<typeof QueueMeasures>;
 
 export const JudgeMeasure = z.object({
   measure_id: RowId,
@@ -244,9 +244,9 @@ export const complaintCalls = {
     fields: AppealComplaint,
     answer: Done,
   },
-  'GET /api/v6/moderation/complaint/measures': { query: PageQuery, answer: DeskMeasures },
+  'GET /api/v6/moderation/complaint/measures': { query: PageQuery, answer: QueueMeasures },
   'POST /api/v6/moderation/complaint/measure': { headers: IdempotencyHeader, fields: JudgeMeasure, answer: Done },
-  'GET /api/v6/moderation/complaints': { query: PageQuery, answer: DeskComplaints },
+  'GET /api/v6/moderation/complaints': { query: PageQuery, answer: QueueComplaints },
   'POST /api/v6/moderation/complaint/decide': {
     headers: IdempotencyHeader,
     fields: DecideComplaint,

@@ -111,7 +111,7 @@ export type MyDataRequest = z.infer<typeof MyDataRequest>;
 export const MyDataRequests = pagedList(MyDataRequest);
 export type MyDataRequests = z.infer<typeof MyDataRequests>;
 
-export const DeskDataRequest = z
+export const QueueDataRequest = z
   .object({
     ...shared,
     id: z.string(),
@@ -124,9 +124,9 @@ export const DeskDataRequest = z
     can: z.object({ extend: z.boolean() }),
   })
   .meta({ id: 'DeskDataRequest' });
-export type DeskDataRequest = z.infer<typeof DeskDataRequest>;
-export const DeskDataRequests = pagedList(DeskDataRequest);
-export type DeskDataRequests = z.infer<typeof DeskDataRequests>;
+export type QueueDataRequest = z.infer<typeof QueueDataRequest>;
+export const QueueDataRequests = pagedList(QueueDataRequest);
+export type QueueDataRequests = z.infer<typeof QueueDataRequests>;
 
 /** `extend`: adds two months, once, before the deadline. The person reads the written reason of each decision. */
 export const DecideDataRequest = z.object({
@@ -147,7 +147,7 @@ export const dataRequestCalls = {
   'GET /api/v6/data_request/{ticket}': { path: DataRequestTicket, answer: DataRequestView },
   'GET /api/v6/data_request/{ticket}/file': { path: DataRequestTicket },
   'POST /api/v6/data_request/{ticket}/withdraw': { headers: IdempotencyHeader, path: DataRequestTicket, answer: Done },
-  'GET /api/v6/moderation/data_requests': { query: PageQuery, answer: DeskDataRequests },
+  'GET /api/v6/moderation/data_requests': { query: PageQuery, answer: QueueDataRequests },
   'POST /api/v6/moderation/data_request/decide': {
     headers: IdempotencyHeader,
     fields: DecideDataRequest,

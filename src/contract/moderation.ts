@@ -163,8 +163,8 @@ export const ModerationCase = z
   })
   .meta({ id: 'ModerationCase' });
 export type ModerationCase = z.infer<typeof ModerationCase>;
-export const ModerationQueue = pagedList(ModerationCase).extend({ oldestAtTimestamp: z.int().nullable() });
-export type ModerationQueue = z.infer<typeof ModerationQueue>;
+export const TextQueue = pagedList(ModerationCase).extend({ oldestAtTimestamp: z.int().nullable() });
+export type TextQueue = z.infer<typeof TextQueue>;
 
 export const decisions = ['keep', 'remove', 'hold'] as const;
 export type Decision = (typeof decisions)[number];
@@ -179,7 +179,7 @@ export const Decided = z.object({ actId: z.string(), undoUntilTimestamp: z.int()
 export type Decided = z.infer<typeof Decided>;
 export const UndoAct = z.object({ act_id: RowId });
 
-export const VoteBurst = z
+export const VoteSurge = z
   .object({
     phone: z.string(),
     international: z.string(),
@@ -191,11 +191,11 @@ export const VoteBurst = z
     lastAtTimestamp: z.int(),
   })
   .meta({ id: 'VoteBurst' });
-export type VoteBurst = z.infer<typeof VoteBurst>;
-export const VoteBursts = pagedList(VoteBurst);
-export type VoteBursts = z.infer<typeof VoteBursts>;
+export type VoteSurge = z.infer<typeof VoteSurge>;
+export const VoteSurges = pagedList(VoteSurge);
+export type VoteSurges = z.infer<typeof VoteSurges>;
 
-export const DecideBurst = z.object({
+export const DecideVoteSurge = z.object({
   phone: z.string().regex(/^\d{4,15}$/),
   burst_version: wholeNumber(0, 8.64e15),
   decision: z.enum(['keep', 'remove']),
@@ -212,7 +212,7 @@ export const ModerationAct = z
     phone: z.string().nullable(),
     international: z.string().nullable(),
     excerpt: z.string().nullable(),
-    /** Owner of the text or account; null for a number or a wave, which `textId` names by digits or id. */
+    /** Owner of the text or account; null for a number or a spam campaign, which `textId` names by digits or id. */
     authorId: z.int().nullable(),
     moderatorId: z.int().nullable(),
     reason: z.string().nullable(),
@@ -227,7 +227,7 @@ export type ModerationAct = z.infer<typeof ModerationAct>;
 export const ModerationLog = pagedList(ModerationAct);
 export type ModerationLog = z.infer<typeof ModerationLog>;
 
-export const DeskAppeal = z
+export const QueueAppeal = z
   .object({
     id: z.string(),
     restriction: z.enum(['removed', 'held', 'suspended']),
@@ -240,7 +240,7 @@ export const DeskAppeal = z
     revision: z.string(),
     rule: z.string(),
     words: z.string(),
-    /** Of a suspension: what whoever decided it wrote down. */
+    /** For a suspension: the note of the person who decided it. */
     firstNote: z.string().nullable(),
     /** Of a suspension: nothing records who decided it. */
     isFirstUnknown: z.boolean(),
@@ -249,9 +249,9 @@ export const DeskAppeal = z
     appealedAtTimestamp: z.int(),
   })
   .meta({ id: 'DeskAppeal' });
-export type DeskAppeal = z.infer<typeof DeskAppeal>;
-export const DeskAppeals = pagedList(DeskAppeal);
-export type DeskAppeals = z.infer<typeof DeskAppeals>;
+export type QueueAppeal = z.infer<typeof QueueAppeal>;
+export const QueueAppeals = pagedList(QueueAppeal);
+export type QueueAppeals = z.infer<typeof QueueAppeals>;
 
 export const JudgeAppeal = z.object({
   appeal_id: RowId,
@@ -274,13 +274,13 @@ export const moderationCalls = {
   'POST /api/v6/report/my/read': { headers: IdempotencyHeader, fields: ReportsRead, answer: Done },
   'GET /api/v6/report/my': { query: PageQuery, answer: MyReports },
   'GET /api/v6/moderation/my': { query: PageQuery, answer: HeldTexts },
-  'GET /api/v6/moderation/queue': { query: PageQuery, answer: ModerationQueue },
+  'GET /api/v6/moderation/queue': { query: PageQuery, answer: TextQueue },
   'GET /api/v6/moderation/log': { query: PageQuery, answer: ModerationLog },
-  'GET /api/v6/moderation/appeals': { query: PageQuery, answer: DeskAppeals },
+  'GET /api/v6/moderation/appeals': { query: PageQuery, answer: QueueAppeals },
   'POST /api/v6/moderation/appeal/decide': { headers: IdempotencyHeader, fields: JudgeAppeal, answer: Done },
   'POST /api/v6/moderation/decide': { headers: IdempotencyHeader, fields: Decide, answer: Decided },
-  'GET /api/v6/moderation/bursts': { query: PageQuery, answer: VoteBursts },
-  'POST /api/v6/moderation/burst/decide': { headers: IdempotencyHeader, fields: DecideBurst, answer: Decided },
+  'GET /api/v6/moderation/bursts': { query: PageQuery, answer: VoteSurges },
+  'POST /api/v6/moderation/burst/decide': { headers: IdempotencyHeader, fields: DecideVoteSurge, answer: Decided },
   'POST /api/v6/moderation/undo': { headers: IdempotencyHeader, fields: UndoAct, answer: Done },
   'POST /api/v6/moderation/account/remove': { headers: IdempotencyHeader, fields: RemoveAccount, answer: Decided },
 } satisfies CallMap;

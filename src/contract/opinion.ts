@@ -44,12 +44,12 @@ export const SetTags = AboutNumber.extend({
 /** An empty answer removes mine. */
 export const AnswerPoll = AboutNumber.extend({ poll: z.enum(pollIds), answer: z.string().max(40).default('') });
 
-export const BanItem = NumberInList.extend({
+export const BlockItem = NumberInList.extend({
   bannedAtTimestamp: z.int(),
 }).meta({ id: 'BanItem' });
-export type BanItem = z.infer<typeof BanItem>;
-export const BanList = pagedList(BanItem);
-export type BanList = z.infer<typeof BanList>;
+export type BlockItem = z.infer<typeof BlockItem>;
+export const BlockedList = pagedList(BlockItem);
+export type BlockedList = z.infer<typeof BlockedList>;
 
 const Sign = z.enum(tagSigns);
 const Entry = z.object({ id: z.int(), sign: Sign, name: z.string() });
@@ -79,5 +79,5 @@ export const opinionCalls = {
   'POST /api/v6/poll/answer': { headers: IdempotencyHeader, fields: AnswerPoll, answer: Done },
   'POST /api/v6/ban/add': { headers: IdempotencyHeader, fields: AboutNumber, answer: Done },
   'POST /api/v6/ban/delete': { headers: IdempotencyHeader, fields: AboutNumber, answer: Done },
-  'GET /api/v6/ban/list': { query: PageQuery, answer: BanList },
+  'GET /api/v6/ban/list': { query: PageQuery, answer: BlockedList },
 } satisfies CallMap;

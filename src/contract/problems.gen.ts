@@ -16,9 +16,9 @@ import { profileProblems } from './profile-manifest.ts';
 import { programKeyProblems } from './program-key-manifest.ts';
 import { restrictionProblems } from './restriction-manifest.ts';
 import { signInProblemNumbers, signInProblems } from './sign-in-manifest.ts';
+import { spamCampaignProblems } from './spam-campaign-manifest.ts';
 import { walletProblems } from './wallet-manifest.ts';
-import { waveProblems } from './wave-manifest.ts';
-import { writingProblems } from './writing-manifest.ts';
+import { writeLimitsProblems } from './write-limits-manifest.ts';
 
 export const declaredProblems = {
   ...acquaintanceProblems,
@@ -35,8 +35,8 @@ export const declaredProblems = {
   ...profileProblems,
   ...signInProblems,
   ...walletProblems,
-  ...waveProblems,
-  ...writingProblems,
+  ...spamCampaignProblems,
+  ...writeLimitsProblems,
   ...programKeyProblems,
   ...numberListProblems,
   ...adminProblems,

@@ -70,7 +70,7 @@ export const SuspensionTicket = z.object({
     .meta({ param: { name: 'ticket', in: 'path' }, description: 'Ticket from the refused sign-in' }),
 });
 
-/** Why an account is suspended, for whoever proved its number. */
+/** Why an account is suspended, for a person who proved its number. */
 export const Suspension = z
   .object({
     statement: Statement,

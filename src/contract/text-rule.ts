@@ -4,7 +4,7 @@ export const textRules = ['spam', 'insult', 'threat', 'personal_data', 'false', 
 export type TextRule = (typeof textRules)[number];
 
 /** Targets in days, not set by law. `onTop`: reported by several people, `setAside`: postponed by a moderator. */
-export const deskDays = { onTop: 1, waiting: 7, setAside: 30 } as const;
+export const queueDays = { onTop: 1, waiting: 7, setAside: 30 } as const;
 
 export const longestWords = 1000;
 

@@ -32,7 +32,7 @@ import type { Job } from './platform/jobs/job.ts';
 import { addJobMetrics } from './platform/jobs/job-metrics.ts';
 import { JobRunner } from './platform/jobs/job-runner.ts';
 import type { Logger } from './platform/log/logger.ts';
-import { acceptIdempotencyKeys } from './platform/repeat/named-call.ts';
+import { acceptIdempotencyKeys } from './platform/repeat/idempotent-call.ts';
 import { createScreens } from './screens/create-screens.ts';
 
 export interface AppDeps {

@@ -2,13 +2,12 @@ import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { createApp } from './app.ts';
-import { settleRestored } from './cli/settle-restored.ts';
+import { settleRestored, settleWithin } from './cli/settle-restored.ts';
 import { takeCommands } from './cli/site/take-commands.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
 import { firstWords } from './config/first-words.ts';
 import { unsetAddresses } from './config/unset-address.ts';
 import { noteRestored } from './domains/admin/commands/note-act.ts';
-import { endAllSessions } from './domains/profile/commands/account-state.ts';
 import { hasAdmin } from './domains/profile/queries/has-admin.ts';
 import { openPrepared } from './domains/sample/commands/prepare-store.ts';
 import { sampleSettings } from './domains/sample/settings.ts';
@@ -30,6 +29,7 @@ import { tooOldApp } from './platform/http/refuse-too-old.ts';
 import { commonHeaders } from './platform/http/security-headers.ts';
 import { createLogger, type Logger } from './platform/log/logger.ts';
 import { createSupervisor, restartCode, startsAgain } from './platform/supervisor.ts';
+import { textCalls } from './screens/program/text-calls.ts';
 import { allSettings } from './settings.ts';
 
 // Meter entries live for hours. By default V8 lets the heap grow to a multiple before it collects them.
@@ -53,8 +53,7 @@ async function main(): Promise<void> {
       await settleRestored(database, config);
       await noteRestored(database, order, systemClock.now());
     };
-    // Sessions that were ended since the backup would be alive again, and nobody knows which.
-    const store = { ...config.database, backups: config.backup.folder, within: endAllSessions, prepare };
+    const store = { ...config.database, backups: config.backup.folder, within: settleWithin, prepare };
     const isTrial = await createSupervisor(process.env, log).during(restoreAtStart(store, log));
     // The start after a failed trial has the former store, and nobody may be there to start it by hand.
     if (isTrial && startsAgain(process.env)) failureCode = restartCode;
@@ -150,7 +149,7 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
 
 /** Answers every request with 503 until stopped. Creates no app and prints no ready line. */
 async function serveTooOld(config: Config, error: SchemaTooNewError, log: Logger): Promise<void> {
-  const server = createServer(tooOldApp(commonHeaders(config.publicUrl)).fetch, config);
+  const server = createServer(tooOldApp(commonHeaders(config.publicUrl), textCalls).fetch, config);
   const supervisor = createSupervisor(process.env, log);
   await listen(server, config);
   log.error({ reason: error.message }, 'this server is too old for the database: it answers 503 to everybody');

@@ -22,13 +22,13 @@ import { createProfilePart } from './domains/profile/part.ts';
 import { createProgramKeyPart } from './domains/program-key/part.ts';
 import { createRestrictionPart } from './domains/restriction/part.ts';
 import { createSignInPart } from './domains/sign-in/part.ts';
+import { createSpamCampaignPart } from './domains/spam-campaign/part.ts';
 import { createSubscriptionPart } from './domains/subscription/part.ts';
 import { createTextCheckPart } from './domains/text-check/part.ts';
 import { createTransparencyPart } from './domains/transparency/part.ts';
 import { createWalletPart } from './domains/wallet/part.ts';
-import { createWavePart } from './domains/wave/part.ts';
 import { createWebhookPart } from './domains/webhook/part.ts';
-import { createWritingPart } from './domains/writing/part.ts';
+import { createWriteLimitsPart } from './domains/write-limits/part.ts';
 
 export const creators = {
   numbering: createNumberingPart,
@@ -36,11 +36,11 @@ export const creators = {
   openData: createOpenDataPart,
   signIn: createSignInPart,
   notification: createNotificationPart,
-  writing: createWritingPart,
+  writeLimits: createWriteLimitsPart,
   textCheck: createTextCheckPart,
   moderation: createModerationPart,
   restriction: createRestrictionPart,
-  wave: createWavePart,
+  spamCampaign: createSpamCampaignPart,
   wallet: createWalletPart,
   name: createNamePart,
   profile: createProfilePart,
@@ -75,7 +75,7 @@ export const partOrder = [
   'name',
   'moderation',
   'restriction',
-  'wave',
+  'spamCampaign',
   'complaint',
   'dataRequest',
   'contact',
@@ -89,7 +89,7 @@ export const partOrder = [
   'openData',
   'transparency',
   'textCheck',
-  'writing',
+  'writeLimits',
   'programKey',
   'numberList',
   'webhook',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
-import { createComplaintDesk } from '#test/complaints.ts';
+import { createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 
-const { app, clock, complain, confirm } = await createComplaintDesk();
+const { app, clock, complain, confirm } = await createComplaintQueue();
 
 const repeated = app.jobs.flatMap((job) => ('everyMs' in job ? [job] : []));
 

@@ -25,7 +25,7 @@ import { signInSettings } from './domains/sign-in/settings.ts';
 import { textCheckSettings } from './domains/text-check/settings.ts';
 import { walletSettings } from './domains/wallet/settings.ts';
 import { webhookSettings } from './domains/webhook/settings.ts';
-import { writingSettings } from './domains/writing/settings.ts';
+import { writeLimitsSettings } from './domains/write-limits/settings.ts';
 import { operatorDays } from './platform/deadline/operator-days.ts';
 
 export const declaredSettings = [
@@ -44,7 +44,7 @@ export const declaredSettings = [
   historySettings,
   noteSettings,
   commentSettings,
-  writingSettings,
+  writeLimitsSettings,
   textCheckSettings,
   moderationSettings,
   operatorDays,

@@ -11,7 +11,7 @@ export interface EvidenceCount {
 export interface EvidenceSums {
   badPeople: number;
   goodPeople: number;
-  complaints: number;
+  openReports: number;
   /** People and complaints against it from the last 30 days. */
   badLastMonth: number;
   /** ISO day of the latest evidence against it. */
@@ -19,13 +19,13 @@ export interface EvidenceSums {
 }
 
 export function sumEvidence(items: readonly EvidenceCount[]): EvidenceSums {
-  const sums: EvidenceSums = { badPeople: 0, goodPeople: 0, complaints: 0, badLastMonth: 0, badLatest: null };
+  const sums: EvidenceSums = { badPeople: 0, goodPeople: 0, openReports: 0, badLastMonth: 0, badLatest: null };
   for (const { kind, sign, count, ages, days } of items) {
     if (sign === 'good') {
       sums.goodPeople += count;
       continue;
     }
-    if (kind === 'open_data') sums.complaints += count;
+    if (kind === 'open_data') sums.openReports += count;
     else sums.badPeople += count;
     sums.badLastMonth += ages.month;
     const latest = days.at(-1)?.[0] ?? null;

@@ -25,7 +25,7 @@ const evidence = (kind: string, count: number, month = 0, latest = asOf): Eviden
     [latest, count],
   ],
 });
-const complaints = (count: number, month = 0, latest = asOf) => evidence('open_data', count, month, latest);
+const openReports = (count: number, month = 0, latest = asOf) => evidence('open_data', count, month, latest);
 
 interface Known {
   headline: Headline;
@@ -65,12 +65,12 @@ describe('U6 the words over a number', () => {
     ],
     [
       'a number of many complaints',
-      { headline: 'unwanted', items: [complaints(50), complaints(12, 3), evidence('ban', 1, 1)] },
+      { headline: 'unwanted', items: [openReports(50), openReports(12, 3), evidence('ban', 1, 1)] },
       ['1 person has reported unwanted calls.', 'There are 62 complaints in public records.'],
     ],
     [
       'one of fresh complaints, in a range for telemarketing: both',
-      { headline: 'unwanted', items: [complaints(38, 38)], prefix: '33162' },
+      { headline: 'unwanted', items: [openReports(38, 38)], prefix: '33162' },
       [
         'There are 38 complaints in public records.',
         'Most of them came in the last month.',
@@ -79,7 +79,7 @@ describe('U6 the words over a number', () => {
     ],
     [
       'one of old complaints: the latest says from when it is (U24)',
-      { headline: 'unwanted', items: [complaints(60, 0, '2025-03-09'), evidence('ban', 2, 0, '2026-08-21')] },
+      { headline: 'unwanted', items: [openReports(60, 0, '2025-03-09'), evidence('ban', 2, 0, '2026-08-21')] },
       [
         '2 people have reported unwanted calls.',
         'There are 60 complaints in public records.',
@@ -88,12 +88,12 @@ describe('U6 the words over a number', () => {
     ],
     [
       'one whose latest complaint is 90 days old, which is not old yet',
-      { headline: 'unwanted', items: [complaints(60, 0, '2026-08-22')] },
+      { headline: 'unwanted', items: [openReports(60, 0, '2026-08-22')] },
       ['There are 60 complaints in public records.'],
     ],
     [
       'a suspicious one, in a range that is named for another reason',
-      { headline: 'suspicious', items: [complaints(16)], prefix: '33162', category: 'unspecified' },
+      { headline: 'suspicious', items: [openReports(16)], prefix: '33162', category: 'unspecified' },
       ['There are 16 complaints in public records.'],
     ],
     [
@@ -103,12 +103,12 @@ describe('U6 the words over a number', () => {
     ],
     [
       'one that an operator’s own source lists, with a complaint',
-      { headline: 'organisation', source: 'town-list', items: [complaints(1)] },
+      { headline: 'organisation', source: 'town-list', items: [openReports(1)] },
       ['In a public register: town-list.', 'There is 1 complaint in public records.', 'Too few to judge by.'],
     ],
     [
       'a trusted organisation with a complaint, which is not too little: it was judged',
-      { headline: 'organisation', label: 'trusted', source: 'cms', items: [complaints(1), evidence('positive', 40)] },
+      { headline: 'organisation', label: 'trusted', source: 'cms', items: [openReports(1), evidence('positive', 40)] },
       [
         'In a public register: US Centers for Medicare & Medicaid Services (hospitals).',
         'There is 1 complaint in public records.',
@@ -122,7 +122,7 @@ describe('U6 the words over a number', () => {
     ],
     [
       'a number that cannot exist, with a complaint',
-      { headline: 'not_in_use', items: [complaints(1)] },
+      { headline: 'not_in_use', items: [openReports(1)] },
       [
         'Its range has not been issued to anyone. The caller may be faking the number.',
         'There is 1 complaint in public records.',
@@ -131,7 +131,7 @@ describe('U6 the words over a number', () => {
     ],
     [
       'few complaints, and somebody for it',
-      { headline: 'few_complaints', items: [complaints(8, 8), evidence('ban', 2), evidence('positive', 1)] },
+      { headline: 'few_complaints', items: [openReports(8, 8), evidence('ban', 2), evidence('positive', 1)] },
       [
         '2 people have reported unwanted calls.',
         'There are 8 complaints in public records.',
@@ -161,7 +161,7 @@ describe('U6 the words over a number', () => {
 
   it('of a number that is withheld tell no counts and no register', () => {
     for (const headline of headlines) {
-      const withheld = { ...facts({ headline, items: [complaints(9)], source: 'cms', prefix: '33162' }) };
+      const withheld = { ...facts({ headline, items: [openReports(9)], source: 'cms', prefix: '33162' }) };
       withheld.phone = { number: '', international: '' };
       expect(headlineSentences(en, 'en', withheld)).toHaveLength(headline === 'emergency' ? 1 : 0);
     }
@@ -178,7 +178,7 @@ describe('U6 the words over a number', () => {
       const least = ['unwanted', 'suspicious', 'few_complaints', 'trusted'].includes(headline) ? 1 : 0;
       for (const count of [least, 1, 2, 3, 5, 11, 21, 100, 1_000_000]) {
         const items =
-          count === 0 ? [] : [complaints(count, count), evidence('ban', count), evidence('positive', count)];
+          count === 0 ? [] : [openReports(count, count), evidence('ban', count), evidence('positive', count)];
         const known = { headline, items, source: 'cms', prefix: '33162' };
         const sentences = headlineSentences(t, tag, facts(known));
         expect(sentences.length).toBeGreaterThan(0);

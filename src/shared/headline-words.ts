@@ -32,16 +32,16 @@ export function headlineSentences(t: Translate, locale: LocaleTag, facts: Headli
   const { headline } = verdict;
   if (headline === 'emergency') return [t('verdict.emergency.text')];
   if (phone.number === '') return [];
-  const { badPeople, goodPeople, complaints, badLastMonth, badLatest } = sumEvidence(verdict.evidence.items);
+  const { badPeople, goodPeople, openReports, badLastMonth, badLatest } = sumEvidence(verdict.evidence.items);
   const good = goodPeople > 0 ? [t('verdict.trusted.text', { count: goodPeople })] : [];
   const bad = [
     ...(badPeople > 0 ? [t('verdict.reported.people', { count: badPeople })] : []),
-    ...(complaints > 0 ? [t('verdict.reported.complaints', { count: complaints })] : []),
+    ...(openReports > 0 ? [t('verdict.reported.complaints', { count: openReports })] : []),
   ];
   if (headline === 'trusted') return [...good, ...bad];
   if (headline === 'no_reports') return [...good, t('verdict.no_reports.text')];
   if (headline === 'unwanted' || headline === 'suspicious') {
-    const isMostlyNew = badLastMonth * 2 > badPeople + complaints;
+    const isMostlyNew = badLastMonth * 2 > badPeople + openReports;
     const since = isMostlyNew
       ? [t('verdict.mostly_last_month')]
       : ageSentence(t, locale, badLatest, verdict.evidence.asOf);

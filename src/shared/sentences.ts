@@ -1,5 +1,5 @@
 /**
- * Splits a text into sentences with trailing spaces, of which Chinese and Japanese have none. Two spaces separate
+ * Splits a text into sentences with their trailing spaces; Chinese and Japanese have no spaces. Two spaces separate
  * sentences without punctuation, as in Thai. Bidi isolates enclose names, which are never split.
  */
 export function sentencesOf(text: string): string[] {

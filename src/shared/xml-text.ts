@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** The text as it may stand in XML, in an element or an attribute; without characters that no XML 1.0 may hold. */
+/** The text escaped for an XML element or attribute, without the characters that XML 1.0 forbids. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

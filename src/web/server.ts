@@ -19,9 +19,9 @@ const fetch = createStartHandler(({ router, responseHeaders }) => {
   reply.tree = AsyncLocalStorage.bind(() => renderToString(createElement(StartServer, { router })));
   const page = finishPage(router, reply.tree);
   reply.html = page.html;
-  // No more than these: what else stands in a page as a script, whoever got it there, must not run.
+  // Only these scripts may run: any other script in the page may be injected.
   const restoreScroll = getScrollRestorationScriptForRouter(router);
-  // The router's own, which stands in the document with the same end as ours.
+  // The router's own script, which ends in the document like ours.
   const ofRouter = restoreScroll === null ? [] : [`${restoreScroll};document.currentScript.remove()`];
   reply.scripts = [firstScript, ...ofRouter, ...page.scripts];
   return new Response(null, { status: getSsrStatus(router), headers: responseHeaders });

@@ -5,13 +5,13 @@ import { Bench, type Row } from './bench.ts';
 import { printResults, writeResults } from './report.ts';
 import { apiPglite, apiPostgres, commentsPglite, commentsPostgres } from './rows/api-lookup.ts';
 import { bigPglite, bigPostgres } from './rows/big-number.ts';
-import { deskPglite, deskPostgres } from './rows/desk.ts';
 import { growth } from './rows/growth.ts';
 import { hotPglite, hotPostgres } from './rows/hot-number.ts';
 import { importSpeed } from './rows/import-speed.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { memory } from './rows/memory.ts';
 import { mixedPglite, mixedPostgres } from './rows/mixed-writes.ts';
+import { moderationQueuePglite, moderationQueuePostgres } from './rows/moderation-queue.ts';
 import { listPglite, listPostgres } from './rows/number-list.ts';
 import { cachedPage, renderedPage } from './rows/pages.ts';
 import { checkPglite, checkPostgres } from './rows/program-check.ts';
@@ -42,8 +42,8 @@ const rows: Row[] = [
   mixedPostgres,
   mixedPglite,
   writeStatements,
-  deskPostgres,
-  deskPglite,
+  moderationQueuePostgres,
+  moderationQueuePglite,
   cachedPage,
   renderedPage,
   statements,

@@ -1,5 +1,15 @@
 import { execFile, spawn } from 'node:child_process';
-import { chmodSync, chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  copyFileSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -103,7 +113,7 @@ export class ClusterNode {
   }
 
   start(): void {
-    const lines = readFileSync(join(this.folder, 'config', 'etcd.env'), 'utf8').match(/^[A-Z_]+=.*$/gm) ?? [];
+    const lines = readFileSync(join(this.folder, 'config', 'etcd.env'), 'utf8').match(/^[A-Z_0-9]+=.*$/gm) ?? [];
     const etcd = Object.fromEntries(
       lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as const),
     );
@@ -164,6 +174,14 @@ export class ClusterNode {
 
   emptyDisk(): void {
     rmSync(join(this.#disk, 'filling'), { force: true });
+  }
+
+  /** Copies its programs' whole logs, which end with the run otherwise. */
+  keepLogs(folder: string): void {
+    mkdirSync(folder, { recursive: true });
+    for (const name of ['etcd', 'patroni']) {
+      copyFileSync(join(this.folder, `${name}.log`), join(folder, `node${this.number}-${name}.log`));
+    }
   }
 
   /** Last lines of its programs' logs, for debugging. */

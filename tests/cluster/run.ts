@@ -84,6 +84,8 @@ async function main(nodes: ClusterNode[], passwords: Passwords): Promise<boolean
 function printFailure(error: unknown, nodes: readonly ClusterNode[]): void {
   console.error(error);
   for (const node of nodes) console.error(node.lastWords());
+  const folder = process.env.CLUSTER_LOGS;
+  if (folder) for (const node of nodes) node.keepLogs(folder);
 }
 
 // Ends the run even if its parent process is gone.

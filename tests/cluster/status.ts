@@ -10,12 +10,13 @@ interface Member {
   /** leader, sync_standby, replica */
   role: string;
   state: string;
+  timeline?: number;
 }
 
-async function ask(number: NodeNumber, path: string): Promise<Response | null> {
+async function ask(number: NodeNumber, port: number, path: string): Promise<Response | null> {
   try {
     const signal = AbortSignal.timeout(answerMs);
-    return await fetch(`http://${addressOf(number)}:8008${path}`, { signal });
+    return await fetch(`http://${addressOf(number)}:${port}${path}`, { signal });
   } catch {
     return null;
   }
@@ -23,24 +24,29 @@ async function ask(number: NodeNumber, path: string): Promise<Response | null> {
 
 /** Machine that reports itself leader; null if none does. */
 export async function findLeader(): Promise<NodeNumber | null> {
-  const answers = await Promise.all(numbers.map((number) => ask(number, '/primary')));
+  const answers = await Promise.all(numbers.map((number) => ask(number, 8008, '/primary')));
   return numbers.find((_, at) => answers[at]?.status === 200) ?? null;
 }
 
-async function listMembers(): Promise<Member[]> {
-  for (const number of numbers) {
-    const answer = await ask(number, '/cluster');
-    if (answer?.status !== 200) continue;
-    return ((await answer.json()) as { members: Member[] }).members;
-  }
-  return [];
+/** The cluster as one machine's Patroni sees it; null if it does not answer. */
+async function listMembers(number: NodeNumber): Promise<Member[] | null> {
+  const answer = await ask(number, 8008, '/cluster');
+  if (answer?.status !== 200) return null;
+  return ((await answer.json()) as { members: Member[] }).members;
 }
 
-/** All three members run, one of them as leader and one as synchronous standby. */
-function isWhole(members: readonly Member[]): boolean {
+async function isEtcdHealthy(number: NodeNumber): Promise<boolean> {
+  const answer = await ask(number, 2379, '/health');
+  return answer?.status === 200 && ((await answer.json()) as { health: string }).health === 'true';
+}
+
+/** All three members run on one timeline, one of them as leader and one as synchronous standby. */
+function isWhole(members: readonly Member[], leader: NodeNumber): boolean {
   const running = members.filter(({ state }) => state === 'running' || state === 'streaming');
-  const has = (role: string) => running.some((member) => member.role === role);
-  return running.length === numbers.length && has('leader') && has('sync_standby');
+  const timelines = new Set(running.map(({ timeline }) => timeline));
+  const leads = running.some(({ name, role }) => role === 'leader' && name === `node${leader}`);
+  const follows = running.some(({ role }) => role === 'sync_standby');
+  return running.length === numbers.length && timelines.size === 1 && leads && follows;
 }
 
 /**
@@ -57,14 +63,28 @@ export async function waitFor<T>(what: string, mostMs: number, seen: () => Promi
   }
 }
 
+/**
+ * Polls until etcd is healthy on all machines and every Patroni sees the same whole cluster. One machine's view is not
+ * enough: a machine that was cut off answers for some seconds with the cluster as it was before.
+ */
 export async function waitUntilWhole(mostMs: number): Promise<void> {
-  let members: Member[] = [];
+  let views: (Member[] | null)[] = [];
   const look = async () => {
-    members = await listMembers();
-    return isWhole(members);
+    const [leader, healthy, seen] = await Promise.all([
+      findLeader(),
+      Promise.all(numbers.map(isEtcdHealthy)),
+      Promise.all(numbers.map(listMembers)),
+    ]);
+    views = seen;
+    return leader !== null && healthy.every(Boolean) && seen.every((view) => view !== null && isWhole(view, leader));
   };
   await waitFor('three members, a leader and a synchronous standby', mostMs, look).catch((error: Error) => {
-    const told = members.map(({ name, role, state }) => `${name} ${role} ${state}`).join(', ') || 'nobody answers';
+    const told = numbers.map((number, at) => `node${number} sees ${tell(views[at])}`).join('; ');
     throw new Error(`${error.message} (${told})`);
   });
+}
+
+function tell(view: Member[] | null | undefined): string {
+  if (!view) return 'nothing';
+  return view.map(({ name, role, state, timeline }) => `${name} ${role} ${state} ${timeline ?? ''}`.trim()).join(', ');
 }

@@ -14,17 +14,19 @@ type Theme = 'light' | 'dark';
 /**
  * All that axe has to say against the page as it stands, one line a rule and place; in light and in dark. To look at the
  * colours is two thirds of what it costs: who looks at one page several times may look at them in one theme at a time.
+ * Leaves the page in the theme in which it found it.
  */
 export async function findBarriers(page: Page, themes: readonly Theme[] = ['light', 'dark']): Promise<string[]> {
   // A document gets axe once: to send and compile it takes as long as to look at the page.
   if (!(await page.evaluate(() => 'axe' in window))) await addAxe(page);
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const found: string[] = [];
   for (const [at, colorScheme] of themes.entries()) {
     await page.emulateMedia({ colorScheme });
     const lines = await runAxe(page, at === 0 ? undefined : colourRules);
     found.push(...lines.map((line) => `in ${colorScheme}: ${line}`));
   }
-  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' });
   return found;
 }
 

@@ -23,7 +23,7 @@ afterAll(() => site?.stop());
 test('C4 the page tells of a burst until a moderator has decided, and the verdict is then what it was before', async () => {
   const [reader, desk] = [await visit({ site: site.url, screen: 'phone' }), await visit({ site: site.url })];
   const { page } = reader;
-  await reader.open(`/en/number/${numbers.burst}`);
+  await reader.open(`/en/number/${numbers.voteSurge}`);
   const note = page.getByRole('complementary').getByText(en('why.burst'));
   await note.waitFor();
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date());
@@ -38,7 +38,7 @@ test('C4 the page tells of a burst until a moderator has decided, and the verdic
   expect(await findOverflow(page, 320)).toEqual([]);
   await takePicture(page, 'burst-en', true);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await reader.open(`/ar-SA/number/${numbers.burst}`);
+  await reader.open(`/ar-SA/number/${numbers.voteSurge}`);
   await page.getByRole('complementary').getByText(say('ar-SA', 'why.burst')).waitFor();
   expect(await findOverflow(page, 320)).toEqual([]);
   await takePicture(page, 'burst-ar', true);
@@ -47,12 +47,12 @@ test('C4 the page tells of a burst until a moderator has decided, and the verdic
   await desk.page.setViewportSize({ width: 360, height: 780 });
   await desk.open('/en/moderation');
   await desk.page.getByRole('link', { name: en('desk.tab.bursts') }).click();
-  const burst = desk.page.getByRole('article').filter({ hasText: internationalOf(numbers.burst) });
-  await burst.getByText(en('desk.burst.bad', { number: 10 })).waitFor();
+  const voteSurge = desk.page.getByRole('article').filter({ hasText: internationalOf(numbers.voteSurge) });
+  await voteSurge.getByText(en('desk.burst.bad', { number: 10 })).waitFor();
   await takePicture(desk.page, 'burst-desk', true);
-  await burst.getByRole('button', { name: en('desk.burst.remove') }).click();
-  await desk.page.getByText(en('desk.empty')).waitFor();
-  await reader.open(`/en/number/${numbers.burst}`);
+  await voteSurge.getByRole('button', { name: en('desk.burst.remove') }).click();
+  await desk.page.getByText(en('desk.empty_list')).waitFor();
+  await reader.open(`/en/number/${numbers.voteSurge}`);
   expect(await readCounts(page)).toMatchObject({ rating: 0, bound: 0, face: 'no_reports' });
   expect(await note.count()).toBe(0);
   expect(await readMain(page)).not.toContain(en('number.bans_other', { count: 10 }));

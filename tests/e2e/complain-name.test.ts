@@ -36,11 +36,11 @@ test('M22 a member complains about a name by its button, and gets a ticket', asy
   const { page } = writer;
   await writer.open(`/en/number/${phone}`);
   await page.getByRole('button', { name: words('names.complain', { name: 'Swindler Joe' }) }).click();
-  const dialog = page.getByRole('dialog', { name: words('complaint.title') });
+  const dialog = page.getByRole('dialog', { name: words('names.complain_shown') });
   await dialog.getByText('Swindler Joe').waitFor();
   await dialog.getByLabel(words('complaint.name'), { exact: true }).fill('Rosa');
   await dialog.getByLabel(words('complaint.email'), { exact: true }).fill('rosa@example.test');
-  await dialog.getByLabel(words('complaint.text'), { exact: true }).fill('That is not my name.');
+  await dialog.getByLabel(words('complaint.text_name'), { exact: true }).fill('That is not my name.');
   await dialog.getByRole('checkbox').check();
   expect(await findBarriers(page)).toEqual([]);
   await dialog.getByRole('button', { name: words('complaint.send') }).click();
@@ -68,7 +68,7 @@ test.each([
   expect(await readMain(page)).toContain(internationalOf(number));
   await page.getByLabel(words('complaint.name'), { exact: true }).fill('Rosa');
   await page.getByLabel(words('complaint.email'), { exact: true }).fill('rosa@example.test');
-  await page.getByLabel(words('complaint.text'), { exact: true }).fill('That is not my name.');
+  await page.getByLabel(words('complaint.text_name'), { exact: true }).fill('That is not my name.');
   await page.getByRole('main').getByRole('checkbox').check();
   expect(await findBarriers(page)).toEqual([]);
   expect(await findOverflow(page, 320)).toEqual([]);
@@ -90,10 +90,14 @@ test.each(['en', 'ar-SA'] as const)('M22 a visitor without script complains abou
   const { page } = visitor;
   await visitor.open(`/${locale}/number/${phone}`);
   const link = page.locator('#comments a[href*="/complain?comment="]');
+  // Without script there is nothing to tap, and nothing that says so.
+  await page.getByText(words('tag.none')).waitFor();
+  expect(await page.getByText(words('tag.none_first')).isVisible()).toBe(false);
   expect(await findOverflow(page, 320)).toEqual([]);
   await takePicture(page, `plain-number-${locale}`, true);
   await link.click();
   expect(await readMain(page)).toContain(words('complaint.terms_second'));
+  expect(new URL(page.url()).searchParams.get('number')).toBe(phone);
   // The form for browsers with script stands beside it, unseen.
   const form = page.locator('noscript form');
   const field = (key: string) => form.getByLabel(words(key), { exact: true });
@@ -110,11 +114,14 @@ test.each(['en', 'ar-SA'] as const)('M22 a visitor without script complains abou
   await page.goto(`/${locale}/complain?number=${phone}&first=X***&last=Y.`);
   await field('complaint.name').fill('Rosa');
   await field('complaint.email').fill('rosa@localhost');
-  await field('complaint.text').fill('I have never met him.');
+  await field('complaint.text_name').fill('I have never met him.');
   await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: words('complaint.send') }).click();
   await page.waitForURL('**/complain?**wrong=**');
-  expect(await readMain(page)).toContain(words('complaint.form.back'));
+  for (const key of ['complaint.missing.email', 'complaint.form.back'])
+    expect(await readMain(page)).toContain(words(key));
+  // What was typed is one page back, so no empty form stands here.
+  expect(await form.count()).toBe(0);
   await takePicture(page, `plain-form-wrong-${locale}`, true);
   await visitor.leave();
 });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patient } from '#test/patience.ts';
 import type { ServedSite } from '#test/serve.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
-import { serveDesk } from './desk-site.ts';
 import { type Member, signInAs } from './member.ts';
+import { serveModerationQueue } from './moderation-queue-site.ts';
 import { takePicture } from './picture.ts';
 import { openActs } from './text-acts.ts';
 import { type Visitor, visit } from './visitor.ts';
@@ -13,7 +13,7 @@ import { say, termWords } from './words.ts';
 const moderators = ['13035559501', '13035559502'] as const;
 let site: ServedSite;
 beforeAll(async () => {
-  site = await serveDesk(moderators);
+  site = await serveModerationQueue(moderators);
 });
 afterAll(() => site?.stop());
 
@@ -135,7 +135,7 @@ async function audit(page: Page, { language, screen, scheme }: Way, picture: str
   await takePicture(page, `walk-${picture}-${language}`, true);
 }
 
-async function openDesk(by: string, way: Way): Promise<Visitor> {
+async function openModerationQueue(by: string, way: Way): Promise<Visitor> {
   const desk = await visit({ site: site.url, screen: way.screen, locale: way.language, scheme: way.scheme });
   await signInAs(desk, by);
   if (way.screen === 'phone') await desk.page.setViewportSize({ width: 360, height: 780 });
@@ -146,7 +146,7 @@ async function openDesk(by: string, way: Way): Promise<Visitor> {
 /** One moderator takes the complaint whose message they read, and decides about it. */
 async function decide(by: string, way: Way, message: string, button: 'remove' | 'keep' | 'restore', why: string) {
   const { words } = speak(way);
-  const desk = await openDesk(by, way);
+  const desk = await openModerationQueue(by, way);
   const { page } = desk;
   const item = page.getByRole('region', { name: words('desk.tab.texts') });
   await item.getByText(message).waitFor();
@@ -188,12 +188,16 @@ test.each(ways)(
     await (await act(way, stranger, 'comment.act.complain')).click();
     const first = { name: 'Rosa', email: `rosa.${way.author}@example.test`, message: 'I do not like to read this.' };
     const strangers = await complain(stranger.page, way, first);
+    // The menu went with the dialog, and its button has the focus again.
+    await stranger.page.locator('[data-act^="acts-"][aria-expanded="false"]:focus').waitFor();
 
     // The holder of the number may hide the text for numcy, or complain for nothing.
     const holder = await person();
     await signInAs(holder, way.phone);
     await holder.open(`${way.prefix}/number/${way.phone}`);
     await (await act(way, holder, 'comment.act.hide')).click();
+    // Only others say who calls: the own page has nothing to tap that would be refused.
+    expect(await holder.page.locator('#tell [data-act=more-types]').count()).toBe(0);
     const options = holder.page.getByRole('dialog', { name: words('hide.title') });
     await options.getByRole('button', { name: like('hide.submit') }).waitFor();
     await options.getByText('10', { exact: true }).first().waitFor();
@@ -220,6 +224,7 @@ test.each(ways)(
     // Its author reads in the own language what was removed and why, and appeals.
     await author.open(`${way.prefix}/statements`);
     await author.page.getByText(text).waitFor();
+    await author.page.getByRole('link', { name: words('complaint.outcome.kept_removed_why') }).waitFor();
     await audit(author.page, way, 'statement');
     await author.page.getByRole('link', { name: words('statement.appeal.open') }).click();
     await author.page.getByText('The deposit was paid back.').waitFor();
@@ -234,7 +239,7 @@ test.each(ways)(
     await author.page.getByText(words('complaint.appeal.waiting')).waitFor();
 
     // Who decided first has nothing to do there.
-    const decider = await openDesk(moderators[0], way);
+    const decider = await openModerationQueue(moderators[0], way);
     await decider.page.getByText(words('desk.empty')).first().waitFor();
     expect(await readMain(decider.page)).not.toContain(text);
     await decider.leave();

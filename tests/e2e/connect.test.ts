@@ -39,7 +39,13 @@ test.each(['en', 'ar-SA'] as const)('40: a visitor finds a program and reads its
   expect(await login.getAttribute('href')).toContain(encodeURIComponent('/connect#fritzbox'));
 
   // Another country is another country in the texts.
-  await page.getByRole('textbox', { name: words('connect.country') }).fill('at');
+  await page.locator('main search button[aria-haspopup="dialog"]').click();
+  const dialog = page.getByRole('dialog', { name: words('country.title') });
+  await dialog.getByRole('option').first().waitFor();
+  await page.keyboard.type('+43');
+  await expect.poll(() => dialog.getByRole('option').first().textContent()).toContain('+43');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => card(visitor, 'fritzbox').locator('pre').last().textContent()).toContain('country=AT');
   await page.getByRole('searchbox', { name: words('connect.search') }).fill('no such thing');
   await page.getByText(words('connect.none')).waitFor();

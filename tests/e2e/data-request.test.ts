@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patient } from '#test/patience.ts';
 import type { ServedSite } from '#test/serve.ts';
 import { findBarriers, findOverflow } from './audit.ts';
-import { serveDesk } from './desk-site.ts';
 import { codeOf } from './handset.ts';
 import { intercept } from './intercept.ts';
 import { confirmOnHandset, signInAs } from './member.ts';
+import { serveModerationQueue } from './moderation-queue-site.ts';
 import { takePicture } from './picture.ts';
 import { visit } from './visitor.ts';
 import { en, say } from './words.ts';
@@ -14,7 +14,7 @@ const moderator = '13035559401';
 let site: ServedSite;
 beforeAll(async () => {
   // Nothing takes mail there: a request asks for an address where the site sends some.
-  site = await serveDesk([moderator], { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'site@ringbook.test' });
+  site = await serveModerationQueue([moderator], { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'site@ringbook.test' });
 });
 afterAll(() => site?.stop());
 
@@ -33,9 +33,10 @@ test('M29 somebody without an account gets the file of their number, at a desk a
   expect(await findOverflow(page, 320)).toEqual([]);
   await confirmOnHandset(visitor, '442079460951', code);
   await page.getByText(en('data_request.ticket')).waitFor({ timeout: patient(30_000) });
+  // The file is there at once, so no date of an answer is told.
+  await page.getByText(en('data_request.file_ready')).waitFor();
   // U20: what was said before sending stays.
   await page.getByText(en('data_request.about.access')).waitFor();
-  // The file is there at once.
   const [atOnce] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: en('data_request.file') }).click(),

@@ -56,7 +56,7 @@ const kinds: readonly Kind[] = [
   { face: 'not_in_use', phone: numbers.invalidRange, says: [(say) => say('verdict.not_in_use.text')] },
   {
     face: 'few_complaints',
-    phone: numbers.fewComplaints,
+    phone: numbers.fewOpenReports,
     says: [complaints(8), (say) => say('verdict.too_little')],
   },
   {

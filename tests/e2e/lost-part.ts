@@ -18,7 +18,7 @@ export function serveLossySite(): Promise<ServedSite> {
   return serveSite(
     { ...limits, BOT_CHECK: 'on', BOT_CHECK_COST: '50', SANDBOX: 'on', TRUST_PROXY: '127.0.0.1' },
     async (database) => {
-      await addNumber(database, { phone: unwanted, country: 'US', complaints: [{ count: 60 }] });
+      await addNumber(database, { phone: unwanted, country: 'US', openReports: [{ count: 60 }] });
       const names = [{ firstName: 'Oliver', lastName: 'Bennett', people: 5 }];
       await addNumber(database, { phone: named, country: 'GB', names });
       const { profileId } = await addActor(database, moderator);

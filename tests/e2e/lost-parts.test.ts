@@ -204,7 +204,7 @@ const forMembers: Record<string, Journey> = {
     await open('/number/my');
     await expect.poll(asked).toBe(2);
   },
-  'ban-list': inPlace('/blocked', 'error.network.unreachable', (page) => page.getByText(en('ban.none')).waitFor()),
+  'blocked-list': inPlace('/blocked', 'error.network.unreachable', (page) => page.getByText(en('ban.none')).waitFor()),
   'boost-dialog': touched(`/number/${named}`, pressAct('boost'), dialog('comment.boost_title')),
   'clear-history-dialog': touched('/history', button('history.clear.button'), dialog('history.clear.title')),
   'delete-dialog': touched(
@@ -259,7 +259,7 @@ const forMembers: Record<string, Journey> = {
     await open(`/number/${unwanted}`);
     await expect.poll(asked).toBe(2);
   },
-  'complaint-record': async ({ page, open }, asked) => {
+  'open-report-record': async ({ page, open }, asked) => {
     // What the server wrote stands there all the same.
     await open(`/number/${unwanted}`);
     await expect.poll(asked).toBe(1);

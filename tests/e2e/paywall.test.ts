@@ -102,6 +102,9 @@ describe.each([
     expect(await findBarriers(page)).toEqual([]);
     expect(await findOverflow(page, 320)).toEqual([]);
 
+    // Of the right to withdraw only what concerns numcy.
+    await page.getByText(words('withdraw.lead_numcy')).waitFor();
+    expect(await page.getByText(words('withdraw.lead_pro')).count()).toBe(0);
     const pay = page.getByRole('button', { name: new RegExp(words('payment.review.pay', { money: '.*' })) });
     expect(await pay.textContent()).toMatch(/10[.,]80/);
     await press(page, pay);
@@ -115,7 +118,7 @@ describe.each([
     await page.getByRole('textbox').fill('buyer@ringbook.test');
     await press(page, page.getByRole('button', { name: /10[.,]80/ }));
     await page.waitForURL('**/paywall/?order=*');
-    await page.getByRole('heading', { level: 1, name: words('payment.order.paid.title') }).waitFor();
+    await page.getByRole('heading', { level: 1, name: words('payment.order.paid.test_title') }).waitFor();
     const receipt = await readMain(page);
     expect(noSpace(receipt)).toContain(noSpace(words('payment.order.paid.numcy_other', { count: 120 })));
     const number = new URL(page.url()).searchParams.get('order') ?? '';
@@ -162,13 +165,15 @@ describe.each([
     };
     await step(() => page.getByRole('link', { name: new RegExp(words('payment.plan.month')) }).click());
     await page.getByText(words('payment.review.cancel')).waitFor();
+    await page.getByText(words('withdraw.lead_pro')).waitFor();
+    expect(await page.getByText(words('withdraw.lead_numcy')).count()).toBe(0);
     expect(noSpace(await readMain(page))).toMatch(/5[.,]00/);
     await takePicture(page, `paywall-pro-review-${language}`, true);
     expect(await findBarriers(page)).toEqual([]);
     await step(() => page.getByRole('button', { name: /5[.,]00/ }).click());
     await page.waitForURL('**/sandbox/checkout/**');
     await step(() => page.getByRole('button', { name: /5[.,]00/ }).click());
-    await page.getByRole('heading', { level: 1, name: words('payment.order.paid.title') }).waitFor();
+    await page.getByRole('heading', { level: 1, name: words('payment.order.paid.test_title') }).waitFor();
     await page.getByText(words('payment.order.paid.pro')).waitFor();
     const bought = steps;
 
@@ -252,7 +257,7 @@ test('M18 an exact count is bought from the least payment up, for somebody else 
   await page.keyboard.press('Enter');
   await page.waitForURL('**/sandbox/checkout/**');
   await page.getByRole('button', { name: /0\.70/ }).click();
-  await page.getByRole('heading', { level: 1, name: en('payment.order.paid.title') }).waitFor();
+  await page.getByRole('heading', { level: 1, name: en('payment.order.paid.test_title') }).waitFor();
   await page.getByText(en('payment.order.paid.gift')).waitFor();
   // It is theirs once they say so.
   expect((await call<{ balance: number }>('/api/v6/numcy/balance')).balance).toBe(10);

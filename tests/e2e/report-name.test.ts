@@ -35,7 +35,8 @@ test.each([
       await member.open(`/${locale}${path}`);
       const shown = locale === 'en' ? name : `\u2068${name}\u2069`;
       await page.getByRole('button', { name: words('report.button_name', { name: shown }) }).click();
-      const dialog = page.getByRole('dialog', { name: words('report.title_name') });
+      const titles = new RegExp(`${words('report.title_name')}|${words('report.sent_title')}`);
+      const dialog = page.getByRole('dialog', { name: titles });
       await dialog.getByText(name, { exact: true }).waitFor();
       await dialog.getByLabel(words('rule.insult')).check();
       await dialog.getByLabel(words('report.words')).fill('A mean name');

@@ -24,7 +24,7 @@ export const numbers = {
   unknown: '442079460018',
   emergency: '112',
   /** Complaints, but too few to judge by. */
-  fewComplaints: '14155550117',
+  fewOpenReports: '14155550117',
   /** Of a range that the French regulator reserves for telemarketing; nobody has complained. */
   telemarketing: '33270410259',
   /** Of another such range, with many complaints. */
@@ -49,7 +49,7 @@ async function seed(database: Database): Promise<void> {
   await addNumber(database, {
     phone: numbers.unwanted,
     country: 'US',
-    complaints: [
+    openReports: [
       { source: 'ftc', count: 38, daysAgo: 3, category: 'scam' },
       { source: 'fcc', count: 12, daysAgo: 40, category: 'telemarketing' },
     ],
@@ -58,13 +58,13 @@ async function seed(database: Database): Promise<void> {
   await addNumber(database, {
     phone: numbers.suspicious,
     country: 'US',
-    complaints: [{ source: 'ftc', count: 16, daysAgo: 12, category: 'debt_offers' }],
+    openReports: [{ source: 'ftc', count: 16, daysAgo: 12, category: 'debt_offers' }],
     lookups: 17,
   });
   await addNumber(database, {
     phone: numbers.counted,
     country: 'US',
-    complaints: [
+    openReports: [
       { source: 'ftc', count: 266, daysAgo: 10, inDays: 45, category: 'scam' },
       { source: 'fcc', count: 4, daysAgo: 20 },
     ],
@@ -85,9 +85,9 @@ async function seed(database: Database): Promise<void> {
     people: 23,
   });
   await addNumber(database, {
-    phone: numbers.fewComplaints,
+    phone: numbers.fewOpenReports,
     country: 'US',
-    complaints: [{ source: 'ftc', count: 8, daysAgo: 12, category: 'survey' }],
+    openReports: [{ source: 'ftc', count: 8, daysAgo: 12, category: 'survey' }],
   });
   await addNumber(database, {
     phone: numbers.trusted,
@@ -97,7 +97,7 @@ async function seed(database: Database): Promise<void> {
   await addNumber(database, {
     phone: numbers.unwantedTelemarketing,
     country: 'FR',
-    complaints: [{ source: 'fcc', count: 40, daysAgo: 3, category: 'telemarketing' }],
+    openReports: [{ source: 'fcc', count: 40, daysAgo: 3, category: 'telemarketing' }],
   });
 }
 

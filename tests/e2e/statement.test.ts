@@ -137,7 +137,7 @@ test('M23 a notice opens the statement of reasons, in the member’s language', 
   // U4: a decision of a court is quoted, so that its author can find it.
   const byLaw = main.getByRole('article').filter({ hasText: '7 O 12/25' });
   const said = (await byLaw.textContent()) ?? '';
-  for (const fact of ['Regional Court', 'February 3, 2025']) expect(said).toContain(fact);
+  for (const fact of ['Regional Court', 'February 3, 2025', en('statement.gone')]) expect(said).toContain(fact);
   await member.open('/ar/statements');
   await main
     .getByRole('heading', { name: say('ar-SA', 'statement.what.removed') })
@@ -152,7 +152,7 @@ test('M23 a notice opens the statement of reasons, in the member’s language', 
   const appeal = desk.page.getByRole('article').filter({ hasText: en('desk.appeal.removed') });
   await appeal.getByText('I heard it with my own ears.').waitFor();
   await appeal.getByText(saidThere).waitFor();
-  const lift = appeal.getByRole('button', { name: en('desk.measure.lift') });
+  const lift = appeal.getByRole('button', { name: en('desk.restore') });
   expect(await lift.isDisabled()).toBe(true);
   await appeal.getByLabel(en('desk.complaint.note')).fill('Nothing in it denies a contact.');
   expect(await findBarriers(desk.page)).toEqual([]);

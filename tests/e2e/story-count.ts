@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/database.ts';
 /** What a number's page tells of it by numbers, whoever reads it in whatever language. */
 export interface ShownCounts {
   rating: number;
-  complaints: number;
+  openReports: number;
   comments: number;
   /** By the texts that stand there, in their order; a reply like a comment. */
   likes: number[];
@@ -28,7 +28,7 @@ export function readCounts(page: Page): Promise<ShownCounts> {
       return Number(/\d+(\.\d+)?/.exec(latin)?.[0] ?? 0);
     };
     const all = (within: string) => [...document.querySelectorAll<HTMLElement>(within)];
-    const [rating, complaints] = all('main section .number-count b').map((count) => numberOf(count.textContent));
+    const [rating, openReports] = all('main section .number-count b').map((count) => numberOf(count.textContent));
     const reactions = (kind: string) =>
       all(`#comments [data-act^="${kind}-"]`).map((button) => numberOf(button.textContent));
     const tags = all('#tags > ul [data-tag]').map((chip) => [
@@ -37,7 +37,7 @@ export function readCounts(page: Page): Promise<ShownCounts> {
     ]);
     return {
       rating: rating ?? 0,
-      complaints: complaints ?? 0,
+      openReports: openReports ?? 0,
       comments: numberOf(document.querySelector('#comments h2')?.textContent),
       likes: reactions('like'),
       dislikes: reactions('dislike'),
@@ -74,14 +74,14 @@ export async function recount({ pool }: Database, phone: string) {
 }
 
 /** Formula v1 once more, from the rows: whoever spoke against the number counts 1, a complaint a quarter; 125 days halve it. */
-function judge(said: readonly { kind: string; at: Date }[], complaints: readonly [number, number][]) {
+function judge(said: readonly { kind: string; at: Date }[], openReports: readonly [number, number][]) {
   const today = Math.floor(Date.now() / 86_400_000);
   const left = (day: number) => 0.5 ** ((today - day) / 125);
   const weigh = (isGood: boolean) =>
     said
       .filter(({ kind }) => (kind === 'positive') === isGood)
       .reduce((sum, { at }) => sum + left(Math.floor(at.getTime() / 86_400_000)), 0);
-  const imported = complaints.reduce((sum, [day, count]) => sum + (count / 4) * left(day), 0);
+  const imported = openReports.reduce((sum, [day, count]) => sum + (count / 4) * left(day), 0);
   const [bad, good] = [weigh(false) + Math.min(20, imported), weigh(true)];
   const bound = (part: number) => {
     const [n, p, z] = [bad + good, part / (bad + good), 1.96];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { barByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
+import { suspendByHand } from '#server/domains/moderation/commands/suspend-by-hand.ts';
 import { addActor } from '#test/actors.ts';
 import { patient } from '#test/patience.ts';
 import { type ServedSite, serveSite } from '#test/serve.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
     await db.updateTable('profile').set({ role: 'moderator' }).where('id', '=', judge.profileId).execute();
     for (const phone of [...people.map((one) => one.phone), suspendedPhone]) {
       const { profileId } = await addActor(database, phone);
-      await barByHand(db, { profileId }, { reason: `Threats from ${phone}`, now: new Date() });
+      await suspendByHand(db, { profileId }, { reason: `Threats from ${phone}`, now: new Date() });
     }
   });
 });
@@ -96,6 +96,10 @@ test.each(people)('39: a suspended member reads why, appeals and reads the answe
   await told.getByText('Looked at once more with care.').waitFor();
   const signIn = told.getByRole('link', { name: say(language, 'common.sign_in') });
   expect(await signIn.count()).toBe(decision === 'lift' ? 1 : 0);
+  for (const key of ['statement.open_again', 'statement.is_over'])
+    expect(await told.getByText(say(language, key)).count()).toBe(decision === 'lift' ? 1 : 0);
+  // What became of the appeal says it all.
+  expect(await told.getByText(say(language, 'statement.appeal.title'), { exact: true }).count()).toBe(0);
   expect(reader.troubles).toEqual([]);
   await reader.leave();
 

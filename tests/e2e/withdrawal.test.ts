@@ -47,6 +47,11 @@ describe.each([
     await press(page, page.locator('main').getByRole('button', { name: words('withdraw.title') }));
     await page.getByRole('heading', { level: 1, name: words('withdraw.sure') }).waitFor();
     await page.getByRole('heading', { name: words('withdraw.preview') }).waitFor();
+    await page.getByText(words('withdraw.final')).waitFor();
+    // Its result is told instead of what may happen to orders of any kind.
+    expect(await page.getByText(words('withdraw.what')).count()).toBe(0);
+    // Nothing is refunded before it is confirmed.
+    await page.getByText(new RegExp(words('withdraw.would', { money: '.*' }))).waitFor();
     expect(await readMain(page)).toMatch(/5[.,]00/);
     expect(await readMain(page)).toMatch(/\b50\b/);
     expect(await balanceOf(member)).toBe(60);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ModerationQueue, MyReports } from '#contract/moderation.ts';
+import type { MyReports, TextQueue } from '#contract/moderation.ts';
 import { dayMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
@@ -103,7 +103,7 @@ it('C2 C14 members, holders and moderators act at once on the same few numbers: 
     (by) => post(by, '/api/v6/contact/my/delete', { all: '1' }),
     async () => {
       const by = any(moderators);
-      const { status, data } = await by.browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=50');
+      const { status, data } = await by.browser.ask<TextQueue>('/api/v6/moderation/queue?limit=50');
       if (status !== 200) failed.push(`queue ${status}`);
       if (status !== 200 || data.items.length === 0) return;
       const seen = any(data.items);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const renderer = await builtRenderer();
   counting = await startTestApp({ renderer, env: { ...env, ...on } });
   quiet = await startTestApp({ renderer, env });
-  phone = await addNumber(counting.database, { complaints: [{ count: 60 }] });
+  phone = await addNumber(counting.database, { openReports: [{ count: 60 }] });
 });
 afterAll(async () => {
   await counting?.close();

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DeskQueue } from '#contract/desk.ts';
-import { casesOf } from '#test/desk.ts';
+import type { ModerationQueue } from '#contract/moderation-queue.ts';
 import { join, type Person } from '#test/member.ts';
+import { casesOf } from '#test/moderation-queue.ts';
 import { createTwoQueues } from '#test/two-queues.ts';
 
-const desk = await createTwoQueues();
-const { app, clock, moderator, second, decide, appeal, complain, sendReport, stateOf, undo } = desk;
+const moderationQueue = await createTwoQueues();
+const { app, clock, moderator, second, decide, appeal, complain, sendReport, stateOf, undo } = moderationQueue;
 const minute = 60_000;
 const refused = { status: 422, code: 'moderation.refused' };
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 /** Refused by the first moderator, and the complainant appeals: the text is shown. */
 async function appealed(text: string, by = moderator) {
-  const { id, phone, ticket } = await desk.write(author, text);
+  const { id, phone, ticket } = await moderationQueue.write(author, text);
   clock.advance(minute);
   expect((await decide(id, 'refuse', by)).status).toBe(200);
   clock.advance(11 * minute);
@@ -26,14 +26,16 @@ async function appealed(text: string, by = moderator) {
 const complainAgain = (id: number, who: string) => complain(id, { email: `${who}.${id}@example.test` });
 /** The sources of what the desk offers about a text. */
 async function offered(by: Person, id: number) {
-  const { status, data } = await by.browser.ask<DeskQueue>('/api/v6/moderation/desk?limit=100');
+  const { status, data } = await by.browser.ask<ModerationQueue>('/api/v6/moderation/desk?limit=100');
   expect(status).toBe(200);
   const cases = casesOf(data.items).filter(({ textId }) => textId === String(id));
   return cases.map(({ source, isAppeal }) => ({ source, isAppeal }));
 }
 /** Sends a decision about a complaint as a moderator does who saw it before it was taken from their desk. */
 async function force(by: Person, id: number, decision: 'uphold' | 'refuse', eyes: Person) {
-  const seen = (await desk.list(eyes)).find((one) => one.status === 'open' && one.items[0]?.textId === String(id));
+  const seen = (await moderationQueue.list(eyes)).find(
+    (one) => one.status === 'open' && one.items[0]?.textId === String(id),
+  );
   return by.browser.post('/api/v6/moderation/complaint/decide', {
     case_id: seen?.id ?? '0',
     case_version: String(seen?.version ?? 1),
@@ -71,11 +73,11 @@ describe('M26: while an appeal waits, who decided first decides about no other c
   it('nor opens what is held or reported of it, which waits for colleagues alone', async () => {
     const { id, ...first } = await appealed('They call at night.');
     await sendReport(id);
-    const waiting = await desk.find(id, moderator, 'text');
-    expect((await desk.open(moderator, waiting)).status).toBe(200);
+    const waiting = await moderationQueue.find(id, moderator, 'text');
+    expect((await moderationQueue.open(moderator, waiting)).status).toBe(200);
     await first.appeal();
-    expect(await desk.open(moderator, waiting)).toMatchObject({ status: 404, code: 'text.not_found' });
-    expect((await desk.open(second, waiting)).status).toBe(200);
+    expect(await moderationQueue.open(moderator, waiting)).toMatchObject({ status: 404, code: 'text.not_found' });
+    expect((await moderationQueue.open(second, waiting)).status).toBe(200);
     const queue = async (by: Person) =>
       (await by.browser.ask<{ items: { id: string }[] }>('/api/v6/moderation/queue?limit=100')).data.items.map(
         (one) => one.id,
@@ -105,7 +107,7 @@ describe('M26: while an appeal waits, who decided first decides about no other c
     await first.appeal();
     await complainAgain(id, 'patient');
     expect(await offered(moderator, id)).toEqual([]);
-    const mine = (await desk.list(second)).find(
+    const mine = (await moderationQueue.list(second)).find(
       (one) => one.status === 'appealed' && one.items[0]?.textId === String(id),
     );
     const sent = await second.browser.post('/api/v6/moderation/complaint/decide', {
@@ -122,7 +124,7 @@ describe('M26: while an appeal waits, who decided first decides about no other c
 
   it('does not hold for another text of the same complaint, nor for the same id of another kind', async () => {
     const { id, phone, ...first } = await appealed('The first of two.');
-    const other = await desk.write(await join(app), 'The second of two.', phone);
+    const other = await moderationQueue.write(await join(app), 'The second of two.', phone);
     await first.appeal();
     expect(await offered(moderator, other.id)).toContainEqual({ source: 'complaint', isAppeal: false });
     expect((await decide(other.id, 'uphold')).status).toBe(200);
@@ -136,7 +138,7 @@ describe('M26: while an appeal waits, who decided first decides about no other c
     await first.appeal();
     await complainAgain(id, 'alone');
     expect(await offered(moderator, id)).toEqual([]);
-    const { id: case_id, version } = await desk.find(id, second, 'text');
+    const { id: case_id, version } = await moderationQueue.find(id, second, 'text');
     const hold = () =>
       moderator.browser.post('/api/v6/moderation/decide', { case_id, case_version: String(version), decision: 'hold' });
     await setRole(second, 'member');
@@ -144,7 +146,7 @@ describe('M26: while an appeal waits, who decided first decides about no other c
     await setRole(moderator, 'admin');
     expect(await offered(moderator, id)).toHaveLength(3);
     expect((await hold()).status).toBe(200);
-    const seen = (await desk.list(moderator)).filter((one) => one.items[0]?.textId === String(id));
+    const seen = (await moderationQueue.list(moderator)).filter((one) => one.items[0]?.textId === String(id));
     expect(seen.map(({ items }) => items[0]?.can.decide)).toEqual([true, true]);
     await setRole(moderator, 'moderator');
     await setRole(second, 'moderator');

@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
-import { waveDesk } from '#test/spam-wave.ts';
+import { spamCampaignDesk } from '#test/spam-campaign.ts';
 import { createTwoQueues } from '#test/two-queues.ts';
 
-const desk = await createTwoQueues();
-const { app, clock, moderator, second, decide: judge, act, appeal, sendReport } = desk;
-const { stateOf, undoAct: undo, ticketOf, decideInQueue: decide } = desk;
-const waves = waveDesk(app);
+const moderationQueue = await createTwoQueues();
+const { app, clock, moderator, second, decide: judge, act, appeal, sendReport } = moderationQueue;
+const { stateOf, undoAct: undo, ticketOf, decideInQueue: decide } = moderationQueue;
+const spamCampaigns = spamCampaignDesk(app);
 const { pool } = app.database;
 const minute = 60_000;
 
 let author: Person;
-const write = (text: string, phone?: string) => desk.write(author, text, phone);
+const write = (text: string, phone?: string) => moderationQueue.write(author, text, phone);
 beforeEach(async () => {
   clock.advance(2 * minute);
   author = await join(app);
@@ -58,9 +58,9 @@ describe('M26: while an appeal waits, who decided first changes nothing about th
   it('nor with a wave of spam, which passes it over', async () => {
     const { id } = await appealed('Blue bicycles at bicycles.example.test');
     const other = await say(author, makePhone(), 'More at bicycles.example.test');
-    const wave = await waves.preview(moderator, { contains: 'bicycles.example' });
-    expect((await waves.run(moderator, wave.id)).status).toBe(200);
-    expect(await waves.until(moderator, wave.id, 'done')).toMatchObject({ removed: 1, passedOver: 1 });
+    const spamCampaign = await spamCampaigns.preview(moderator, { contains: 'bicycles.example' });
+    expect((await spamCampaigns.run(moderator, spamCampaign.id)).status).toBe(200);
+    expect(await spamCampaigns.until(moderator, spamCampaign.id, 'done')).toMatchObject({ removed: 1, passedOver: 1 });
     expect([await stateOf(id), await stateOf(other.id)]).toEqual(['shown', 'removed']);
   });
 
@@ -70,11 +70,12 @@ describe('M26: while an appeal waits, who decided first changes nothing about th
       clock.advance(20 * minute);
       const { id, ticket } = await write(`Green garages ${way} at garages.example.test`);
       if (way === 'keep') await decide(id, 'hold');
-      const wave = way === 'wave' ? await waves.preview(moderator, { contains: `garages ${way}` }) : null;
-      const made = wave ? null : await decide(id, way === 'keep' ? 'keep' : 'account');
-      if (wave) {
-        await waves.run(moderator, wave.id);
-        await waves.until(moderator, wave.id, 'done');
+      const spamCampaign =
+        way === 'wave' ? await spamCampaigns.preview(moderator, { contains: `garages ${way}` }) : null;
+      const made = spamCampaign ? null : await decide(id, way === 'keep' ? 'keep' : 'account');
+      if (spamCampaign) {
+        await spamCampaigns.run(moderator, spamCampaign.id);
+        await spamCampaigns.until(moderator, spamCampaign.id, 'done');
       }
       const before = await stateOf(id);
       await judge(id, 'refuse');
@@ -89,9 +90,12 @@ describe('M26: while an appeal waits, who decided first changes nothing about th
         [String(id), clock.now()],
       );
       expect(ticket).not.toBe('');
-      if (wave) {
-        await waves.undo(moderator, wave.id);
-        expect(await waves.until(moderator, wave.id, 'undone')).toMatchObject({ restored: 0, leftAlone: 1 });
+      if (spamCampaign) {
+        await spamCampaigns.undo(moderator, spamCampaign.id);
+        expect(await spamCampaigns.until(moderator, spamCampaign.id, 'undone')).toMatchObject({
+          restored: 0,
+          leftAlone: 1,
+        });
       } else {
         expect(await undo(made?.data.actId ?? '')).toMatchObject(refused);
       }

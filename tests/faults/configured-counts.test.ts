@@ -58,8 +58,8 @@ it('C7 MANY_CALLS_DAYS: bans and complaints count for as many days', async () =>
   await start({ MANY_CALLS_PEOPLE: '5', MANY_CALLS_DAYS: '3' });
   const now = app.clock.now();
   const [lately, before] = [
-    await addNumber(database, { complaints: [{ count: 5, daysAgo: 2 }] }, now),
-    await addNumber(database, { complaints: [{ count: 5, daysAgo: 3 }] }, now),
+    await addNumber(database, { openReports: [{ count: 5, daysAgo: 2 }] }, now),
+    await addNumber(database, { openReports: [{ count: 5, daysAgo: 3 }] }, now),
   ];
   expect((await look(app, null, lately)).metrics.isManyCalls).toBe(true);
   expect((await look(app, null, before)).metrics.isManyCalls).toBe(false);
@@ -69,7 +69,7 @@ it('C7 DOCUMENTS_PER_MINUTE: how many listed pages a network loads beside the me
   await start({ DOCUMENTS_PER_MINUTE: '2', RATE_FACTOR: '1', VISITOR_PER_MINUTE: '1' });
   const listed: string[] = [];
   for (let n = 0; n < 4; n += 1) {
-    listed.push(await addNumber(database, { complaints: [{ count: 60, category: 'scam' }] }));
+    listed.push(await addNumber(database, { openReports: [{ count: 60, category: 'scam' }] }));
   }
   const statuses: number[] = [];
   for (const phone of listed) statuses.push((await app.request(`/number/${phone}`)).status);

@@ -3,7 +3,7 @@ import { loadConfig } from '#server/config/config.ts';
 import { allSettings } from '#server/settings.ts';
 import { localeTags } from '#shared/locale.ts';
 import { say } from '#test/comments.ts';
-import { cited, createComplaintDesk } from '#test/complaints.ts';
+import { cited, createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { wordsOf } from '#test/language-words.ts';
 import { join, joinApart, look } from '#test/member.ts';
@@ -23,7 +23,7 @@ const env = {
   HOLDER_SILENT_DAYS: '3000',
   WELCOME_NUMCY: '50',
 };
-const { app, clock, moderator, second, complain, decide, follow, appeal, run } = await createComplaintDesk(env, {
+const { app, clock, moderator, second, complain, decide, follow, appeal, run } = await createComplaintQueue(env, {
   renderer: await builtRenderer(),
 });
 const year = clock.now().getUTCFullYear() + 1;

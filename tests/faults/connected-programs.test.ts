@@ -45,7 +45,7 @@ beforeAll(async () => {
     book: await keyOf(person, 'book'),
   };
   phone = await addNumber(app.database, {
-    complaints: [{ count: 60, category: 'scam' }],
+    openReports: [{ count: 60, category: 'scam' }],
     organisations: [{ name: 'Nordwind' }],
   });
 });

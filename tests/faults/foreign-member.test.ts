@@ -4,12 +4,12 @@ import { decodeJwt } from 'jose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SentAcquaintance } from '#contract/acquaintance.ts';
-import type { DeskComplaints } from '#contract/complaint.ts';
+import type { QueueComplaints } from '#contract/complaint.ts';
 import type { ComplaintDecided, SenderRefused } from '#contract/complaint-decision.ts';
 import type { ContactNames } from '#contract/contact.ts';
-import type { Decided, ModerationQueue, VoteBursts } from '#contract/moderation.ts';
+import type { Decided, TextQueue, VoteSurges } from '#contract/moderation.ts';
 import type { AddedProgramKey } from '#contract/program-key.ts';
-import type { SpamWave } from '#contract/wave.ts';
+import type { SpamCampaign } from '#contract/spam-campaign.ts';
 import { barFromNumber } from '#server/domains/comment/commands/bar-from-number.ts';
 import { createMailKeys } from '#server/domains/notification/commands/mail-deps.ts';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
@@ -117,7 +117,7 @@ async function addLiked(): Promise<{ comment: string; answer: string }> {
 
 /** The newest complaint on the desk, as a decision names it. */
 async function seeComplaint(browser: TestBrowser) {
-  const { data } = await browser.ask<DeskComplaints>('/api/v6/moderation/complaints?limit=100');
+  const { data } = await browser.ask<QueueComplaints>('/api/v6/moderation/complaints?limit=100');
   const found = data.items.toSorted((a, b) => Number(b.id) - Number(a.id))[0];
   return { case_id: found?.id ?? '', case_version: String(found?.version), item_id: found?.items[0]?.id ?? '' };
 }
@@ -535,8 +535,8 @@ async function addReported(person: Person, role: string): Promise<Fields> {
   };
   Object.assign(own, await addNamed(browser));
   if (role === 'member') return own;
-  Object.assign(own, await addBurst(browser), await addWaves(browser));
-  const { data } = await browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
+  Object.assign(own, await addVoteSurge(browser), await addSpamCampaigns(browser));
+  const { data } = await browser.ask<TextQueue>('/api/v6/moderation/queue?limit=100');
   const seen = (id: string | undefined) => {
     const found = data.items.find(({ textId }) => textId === id);
     return { case_id: found?.id ?? '', case_version: String(found?.version) };
@@ -564,10 +564,10 @@ async function addReported(person: Person, role: string): Promise<Fields> {
   own['post /api/v6/moderation/complaint/act case_id'] = acted?.case_id ?? '';
   own['post /api/v6/moderation/complaint/act case_version'] = acted?.case_version ?? '';
   own['post /api/v6/moderation/complaint/act acts'] = `remove:${acted?.item_id}`;
-  const verdict = { decision: 'refuse', note: 'Nothing of it is shown to be so.' };
+  const decision = { decision: 'refuse', note: 'Nothing of it is shown to be so.' };
   const made = await browser.post<ComplaintDecided>('/api/v6/moderation/complaint/decide', {
     ...takenBack,
-    ...verdict,
+    ...decision,
   });
   own['post /api/v6/moderation/complaint/undo decision_id'] = made.data.decisionId;
   // All of one sender is refused at once, and what was refused of another one is taken back.
@@ -617,28 +617,28 @@ async function addNamed(browser: TestBrowser): Promise<Fields> {
 }
 
 /** A number with a burst of votes that waits for a moderator. */
-async function addBurst(browser: TestBrowser): Promise<Fields> {
+async function addVoteSurge(browser: TestBrowser): Promise<Fields> {
   const phone = await addNumber(app.database);
   const opinions = JSON.stringify({ burst: { sign: 'bad', at: app.clock.now().getTime() } });
   await app.database.db.updateTable('number').set({ opinions }).where('phone', '=', phone).execute();
-  const { data } = await browser.ask<VoteBursts>('/api/v6/moderation/bursts?limit=100');
+  const { data } = await browser.ask<VoteSurges>('/api/v6/moderation/bursts?limit=100');
   const call = 'post /api/v6/moderation/burst/decide';
-  const version = data.items.find((burst) => burst.phone === phone)?.version;
+  const version = data.items.find((voteSurge) => voteSurge.phone === phone)?.version;
   return { [`${call} phone`]: phone, [`${call} burst_version`]: String(version) };
 }
 
 /** A wave of spam that was removed, and one that was only looked at. */
-async function addWaves(browser: TestBrowser): Promise<Fields> {
+async function addSpamCampaigns(browser: TestBrowser): Promise<Fields> {
   const now = Math.floor(app.clock.now().getTime() / 1000);
   const span = { from: String(now - 3600), until: String(now + 60) };
-  const waves: string[] = [];
+  const spamCampaigns: string[] = [];
   for (const at of ['removed', 'seen']) {
     await say(await join(app), makePhone(), `A wave to be ${at}`);
     const fields = { ...span, contains: `wave to be ${at}` };
-    const { data } = await browser.post<SpamWave>('/api/v6/moderation/wave/preview', fields);
-    waves.push(data.id);
+    const { data } = await browser.post<SpamCampaign>('/api/v6/moderation/wave/preview', fields);
+    spamCampaigns.push(data.id);
   }
-  const [removed = '', seen = ''] = waves;
+  const [removed = '', seen = ''] = spamCampaigns;
   await browser.post('/api/v6/moderation/wave/run', { wave_id: removed });
   const call = '/api/v6/moderation/wave';
   return {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDataRequestDesk } from '#test/data-requests.ts';
+import { createDataRequestQueue } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 import { expectRecounted, projectionOf } from '#test/opinions.ts';
@@ -7,8 +7,12 @@ import { expectRecounted, projectionOf } from '#test/opinions.ts';
 // M2: a bad verdict is not washed off by leaving and coming back, and is not handed on to the number's next person in full.
 
 const dayMs = 86_400_000;
-const desk = await createDataRequestDesk({ SESSION_DAYS: '365', FRESH_PROOF_DAYS: '365', FORMER_PERSON_DAYS: '100' });
-const { app, clock, visitor } = desk;
+const moderationQueue = await createDataRequestQueue({
+  SESSION_DAYS: '365',
+  FRESH_PROOF_DAYS: '365',
+  FORMER_PERSON_DAYS: '100',
+});
+const { app, clock, visitor } = moderationQueue;
 beforeEach(() => clock.advance(61_000));
 
 /** Signs in with a messenger account of their own, in a new browser. */
@@ -27,7 +31,7 @@ async function block(phone: string): Promise<void> {
 async function leaveForGood(browser: Awaited<ReturnType<typeof own>>): Promise<void> {
   expect((await browser.post('/api/v6/profile/cancel', { cancel: '1' })).status).toBe(200);
   clock.advance(31 * dayMs);
-  await desk.run('erase-profiles');
+  await moderationQueue.run('erase-profiles');
 }
 
 /** How many people are in the evidence about the number's holder, and how many about one before. */
@@ -102,7 +106,7 @@ describe('M2: somebody else is', () => {
     await block(phone);
     await leaveForGood(owner);
     clock.advance(101 * dayMs);
-    await desk.run('forget-former-persons');
+    await moderationQueue.run('forget-former-persons');
     await own(phone, 'owner');
     expect(await evidenceOf(phone)).toMatchObject({ present: 0 });
   });

@@ -32,11 +32,11 @@ afterAll(async () => {
 /** A server with a domain that the product does not have, which keeps what it hears. */
 async function serve(database: Database): Promise<void> {
   const heard: (string | null)[] = [];
-  const openListener = ({ subscribe }: Base): DomainPart => {
+  const createListener = ({ subscribe }: Base): DomainPart => {
     subscribe(numberChanged, (phone) => heard.push(phone));
     return {};
   };
-  const app = await startTestApp({ database, more: [openListener], env: { BOT_CHECK: 'off', RATE_FACTOR: '100' } });
+  const app = await startTestApp({ database, more: [createListener], env: { BOT_CHECK: 'off', RATE_FACTOR: '100' } });
   servers.push({ app, heard });
 }
 
@@ -73,11 +73,11 @@ it('a closed server hears nothing any more', async () => {
   const [database] = databases;
   if (!database) throw new Error('no database');
   const heard: (string | null)[] = [];
-  const openListener = ({ subscribe }: Base): DomainPart => {
+  const createListener = ({ subscribe }: Base): DomainPart => {
     subscribe(numberChanged, (phone) => heard.push(phone));
     return {};
   };
-  const app = await startTestApp({ database, more: [openListener], env: { BOT_CHECK: 'off' } });
+  const app = await startTestApp({ database, more: [createListener], env: { BOT_CHECK: 'off' } });
   await app.close();
   const phone = makePhone();
   await database.db.transaction().execute((tx) => publish(tx, numberChanged, phone));

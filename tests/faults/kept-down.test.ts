@@ -1,25 +1,36 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Statement, Statements } from '#contract/restriction.ts';
 import { hideKind } from '#server/domains/comment/commands/hide-kind.ts';
-import { unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
+import { unsuspendByHand } from '#server/domains/moderation/commands/suspend-by-hand.ts';
 import type { Subscription } from '#server/domains/part.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { listComments, reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
-import { waveDesk } from '#test/spam-wave.ts';
+import { spamCampaignDesk } from '#test/spam-campaign.ts';
 import { createTwoQueues } from '#test/two-queues.ts';
 
 // A text comes back only when no other standing decision keeps it from being shown.
-const desk = await createTwoQueues();
-const { app, clock, moderator, second, complain, decide: judge, undo: takeBack, appeal, sendReport, noticesOf } = desk;
-const { stateOf, statedOf, undoAct: undo, ticketOf, renew, decideInQueue: decide } = desk;
-const waves = waveDesk(app);
+const moderationQueue = await createTwoQueues();
+const {
+  app,
+  clock,
+  moderator,
+  second,
+  complain,
+  decide: judge,
+  undo: takeBack,
+  appeal,
+  sendReport,
+  noticesOf,
+} = moderationQueue;
+const { stateOf, statedOf, undoAct: undo, ticketOf, renew, decideInQueue: decide } = moderationQueue;
+const spamCampaigns = spamCampaignDesk(app);
 const { pool } = app.database;
 const minute = 60_000;
 
 let author: Person;
-const write = (text: string, phone?: string) => desk.write(author, text, phone);
+const write = (text: string, phone?: string) => moderationQueue.write(author, text, phone);
 beforeEach(async () => {
   clock.advance(2 * minute);
   author = await join(app);
@@ -46,7 +57,7 @@ describe('what a moderator took away', () => {
       const writeAnew = async (text: string) => {
         expect((await author.browser.post('/api/v6/comment/delete', { phone })).status).toBe(200);
         clock.advance(2 * minute);
-        await desk.run('settle-complaints');
+        await moderationQueue.run('settle-complaints');
         return (await say(author, phone, text)).id;
       };
       for (const text of ['He took the money and left.', 'The shop is closed on Mondays.']) {
@@ -118,13 +129,16 @@ describe('a complaint that was upheld keeps the text removed', () => {
   it('where a wave of spam is taken back: that text is left alone', async () => {
     const { id } = await write('Cheap kettles at kettles.example.test');
     const other = await say(author, makePhone(), 'Cheap kettles at kettles.example.test, too');
-    const wave = await waves.preview(moderator, { contains: 'kettles.example' });
-    expect((await waves.run(moderator, wave.id)).status).toBe(200);
-    await waves.until(moderator, wave.id, 'done');
+    const spamCampaign = await spamCampaigns.preview(moderator, { contains: 'kettles.example' });
+    expect((await spamCampaigns.run(moderator, spamCampaign.id)).status).toBe(200);
+    await spamCampaigns.until(moderator, spamCampaign.id, 'done');
     clock.advance(minute);
     expect((await judge(id, 'uphold', second)).status).toBe(200);
-    expect((await waves.undo(moderator, wave.id)).status).toBe(200);
-    expect(await waves.until(moderator, wave.id, 'undone')).toMatchObject({ restored: 1, leftAlone: 1 });
+    expect((await spamCampaigns.undo(moderator, spamCampaign.id)).status).toBe(200);
+    expect(await spamCampaigns.until(moderator, spamCampaign.id, 'undone')).toMatchObject({
+      restored: 1,
+      leftAlone: 1,
+    });
     expect([await stateOf(id), await stateOf(other.id)]).toEqual(['removed', 'shown']);
     expect([await statedOf(id), await statedOf(other.id)]).toEqual([['removed'], ['removed, reversed']]);
   });
@@ -144,7 +158,7 @@ describe('a complaint that was upheld keeps the text removed', () => {
     clock.advance(11 * minute);
     expect((await undo(data.actId)).code).toBe('moderation.too_late');
     const operation = { reason: 'a mistake', now: clock.now() };
-    await unbarByHand(app.database.db, { profileId: author.id }, operation);
+    await unsuspendByHand(app.database.db, { profileId: author.id }, operation);
     expect(await stateOf(id)).toBe('removed');
     await renew(author);
     for (const one of [{ id, phone }, quiet]) {
@@ -180,7 +194,7 @@ describe('an appeal that is granted', () => {
     expect(kinds[0]).toBe('complaint_appeal_granted');
     expect(kinds).not.toContain('complaint_text_restored');
     expect(kinds).not.toContain('complaint_appeal_refused');
-    expect((await desk.follow(ticket, author.browser)).items[0]).toMatchObject({
+    expect((await moderationQueue.follow(ticket, author.browser)).items[0]).toMatchObject({
       outcome: 'refused',
       isKeptRemoved: true,
       appeal: 'granted',
@@ -212,7 +226,7 @@ describe('an appeal that is granted', () => {
         const reasons = { rule: 'false', source: 'notice', isDecidedByMachine: false, isFoundByMachine: false };
         const applied = { appliedAtTimestamp: decidedAt - from * 60, appealLink: links[1] };
         if (at === 0) expect(await statementOf(author, id)).toMatchObject({ ...reasons, ...applied });
-        const seen = (await desk.follow(link.replace('/complaint/', ''), author.browser)).items[0];
+        const seen = (await moderationQueue.follow(link.replace('/complaint/', ''), author.browser)).items[0];
         expect([seen?.outcome, seen?.isKeptRemoved]).toEqual(['refused', at === 0]);
       }
       expect(await statedOf(id)).toEqual(Array(2 - from).fill('removed, reversed'));
@@ -235,7 +249,7 @@ describe('an appeal that is granted', () => {
     clock.advance(minute);
     expect((await takeBack(made.data.decisionId, second)).status).toBe(200);
     expect(await statementOf(author, id)).toEqual(before);
-    expect((await desk.follow(ticket, author.browser)).items[0]).toMatchObject({
+    expect((await moderationQueue.follow(ticket, author.browser)).items[0]).toMatchObject({
       outcome: 'upheld',
       isKeptRemoved: false,
     });
@@ -266,11 +280,11 @@ describe('an appeal that is granted', () => {
 describe('a complaint that nobody decided in time', () => {
   it('keeps a held text from being shown in the queue, until it is decided', async () => {
     const { id, ticket } = await write('His dog bites everybody.');
-    await desk.confirm(ticket, 'confirm', `by.${id}@example.test`);
+    await moderationQueue.confirm(ticket, 'confirm', `by.${id}@example.test`);
     await decide(id, 'hold');
     clock.advance(40 * 24 * 60 * minute);
     await renew(moderator, second);
-    await desk.run('settle-complaints');
+    await moderationQueue.run('settle-complaints');
     const answer = await decide(id, 'keep');
     const late = [{ what: 'late', itemId: null, by: 'site', rule: null }];
     expect(answer).toMatchObject({ status: 409, code: 'moderation.changed', changes: late });

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
+import { suspendByHand, unsuspendByHand } from '#server/domains/moderation/commands/suspend-by-hand.ts';
 import { credit } from '#server/domains/wallet/commands/credit.ts';
 import { reverseCredit } from '#server/domains/wallet/commands/reverse-credit.ts';
 import { addAppeal } from '#test/appeals.ts';
@@ -200,7 +200,7 @@ describe.each(['keep', 'erase'] as const)('somebody who used everything and left
     life = await live(app, makePhone());
     const other = await join(app);
     part = await takePart(app, life, other, texts === 'keep' ? 'x' : 'y');
-    for (const operate of [barByHand, unbarByHand]) {
+    for (const operate of [suspendByHand, unsuspendByHand]) {
       await operate(app.database.db, { profileId: life.id }, { reason: 'asked', now: app.clock.now() });
     }
     const admin = await join(app, { role: 'admin' });

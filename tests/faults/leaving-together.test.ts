@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Decided, ModerationQueue } from '#contract/moderation.ts';
+import type { Decided, TextQueue } from '#contract/moderation.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
@@ -112,7 +112,7 @@ it('C3 twelve moderators remove twelve spammers with common numbers at once, and
     await post(person, '/api/v6/report/comment', { comment_id, reason: 'spam' });
   }
   const before = await readNumbers(crowd);
-  const asked = await moderators[0]?.browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
+  const asked = await moderators[0]?.browser.ask<TextQueue>('/api/v6/moderation/queue?limit=100');
   const cases = crowd.texts.map((id) => {
     const found = asked?.data.items.find(({ textId }) => textId === id);
     if (!found) throw new Error('it is not in the queue');

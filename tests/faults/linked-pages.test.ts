@@ -12,7 +12,7 @@ beforeAll(async () => {
   // Numbers and profiles count against the meter, which has room here for all that are linked.
   const limits = { VISITOR_PER_MINUTE: '100000', VISITOR_PER_DAY: '100000', CODES_PER_NETWORK: '1000' };
   app = await startTestApp({ renderer: await builtRenderer(), env: { BOT_CHECK: 'off', ...limits } });
-  const unwanted = await addNumber(app.database, { complaints: [{ count: 60, category: 'scam' }], lookups: 9 });
+  const unwanted = await addNumber(app.database, { openReports: [{ count: 60, category: 'scam' }], lookups: 9 });
   const web = 'https://hospital.example';
   const organisation = await addNumber(app.database, { organisations: [{ name: 'Hospital', web }], lookups: 5 });
   const { id } = await join(app, { first_name: 'Martha', avatar_id: 3 });

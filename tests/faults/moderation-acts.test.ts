@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Decided, ModerationQueue, MyReports } from '#contract/moderation.ts';
+import type { Decided, MyReports, TextQueue } from '#contract/moderation.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { createBoard, makeBoard, pin, report, rewrite, unpin } from '#test/notice-board.ts';
@@ -62,11 +62,11 @@ it('C2 after 1 000 random acts, eight at a time, no text is held without a row, 
   const acts: Record<string, () => Promise<unknown>> = {
     pin: async () => {
       const written = { author: somebody().id, phone: any(numbers) ?? '', text: texts() };
-      ids.push((await pin(db, board.desk, written, app.clock.now())).id);
+      ids.push((await pin(db, board.textPrecheck, written, app.clock.now())).id);
     },
-    rewrite: async () => rewrite(db, board.desk, any(ids) ?? '0', texts(), app.clock.now()).catch(gone),
+    rewrite: async () => rewrite(db, board.textPrecheck, any(ids) ?? '0', texts(), app.clock.now()).catch(gone),
     unpin: async () => unpin(db, any(ids) ?? '0', app.clock.now()),
-    report: async () => report(app.database, board.desk, somebody(), { id: any(ids) ?? '0' }, app.clock.now()),
+    report: async () => report(app.database, board.textPrecheck, somebody(), { id: any(ids) ?? '0' }, app.clock.now()),
     withdraw: async () => {
       const by = somebody();
       const { data } = await by.browser.ask<MyReports>('/api/v6/report/my');
@@ -75,7 +75,7 @@ it('C2 after 1 000 random acts, eight at a time, no text is held without a row, 
     },
     decide: async () => {
       const { browser } = any(moderators) as Person;
-      const { data } = await browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=20');
+      const { data } = await browser.ask<TextQueue>('/api/v6/moderation/queue?limit=20');
       const seen = any(data.items);
       if (!seen) return;
       const decision = any(['keep', 'remove', 'hold']) ?? '';
@@ -132,14 +132,14 @@ it('C1 reporting and taking back 20 times leaves the same score and place as onc
   const [author, reporter, other] = [await join(app), await join(app), await join(app)];
   const write = async () => {
     const written = { author: author.id, phone: makePhone(), text: `Words ${made++}` };
-    return (await pin(app.database.db, board.desk, written, app.clock.now())).id;
+    return (await pin(app.database.db, board.textPrecheck, written, app.clock.now())).id;
   };
   let made = 0;
   const [often, once] = [await write(), await write()];
-  const sendReport = (id: string) => report(app.database, board.desk, reporter, { id }, app.clock.now());
+  const sendReport = (id: string) => report(app.database, board.textPrecheck, reporter, { id }, app.clock.now());
   expect([await sendReport(often), await sendReport(once)]).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
-  await report(app.database, board.desk, other, { id: once }, app.clock.now());
-  await report(app.database, board.desk, other, { id: often }, app.clock.now());
+  await report(app.database, board.textPrecheck, other, { id: once }, app.clock.now());
+  await report(app.database, board.textPrecheck, other, { id: often }, app.clock.now());
   for (let i = 0; i < 20; i += 1) {
     app.clock.advance(1000);
     const { data } = await reporter.browser.ask<MyReports>('/api/v6/report/my');
@@ -171,9 +171,9 @@ it('C1 reporting and taking back 20 times leaves the same score and place as onc
 it('C1 of ten reports of one person in one moment one is live', async () => {
   const [author, reporter] = [await join(app), await join(app)];
   const written = { author: author.id, phone: makePhone(), text: 'Ten at once' };
-  const { id } = await pin(app.database.db, board.desk, written, app.clock.now());
+  const { id } = await pin(app.database.db, board.textPrecheck, written, app.clock.now());
   const sent = await Promise.all(
-    Array.from({ length: 10 }, () => report(app.database, board.desk, reporter, { id }, app.clock.now())),
+    Array.from({ length: 10 }, () => report(app.database, board.textPrecheck, reporter, { id }, app.clock.now())),
   );
   const statuses = sent.map((one) => ('status' in one ? one.status : one));
   expect(statuses.sort()).toEqual([...Array(9).fill('already_sent'), 'sent']);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DeskQueue } from '#contract/desk.ts';
+import type { ModerationQueue } from '#contract/moderation-queue.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { join, type Person } from '#test/member.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
@@ -36,18 +36,19 @@ async function tryAll({ browser }: Person): Promise<Record<string, string>> {
   return codes;
 }
 const refused = Object.fromEntries(acts.map(([path]) => [path, 'sign_in.proof_needed']));
-const readDesk = async ({ browser }: Person) => (await browser.ask<DeskQueue>('/api/v6/moderation/desk')).data;
+const readModerationQueue = async ({ browser }: Person) =>
+  (await browser.ask<ModerationQueue>('/api/v6/moderation/desk')).data;
 
 it('L14: a sign-in is good for acts of moderators and admins for twelve hours, and reading goes on', async () => {
   for (const role of ['moderator', 'admin']) {
     const person = await join(app, { role });
     const until = app.clock.now().getTime() + 12 * hourMs;
-    expect((await readDesk(person)).proofUntilTimestamp).toBe(Math.floor(until / 1000));
+    expect((await readModerationQueue(person)).proofUntilTimestamp).toBe(Math.floor(until / 1000));
     app.clock.set(new Date(until - 1000));
     expect(Object.values(await tryAll(person))).not.toContain('sign_in.proof_needed');
     app.clock.set(new Date(until));
     expect(await tryAll(person)).toEqual(refused);
-    expect((await readDesk(person)).proofUntilTimestamp).toBeNull();
+    expect((await readModerationQueue(person)).proofUntilTimestamp).toBeNull();
     // What is no act of a moderator goes on as before.
     expect((await person.browser.ask('/api/v6/profile/export')).status).toBe(200);
     person.browser.token = null;

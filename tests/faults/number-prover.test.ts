@@ -4,7 +4,7 @@ import type { DataRequestSent } from '#contract/data-request.ts';
 import type { Notices } from '#contract/notification.ts';
 import { runCommandLine } from '#test/command-line.ts';
 import { say } from '#test/comments.ts';
-import { createDataRequestDesk } from '#test/data-requests.ts';
+import { createDataRequestQueue } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
@@ -13,8 +13,8 @@ import type { TestBrowser } from '#test/sign-in.ts';
 // A number in other hands: what a proof of it without an account gives is what a sign-in by it would leave, and no more.
 
 const dayMs = 86_400_000;
-const desk = await createDataRequestDesk({ SESSION_DAYS: '365', FRESH_PROOF_DAYS: '365' });
-const { app, clock, visitor, prove, send, follow, fetchFile, list } = desk;
+const moderationQueue = await createDataRequestQueue({ SESSION_DAYS: '365', FRESH_PROOF_DAYS: '365' });
+const { app, clock, visitor, prove, send, follow, fetchFile, list } = moderationQueue;
 beforeEach(() => clock.advance(61_000));
 
 interface NumberFile {
@@ -160,7 +160,7 @@ describe('H5: a proof without an account gives what a sign-in would leave', () =
     expect(tellsOf(await readFile((await send(phone, { kind: 'access' })).ticket)).comments).toEqual(all.comments);
     clock.advance(1.1 * dayMs);
     expect(tellsOf(await readFile((await send(phone, { kind: 'access' })).ticket))).toEqual(nothing);
-    await desk.run('erase-profiles');
+    await moderationQueue.run('erase-profiles');
     await talkAbout(phone);
     expect(tellsOf(await readFile((await send(phone, { kind: 'access' })).ticket))).toEqual(nothing);
   });
@@ -210,7 +210,7 @@ describe('H5: nobody is handed another proof’s ticket', () => {
     expect(sent.map(({ status }) => status)).toEqual(['sent', 'sent']);
     expect(new Set(sent.map(({ ticket }) => ticket)).size).toBe(2);
     const [mine, others] = isOwnerFirst ? sent : sent.toReversed();
-    await desk.withdraw(others?.ticket ?? '');
+    await moderationQueue.withdraw(others?.ticket ?? '');
     expect(await follow(mine?.ticket ?? '')).toMatchObject({ status: 'received', can: { withdraw: true } });
     // The same again from the account is its own.
     expect(await asOwner()).toEqual({ ...mine, status: 'already_sent' });
@@ -252,7 +252,7 @@ describe('H5: a change of hands ends tickets', () => {
     }
     expect(await follow(waiting)).toMatchObject({ status: 'ended', can: { withdraw: false } });
     expect((await follow(waiting)).history.at(-1)).toMatchObject({ event: 'ended', source: 'site' });
-    expect(await desk.withdraw(waiting)).toMatchObject({ status: 422, code: 'data_request.closed' });
+    expect(await moderationQueue.withdraw(waiting)).toMatchObject({ status: 422, code: 'data_request.closed' });
   }
 
   it('H5: by another person’s sign-in after a silence, and again when the former holder comes back', async () => {
@@ -270,7 +270,7 @@ describe('H5: a change of hands ends tickets', () => {
     const next = await own(phone, 'next');
     await talkAbout(phone);
     await expectEnded(tickets);
-    await desk.pass(0);
+    await moderationQueue.pass(0);
     expect((await list()).filter((request) => request.phone === phone)).toEqual([]);
 
     const theirs = await createTickets(next);
@@ -322,7 +322,7 @@ describe('H5: a change of hands ends tickets', () => {
     const { ticket } = await sendAsMember(owner, { kind: 'access' });
     expect((await fetchFile(ticket)).status).toBe(200);
     clock.advance(0.2 * dayMs);
-    await desk.run('erase-profiles');
+    await moderationQueue.run('erase-profiles');
     await talkAbout(phone);
     expect((await fetchFile(ticket)).code).toBe('data_request.file_gone');
   });
@@ -419,14 +419,14 @@ describe('M9: what a person asks for is never dropped in silence', () => {
     await sendAsMember(owner, { kind: 'objection' });
     await sendAsMember(owner, { kind: 'objection', text: 'And delete the comments.' });
     await sendAsMember(owner, { kind: 'objection', email: 'answers@example.test' });
-    await desk.pass(0);
+    await moderationQueue.pass(0);
     const texts = (await list()).filter((request) => request.phone === phone).map(({ text }) => text);
     expect(texts.toSorted()).toEqual(['', '', 'And delete the comments.']);
   });
 });
 
 it('M9: the number is unlisted although no more requests are taken today, and the answer says both', async () => {
-  const strict = await createDataRequestDesk({
+  const strict = await createDataRequestQueue({
     RATE_FACTOR: '1',
     DATA_REQUESTS_PER_DAY: '1',
     CODES_PER_NETWORK: '1000',
@@ -447,7 +447,7 @@ it('M9: the number is unlisted although no more requests are taken today, and th
 });
 
 it('H5: the account is told of a proof that unlisted its number although no request was taken', async () => {
-  const strict = await createDataRequestDesk({
+  const strict = await createDataRequestQueue({
     RATE_FACTOR: '1',
     DATA_REQUESTS_PER_DAY: '1',
     CODES_PER_NETWORK: '1000',
@@ -471,7 +471,7 @@ it('H5: the account is told of a proof that unlisted its number although no requ
 });
 
 it('H5: what strangers send uses up nothing of what the account may send', async () => {
-  const strict = await createDataRequestDesk({
+  const strict = await createDataRequestQueue({
     RATE_FACTOR: '1',
     DATA_REQUESTS_PER_DAY: '1',
     CODES_PER_NETWORK: '1000',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type Decided, HeldTexts, ModerationQueue, VoteBursts } from '#contract/moderation.ts';
+import { type Decided, HeldTexts, TextQueue, VoteSurges } from '#contract/moderation.ts';
 import type { Unread } from '#contract/notification.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { say } from '#test/comments.ts';
@@ -23,7 +23,7 @@ const read = (by: Person, until = seconds()) => by.browser.post('/api/v6/report/
 const undo = (actId: string) => moderator.browser.post('/api/v6/moderation/undo', { act_id: actId });
 async function decide(id: number, decision: string): Promise<string> {
   const { data } = await moderator.browser.ask('/api/v6/moderation/queue?limit=100');
-  const seen = ModerationQueue.parse(data).items.find(({ textId }) => textId === String(id));
+  const seen = TextQueue.parse(data).items.find(({ textId }) => textId === String(id));
   const fields = { case_id: seen?.id ?? '0', case_version: String(seen?.version ?? 1), decision };
   const answer = await moderator.browser.post<Decided>('/api/v6/moderation/decide', fields);
   expect(answer.status).toBe(200);
@@ -79,8 +79,8 @@ it('C4 C5 whose votes went with a burst is told the number and when, once, until
   const nothing = { texts: [], votes: [], news: 0 };
   expect(await ownOf(first)).toEqual(nothing);
   const { data } = await moderator.browser.ask('/api/v6/moderation/bursts?limit=100');
-  const burst = VoteBursts.parse(data).items.find((one) => one.phone === phone);
-  const fields = { phone, burst_version: String(burst?.version), decision: 'remove' };
+  const voteSurge = VoteSurges.parse(data).items.find((one) => one.phone === phone);
+  const fields = { phone, burst_version: String(voteSurge?.version), decision: 'remove' };
   const { data: done } = await moderator.browser.post<Decided>('/api/v6/moderation/burst/decide', fields);
   const vote = { phone, international: internationalOf(phone), sinceTimestamp: seconds(), isNew: true };
   for (const voter of voters) expect(await ownOf(voter)).toEqual({ ...nothing, votes: [vote], news: 1 });

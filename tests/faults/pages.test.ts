@@ -16,7 +16,7 @@ let organisation: string;
 beforeAll(async () => {
   app = await startTestApp({ renderer: await builtRenderer(), env: pageEnv });
   await addExamples(app.database, { again: false }, app.clock.now());
-  unwanted = await addNumber(app.database, { complaints: [{ count: 60, category: 'scam' }] });
+  unwanted = await addNumber(app.database, { openReports: [{ count: 60, category: 'scam' }] });
   const name = `Hospital <script>alert(1)</script> "of" </title> & Sons`;
   organisation = await addNumber(app.database, { organisations: [{ name, web: 'javascript:alert(1)' }] });
 });
@@ -116,7 +116,7 @@ describe('a page', () => {
   });
 
   it('T is the same for two visitors, each of whom it is rendered for', async () => {
-    const phone = await addNumber(app.database, { complaints: [{ count: 60, category: 'scam' }] });
+    const phone = await addNumber(app.database, { openReports: [{ count: 60, category: 'scam' }] });
     // Another server has a cache of its own, so that no page is compared with its own copy.
     const [database, clock] = [app.database, app.clock];
     const other = await startTestApp({ renderer: await builtRenderer(), env: pageEnv, database, clock });
@@ -162,7 +162,7 @@ describe('a page', () => {
   it('C4 says that many are called, who blocks it, and leads to the whole record of complaints', async () => {
     const today = Math.floor(Date.now() / 86_400_000);
     const evidence = [{ kind: 'ban' as const, days: [[today, 21]] as [number, number][] }];
-    const called = await addNumber(app.database, { evidence, complaints: [{ count: 2, category: 'scam' }] });
+    const called = await addNumber(app.database, { evidence, openReports: [{ count: 2, category: 'scam' }] });
     const quiet = await addNumber(app.database, { evidence: [{ kind: 'ban', days: [[today - 30, 2]] }] });
     const read = async (phone: string) =>
       (await (await app.request(`/number/${phone}`)).text()).replaceAll('\u00a0', ' ');

@@ -57,6 +57,16 @@ it('writes need two machines, and a leader has time to step down', () => {
   expect(number('ttl')).toBeGreaterThanOrEqual(number('loop_wait') + 2 * number('retry_timeout'));
 });
 
+it('the leader’s key is written by comparing, which Patroni 3.0.2 does only by version 2 of etcd', () => {
+  const { out } = fill('1');
+  const patroni = readFileSync(join(out, 'patroni.yml'), 'utf8');
+  expect(patroni).toMatch(/^etcd:$/m);
+  expect(patroni).not.toMatch(/^etcd3:$/m);
+  const etcd = readFileSync(join(out, 'etcd.env'), 'utf8');
+  expect(etcd).toMatch(/^ETCD_ENABLE_V2=true$/m);
+  expect(etcd).toMatch(/^ETCD_PRE_VOTE=true$/m);
+});
+
 it('HAProxy’s own 503 has a retry-after', () => {
   const { out } = fill('1');
   const [head = '', body = ''] = readFileSync(join(out, '503.http'), 'utf8').split('\r\n\r\n');

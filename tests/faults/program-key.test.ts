@@ -24,7 +24,7 @@ const reader: CredentialReader = {
   },
 };
 
-function openPrograms() {
+function createPrograms() {
   const api = createApi();
   const asking = { who: 'program', scope: 'lookup', failures: [] } as const;
   const words = { summary: 'Which program asks', gives: 'Its id', ...asking } as const;
@@ -34,7 +34,7 @@ function openPrograms() {
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ env: { BOT_CHECK: 'off' }, more: [openPrograms] });
+  app = await startTestApp({ env: { BOT_CHECK: 'off' }, more: [createPrograms] });
 });
 afterAll(() => app.close());
 

@@ -97,7 +97,7 @@ describe('40: what programs are told', () => {
   it('is no name that members gave an unlisted number', async () => {
     const { phone, browser } = await join(app, { is_proven: true });
     const names = JSON.stringify([{ firstName: 'Peppercorn', lastName: '', people: 9 }]);
-    await addNumber(app.database, { phone, complaints: [{ count: 60, category: 'scam' }] });
+    await addNumber(app.database, { phone, openReports: [{ count: 60, category: 'scam' }] });
     await app.database.db.updateTable('number').set({ names }).where('phone', '=', phone).execute();
     expect((await browser.post('/api/v6/number/unlist')).status).toBe(200);
     app.clock.advance(5_000);
@@ -170,7 +170,7 @@ describe('40: an unlisted number', () => {
   it('answers on every path as one that nobody wrote about, even to who reported it, and is in no list', async () => {
     everything = await keyOf(me, ...scopes);
     const [{ phone, browser }, nobodys] = [await join(app, { is_proven: true, first_name: 'Zebulonia' }), makePhone()];
-    await addNumber(app.database, { phone, complaints: [{ count: 90, daysAgo: 1, category: 'scam' }] });
+    await addNumber(app.database, { phone, openReports: [{ count: 90, daysAgo: 1, category: 'scam' }] });
     // Whatever was made of all numbers before is made anew.
     app.clock.advance(2 * 86_400_000);
     await callBy(app, null, '/sitemap.xml');

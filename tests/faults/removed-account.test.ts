@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Decided, HeldTexts, ModerationQueue, MyReports, ReportSent } from '#contract/moderation.ts';
+import type { Decided, HeldTexts, MyReports, ReportSent, TextQueue } from '#contract/moderation.ts';
 import type { NumberView } from '#contract/number.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
@@ -37,7 +37,7 @@ async function everything(reader: Person, phones: string[]) {
   return { rows: rows.map(({ row }) => row), views };
 }
 async function find(textId: string) {
-  const { data } = await moderator.browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
+  const { data } = await moderator.browser.ask<TextQueue>('/api/v6/moderation/queue?limit=100');
   const found = data.items.find((item) => item.textId === textId);
   if (!found) throw new Error('it is not in the queue');
   return found;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Decided, ModerationQueue, ReportStanding } from '#contract/moderation.ts';
+import { type Decided, ReportStanding, TextQueue } from '#contract/moderation.ts';
 import { listComments, reply, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
@@ -11,7 +11,7 @@ beforeEach(() => app.clock.advance(minute));
 
 async function decide(textId: number, decision: string): Promise<void> {
   const { data } = await moderator.browser.ask('/api/v6/moderation/queue?limit=100');
-  const seen = ModerationQueue.parse(data).items.find((item) => item.textId === String(textId));
+  const seen = TextQueue.parse(data).items.find((item) => item.textId === String(textId));
   const fields = { case_id: seen?.id ?? '0', case_version: String(seen?.version ?? 1), decision };
   expect((await moderator.browser.post<Decided>('/api/v6/moderation/decide', fields)).status).toBe(200);
 }

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Statements } from '#contract/restriction.ts';
-import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
+import { suspendByHand, unsuspendByHand } from '#server/domains/moderation/commands/suspend-by-hand.ts';
 import { statePause } from '#server/domains/restriction/commands/state-reasons.ts';
 import { reply, say } from '#test/comments.ts';
-import { cited, createComplaintDesk } from '#test/complaints.ts';
+import { cited, createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 
@@ -13,8 +13,8 @@ import { join, look, type Person } from '#test/member.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const desk = await createComplaintDesk();
-const { app, clock, moderator, complain, confirm, decide, act, noticesOf, run } = desk;
+const moderationQueue = await createComplaintQueue();
+const { app, clock, moderator, complain, confirm, decide, act, noticesOf, run } = moderationQueue;
 const { db } = app.database;
 
 let author: Person;
@@ -50,7 +50,7 @@ async function reported(said = 'Rude words about nobody.') {
   await reader.browser.post('/api/v6/report/comment', { comment_id: String(id), reason: 'insult' });
   return id;
 }
-async function onDesk(path: string, textId: number, more: Record<string, string>, kind?: string) {
+async function inModerationQueue(path: string, textId: number, more: Record<string, string>, kind?: string) {
   const answer = await moderator.browser.post<{ actId: string }>(`/api/v6/moderation/${path}`, {
     ...(await caseOf(textId, kind)),
     ...more,
@@ -67,7 +67,7 @@ const machine = ['found by machine', 'decided by machine'] as const;
 const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][] = [
   [
     'a reported text is removed',
-    async () => onDesk('decide', await reported(), { decision: 'remove', reason: 'insult' }),
+    async () => inModerationQueue('decide', await reported(), { decision: 'remove', reason: 'insult' }),
     [['removed', 'insult', 'report', 'terms', ...people, 'stands']],
   ],
   [
@@ -77,20 +77,20 @@ const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][
       const reader = await join(app);
       const name_hash = (await look(app, reader, author.phone)).profile?.name_hash ?? '';
       await reader.browser.post('/api/v6/report/contact/by_phone', { phone: author.phone, name_hash, reason: 'false' });
-      await onDesk('decide', Number(author.id), { decision: 'remove', reason: 'false' }, 'holder_name');
+      await inModerationQueue('decide', Number(author.id), { decision: 'remove', reason: 'false' }, 'holder_name');
     },
     [['removed', 'false', 'report', 'terms', ...people, 'stands']],
   ],
-  ['a reported text is kept', async () => onDesk('decide', await reported(), { decision: 'keep' }), []],
+  ['a reported text is kept', async () => inModerationQueue('decide', await reported(), { decision: 'keep' }), []],
   [
     'a moderator holds a text for less than a day',
-    async () => onDesk('decide', await reported(), { decision: 'hold', reason: 'threat' }),
+    async () => inModerationQueue('decide', await reported(), { decision: 'hold', reason: 'threat' }),
     [],
   ],
   [
     'a moderator holds a text for more than a day',
     async () => {
-      await onDesk('decide', await reported(), { decision: 'hold', reason: 'threat' });
+      await inModerationQueue('decide', await reported(), { decision: 'hold', reason: 'threat' });
       clock.advance(25 * hour);
       await run('state-long-holds');
     },
@@ -133,7 +133,7 @@ const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][
     async () => {
       const { id } = await say(author, makePhone(), 'He robbed two banks.');
       await complain(id, { ...cited, reason: 'court_decision' });
-      const shown = await desk.find(id);
+      const shown = await moderationQueue.find(id);
       const by = `remove_by_law:${shown?.items[0]?.id ?? '0'}`;
       expect((await act(id, [[by, 'The court says that it is not true.', 'false']])).status).toBe(200);
     },
@@ -144,12 +144,16 @@ const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][
     async () => {
       const { id } = await say(author, makePhone(), 'He lied to a judge.');
       await complain(id, { ...cited, reason: 'court_decision' });
-      const shown = await desk.find(id);
+      const shown = await moderationQueue.find(id);
       await act(id, [[`remove_by_law:${shown?.items[0]?.id ?? '0'}`, 'The court says so.', 'false']]);
       const [notice] = await noticesOf(author);
       const ticket = (notice?.link ?? '').slice('/complaint/'.length);
-      expect(await desk.appeal(ticket, author.browser)).toMatchObject({ status: 200 });
-      const again = await act(id, [['remove', 'It is about somebody else, and an insult.', 'insult']], desk.second);
+      expect(await moderationQueue.appeal(ticket, author.browser)).toMatchObject({ status: 200 });
+      const again = await act(
+        id,
+        [['remove', 'It is about somebody else, and an insult.', 'insult']],
+        moderationQueue.second,
+      );
       expect(again.status).toBe(200);
     },
     [
@@ -201,7 +205,7 @@ const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][
       for (const said of ['He sells old cars as new ones.', 'He sells OLD cars as new ones!']) {
         const { id } = await say(author, phone, said);
         // What stands in the place of a removed text waits for a moderator first.
-        if (said.includes('OLD')) await onDesk('decide', id, { decision: 'keep' });
+        if (said.includes('OLD')) await inModerationQueue('decide', id, { decision: 'keep' });
         await complain(id, { email: `${id}@example.test` });
         await decide(id, 'uphold');
         clock.advance(61_000);
@@ -222,7 +226,7 @@ const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][
     async () => {
       const id = await reported();
       await reply(author, { id }, 'And more of the same.');
-      await onDesk('account/remove', id, { reason: 'spam' });
+      await inModerationQueue('account/remove', id, { reason: 'spam' });
     },
     [
       ['removed', 'spam', 'own', 'terms', ...people, 'stands'],
@@ -234,7 +238,7 @@ const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][
     'the removal of an account is undone',
     async () => {
       const id = await reported();
-      const act_id = await onDesk('account/remove', id, { reason: 'spam' });
+      const act_id = await inModerationQueue('account/remove', id, { reason: 'spam' });
       expect((await moderator.browser.post('/api/v6/moderation/undo', { act_id })).status).toBe(200);
     },
     [
@@ -245,17 +249,17 @@ const acts: [name: string, act: () => Promise<unknown>, statements: string[][]][
   [
     'the operator bars an account by hand, twice',
     async () => {
-      expect(await barByHand(db, { profileId: author.id }, operation())).toBe('done');
-      expect(await barByHand(db, { profileId: author.id }, operation())).toBe('unchanged');
+      expect(await suspendByHand(db, { profileId: author.id }, operation())).toBe('done');
+      expect(await suspendByHand(db, { profileId: author.id }, operation())).toBe('unchanged');
     },
     [['suspended', 'operator', 'own', 'terms', ...people, 'stands']],
   ],
   [
     'the operator lets it in again, and once more',
     async () => {
-      await barByHand(db, { profileId: author.id }, operation());
-      expect(await unbarByHand(db, { profileId: author.id }, operation())).toBe('done');
-      expect(await unbarByHand(db, { profileId: author.id }, operation())).toBe('unchanged');
+      await suspendByHand(db, { profileId: author.id }, operation());
+      expect(await unsuspendByHand(db, { profileId: author.id }, operation())).toBe('done');
+      expect(await unsuspendByHand(db, { profileId: author.id }, operation())).toBe('unchanged');
     },
     [['suspended', 'operator', 'own', 'terms', ...people, 'reversed']],
   ],
@@ -291,7 +295,7 @@ describe('M23 states the reasons where', () => {
     const calls: Record<string, RegExp> = {
       'setState(': /\breviewable\??\.setState\(/,
       'barAuthor(': /\.barAuthor\??\.?\(/,
-      'barWithin(': /\b(un)?bar(Within|Account)\(/,
+      'suspendWithin(': /\b(un)?suspend(Within|Account)\(/,
       barred_at: /set\(\{ barred_at/,
     };
     const found = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -302,15 +306,15 @@ describe('M23 states the reasons where', () => {
       });
     expect(found.sort()).toEqual([
       'barAuthor( domains/complaint/commands/bar-repeater.ts',
-      'barWithin( domains/moderation/commands/bar-by-hand.ts',
-      'barWithin( domains/moderation/commands/judge-suspension.ts',
-      'barWithin( domains/moderation/commands/remove-account.ts',
-      'barWithin( domains/moderation/commands/undo-removal.ts',
-      'barWithin( domains/profile/commands/operate-account.ts',
       'barred_at domains/profile/commands/operate-account.ts',
       'setState( domains/moderation/commands/change-state.ts',
       // Where a decision about a complaint is taken back, which brings back the statements as they were.
       'setState( domains/moderation/commands/undo-decision.ts',
+      'suspendWithin( domains/moderation/commands/judge-suspension.ts',
+      'suspendWithin( domains/moderation/commands/remove-account.ts',
+      'suspendWithin( domains/moderation/commands/suspend-by-hand.ts',
+      'suspendWithin( domains/moderation/commands/undo-removal.ts',
+      'suspendWithin( domains/profile/commands/operate-account.ts',
     ]);
   });
 });
@@ -325,7 +329,7 @@ describe('M23 the member', () => {
 
   it('reads by the notice what was restricted, why, and until when to appeal; nobody else does', async () => {
     const id = await reported('Read why this went.');
-    await onDesk('decide', id, { decision: 'remove', reason: 'insult' });
+    await inModerationQueue('decide', id, { decision: 'remove', reason: 'insult' });
     const [notice] = await noticesOf(author);
     expect(notice).toEqual({ kind: 'text_removed', link: expect.stringMatching(/^\/statements\?id=\d+$/) });
     const query = (notice?.link ?? '').slice('/statements'.length);
@@ -359,14 +363,14 @@ describe('M23 the member', () => {
   it('U4 reads which decision of a court a moderator found to be about the text, and of no other', async () => {
     const { id } = await say(author, makePhone(), 'He was in prison twice.');
     await complain(id, { ...cited, reason: 'court_decision' });
-    const shown = await desk.find(id);
+    const shown = await moderationQueue.find(id);
     const item = shown?.items[0]?.id ?? '0';
     expect((await act(id, [[`remove_by_law:${item}`, 'The court says so.', 'false']])).status).toBe(200);
     const ruling = { court: cited.court, date: cited.court_date, reference: cited.court_reference };
     expect((await mine(author)).items[0]).toMatchObject({ isByLaw: true, ruling });
     const other = await say(author, makePhone(), 'He is said to steal.');
     await complain(other.id, { reason: 'court_decision' });
-    const bare = await desk.find(other.id);
+    const bare = await moderationQueue.find(other.id);
     const refused = await act(other.id, [[`remove_by_law:${bare?.items[0]?.id ?? '0'}`, 'They say so.', 'false']]);
     expect(refused).toMatchObject({ status: 400, code: 'request.invalid' });
     await decide(other.id, 'uphold');

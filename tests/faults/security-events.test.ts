@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
+import { suspendByHand, unsuspendByHand } from '#server/domains/moderation/commands/suspend-by-hand.ts';
 import { dayMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
 import { TestBrowser, TestHandset } from '#test/sign-in.ts';
@@ -206,8 +206,8 @@ describe('F9 security events are logged without numbers', () => {
     begun = text.length;
     const removed = await moderator.browser.post<{ actId: string }>('/api/v6/moderation/account/remove', again);
     const now = app.clock.now();
-    await unbarByHand(db, { profileId }, { reason: 'By mistake', now });
-    await barByHand(db, { profileId }, { reason: 'Threats', now });
+    await unsuspendByHand(db, { profileId }, { reason: 'By mistake', now });
+    await suspendByHand(db, { profileId }, { reason: 'Threats', now });
     const undone = await moderator.browser.post('/api/v6/moderation/undo', { act_id: removed.data.actId });
     expect(undone.status).toBe(200);
     expect(events()).toEqual([{ security: 'barred', ...by, profileId }]);

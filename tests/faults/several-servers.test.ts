@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Decided, ModerationQueue } from '#contract/moderation.ts';
+import type { Decided, TextQueue } from '#contract/moderation.ts';
 import type { NumberView } from '#contract/number.ts';
 import { relistNumber, unlistNumber } from '#server/domains/name/commands/unlist-number.ts';
 import { loadPhoneHash } from '#server/domains/name/queries/list-unlisted.ts';
@@ -77,7 +77,7 @@ it('a name that a member gives, and takes back', async () => {
 });
 
 it('what the operator does on the command line', async () => {
-  const phone = await addNumber(here.database, { organisations: [{ name: 'Quiet Ltd' }], complaints: [{ count: 2 }] });
+  const phone = await addNumber(here.database, { organisations: [{ name: 'Quiet Ltd' }], openReports: [{ count: 2 }] });
   expect(await pageThere(phone)).toContain('Quiet Ltd');
   const parts = { database: here.database, hash: await loadPhoneHash(here.database), onUnlisted: deleteOrganisations };
   await unlistNumber(parts, phone, here.clock.now());
@@ -110,7 +110,7 @@ it('a text that a check or a moderator takes away is nowhere to be read, and is 
     .request(`/api/v202505/search/${phone}`)
     .then((answer) => answer.json() as Promise<{ data: NumberView }>);
   await reporter.browser.post('/api/v6/report/comment', { comment_id: String(view.comments[0]?.id), reason: 'insult' });
-  const { data: queue } = await moderator.browser.ask<ModerationQueue>('/api/v6/moderation/queue');
+  const { data: queue } = await moderator.browser.ask<TextQueue>('/api/v6/moderation/queue');
   const [waiting] = queue.items;
   const seen = { case_id: waiting?.id ?? '', case_version: String(waiting?.version) };
   const decided = await moderator.browser.post<Decided>('/api/v6/moderation/decide', {

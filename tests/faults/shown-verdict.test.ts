@@ -28,7 +28,7 @@ interface Said {
   isBanned: boolean;
   tags: 'bad' | 'good' | 'neutral' | 'type' | null;
   wanted: 'yes' | 'no' | null;
-  whyBanned: 'scam' | 'other' | null;
+  whyBlocked: 'scam' | 'other' | null;
   first: { bad?: { at: number; isNew: boolean }; good?: { at: number; isNew: boolean } };
 }
 interface Speaker extends Person {
@@ -45,8 +45,8 @@ const tagFields = {
 };
 
 /** For or against, by domain.md: the heaviest of what is said. */
-function signOf({ isBanned, tags, wanted, whyBanned }: Said): 'bad' | 'good' | null {
-  if (isBanned || wanted === 'no' || whyBanned === 'scam' || tags === 'bad' || tags === 'type') return 'bad';
+function signOf({ isBanned, tags, wanted, whyBlocked }: Said): 'bad' | 'good' | null {
+  if (isBanned || wanted === 'no' || whyBlocked === 'scam' || tags === 'bad' || tags === 'type') return 'bad';
   return wanted === 'yes' || tags === 'good' ? 'good' : null;
 }
 
@@ -95,7 +95,7 @@ it('the verdict shown is the one recomputed from what was said, over random acts
       const answer = await who.browser.post(`/api/v6/${path}`, { phone, ...fields });
       expect([path, answer.status, answer.code]).toEqual([path, 200, answer.code]);
     };
-    const none: Said = { isBanned: false, tags: null, wanted: null, whyBanned: null, first: {} };
+    const none: Said = { isBanned: false, tags: null, wanted: null, whyBlocked: null, first: {} };
     const own = who.said.get(phone) ?? none;
     who.said.set(phone, own);
     const what = random(8);
@@ -109,7 +109,7 @@ it('the verdict shown is the one recomputed from what was said, over random acts
       own.isBanned = true;
     } else if (what === 3) {
       await post('ban/delete', {});
-      Object.assign(own, { isBanned: false, whyBanned: null });
+      Object.assign(own, { isBanned: false, whyBlocked: null });
     } else if (what < 6) {
       own.tags = pick(['bad', 'good', 'good', 'neutral', 'type', null]);
       await post('tag/set', own.tags === null ? {} : tagFields[own.tags]);
@@ -117,8 +117,8 @@ it('the verdict shown is the one recomputed from what was said, over random acts
       own.wanted = pick(['yes', 'yes', 'no', null]);
       await post('poll/answer', { poll: 'onComment', answer: own.wanted ?? '' });
     } else {
-      own.whyBanned = pick(['scam', 'other', null]);
-      await post('poll/answer', { poll: 'onBan', answer: own.whyBanned ?? '' });
+      own.whyBlocked = pick(['scam', 'other', null]);
+      await post('poll/answer', { poll: 'onBan', answer: own.whyBlocked ?? '' });
     }
     const sign = signOf(own);
     if (sign) own.first[sign] ??= { at: now(), isNew: now() - who.joinedAt < 3 * dayMs };

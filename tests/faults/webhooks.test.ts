@@ -180,12 +180,12 @@ it('40: labels that change are told once, by what is said and by time', async ()
   const { site, round, known } = await createRounds();
   const { database, clock } = site;
   const now = clock.now();
-  const first = await addNumber(database, { complaints: [{ count: 60 }] }, now);
+  const first = await addNumber(database, { openReports: [{ count: 60 }] }, now);
   // The first round only learns.
   expect(await round(now)).toEqual([]);
   expect(await known()).toEqual([{ phone: first, label: 'unwanted' }]);
   expect(await round(now)).toEqual([]);
-  const second = await addNumber(database, { complaints: [{ count: 60 }] }, now);
+  const second = await addNumber(database, { openReports: [{ count: 60 }] }, now);
   const listed = { added: 1, removed: 0, listed: 2, untold: 0 };
   expect(await round(now)).toEqual([
     { type: 'number.label_changed', data: { changes: [{ phone: second, before: null, after: 'unwanted' }] } },
@@ -218,7 +218,7 @@ it('40: a number that its holder unlists leaves what is told as it leaves every 
   const { site, round } = await createRounds();
   const now = site.clock.now();
   const { phone, browser } = await join(site, { is_proven: true });
-  await addNumber(site.database, { phone, complaints: [{ count: 60 }] }, now);
+  await addNumber(site.database, { phone, openReports: [{ count: 60 }] }, now);
   expect(await round(now)).toEqual([]);
   expect((await browser.post('/api/v6/number/unlist')).status).toBe(200);
   expect(await round(now)).toEqual([
@@ -234,7 +234,7 @@ it('40: after an import the list is told, and of its changes no more than are wa
   const now = clock.now();
   await round(now);
   const phones: string[] = [];
-  for (let at = 0; at < 250; at += 1) phones.push(await addNumber(database, { complaints: [{ count: 60 }] }, now));
+  for (let at = 0; at < 250; at += 1) phones.push(await addNumber(database, { openReports: [{ count: 60 }] }, now));
   const news = await round(now);
   expect(news.map(({ type }) => type)).toEqual(['number.label_changed', 'list.changed']);
   expect(news.at(-1)?.data).toEqual({ added: 250, removed: 0, listed: 250, untold: 150 });
@@ -249,7 +249,7 @@ it('40: after an import the list is told, and of its changes no more than are wa
 it('40: when nobody is told of labels any more they are forgotten, and begin anew', async () => {
   const { site, round, known, want } = await createRounds();
   const now = site.clock.now();
-  await addNumber(site.database, { complaints: [{ count: 60 }] }, now);
+  await addNumber(site.database, { openReports: [{ count: 60 }] }, now);
   await round(now);
   expect(await known()).toHaveLength(1);
   want(false);
@@ -265,7 +265,7 @@ it('40: two servers that watch at once tell each change once', async () => {
   const { site, hash, round } = await createRounds();
   const now = site.clock.now();
   await round(now);
-  for (let at = 0; at < 20; at += 1) await addNumber(site.database, { complaints: [{ count: 60 }] }, now);
+  for (let at = 0; at < 20; at += 1) await addNumber(site.database, { openReports: [{ count: 60 }] }, now);
   const news: WebhookEvent[] = [];
   const outbox = { wants: () => true, add: async (_: unknown, one: WebhookEvent) => void news.push(one) };
   await Promise.all([1, 2].map(() => watchLabels({ database: site.database, hash, outbox }, now)));

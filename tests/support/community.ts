@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, vi } from 'vitest';
 import type { ContactNames } from '#contract/contact.ts';
-import type { ModerationQueue } from '#contract/moderation.ts';
+import type { TextQueue } from '#contract/moderation.ts';
 import { barFromNumber } from '#server/domains/comment/commands/bar-from-number.ts';
 import { notify } from '#server/domains/notification/commands/notify.ts';
 import { stateBar } from '#server/domains/restriction/commands/state-reasons.ts';
@@ -89,7 +89,7 @@ export async function takePart(app: TestApp, me: Person, other: Person, mark: st
   await post(me, 'v6/data_request/send', { kind: 'access' });
   const moderator = await join(app, { role: 'moderator' });
   await post(other, 'v6/report/comment', { comment_id: String(comment.id), reason: 'insult' });
-  const queue = await moderator.browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
+  const queue = await moderator.browser.ask<TextQueue>('/api/v6/moderation/queue?limit=100');
   const waiting = queue.data.items.find((item) => item.phone === other.phone && item.textId === String(comment.id));
   if (!waiting) throw new Error('what was reported is not in the queue');
   const seen = { case_id: waiting.id, case_version: String(waiting.version) };

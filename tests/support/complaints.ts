@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'vitest';
-import { ComplaintView, type DeskComplaint, DeskComplaints } from '#contract/complaint.ts';
+import { ComplaintView, type QueueComplaint, QueueComplaints } from '#contract/complaint.ts';
 import type { ComplaintDecided } from '#contract/complaint-decision.ts';
 import { ComplaintSent } from '#contract/complaint-sending.ts';
 import { createMailKeys } from '#server/domains/notification/commands/mail-deps.ts';
@@ -21,7 +21,7 @@ export const cited = {
 export const said = { name: 'Rosa Complainer', email: 'rosa@example.test', text: 'I never owed anybody money.' };
 
 /** An app whose complaints two moderators decide; nobody is limited but by what `env` says. */
-export async function createComplaintDesk(
+export async function createComplaintQueue(
   env: Record<string, string> = {},
   more: Pick<TestAppOptions, 'log' | 'renderer'> = {},
 ) {
@@ -43,16 +43,16 @@ export async function createComplaintDesk(
   const visitor = () => new TestBrowser(app);
   const mailKeys = createMailKeys(await loadSiteSecret(app.database));
 
-  async function list(by = moderator): Promise<DeskComplaint[]> {
-    const { status, data } = await by.browser.ask<DeskComplaints>('/api/v6/moderation/complaints?limit=100');
+  async function list(by = moderator): Promise<QueueComplaint[]> {
+    const { status, data } = await by.browser.ask<QueueComplaints>('/api/v6/moderation/complaints?limit=100');
     expect(status).toBe(200);
-    expect(data).toStrictEqual(DeskComplaints.parse(data));
+    expect(data).toStrictEqual(QueueComplaints.parse(data));
     return data.items;
   }
   /** What the desk shows of the complaint about this text. */
   const find = async (textId: number | string, by = moderator, kind?: string) =>
     (await list(by)).find(({ items }) => items.some((item) => isMeant(item, textId, kind)));
-  const isMeant = (item: DeskComplaint['items'][number], textId: number | string, kind?: string) =>
+  const isMeant = (item: QueueComplaint['items'][number], textId: number | string, kind?: string) =>
     item.textId === String(textId) && (kind === undefined ? item.kind !== 'contact_name' : item.kind === kind);
 
   return {

@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'vitest';
-import { DataRequestSent, DataRequestView, type DeskDataRequest, DeskDataRequests } from '#contract/data-request.ts';
+import { DataRequestSent, DataRequestView, type QueueDataRequest, QueueDataRequests } from '#contract/data-request.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { join, type Person } from './member.ts';
 import { TestBrowser, TestHandset } from './sign-in.ts';
@@ -15,7 +15,7 @@ export async function proveNumber(app: TestApp, browser: TestBrowser, phone: str
 }
 
 /** An app whose data requests two moderators answer, on a Monday long ago; the operator works in Berlin. */
-export async function createDataRequestDesk(env: Record<string, string> = {}) {
+export async function createDataRequestQueue(env: Record<string, string> = {}) {
   const clock = fixedClock(new Date('2025-01-13T12:00:00Z'));
   const app = await startTestApp({
     clock,
@@ -31,10 +31,10 @@ export async function createDataRequestDesk(env: Record<string, string> = {}) {
   const moderator = await join(app, { role: 'moderator' });
   const visitor = () => new TestBrowser(app);
 
-  async function list(by: Person = moderator): Promise<DeskDataRequest[]> {
-    const { status, data } = await by.browser.ask<DeskDataRequests>('/api/v6/moderation/data_requests?limit=100');
+  async function list(by: Person = moderator): Promise<QueueDataRequest[]> {
+    const { status, data } = await by.browser.ask<QueueDataRequests>('/api/v6/moderation/data_requests?limit=100');
     expect(status).toBe(200);
-    expect(data).toStrictEqual(DeskDataRequests.parse(data));
+    expect(data).toStrictEqual(QueueDataRequests.parse(data));
     return data.items;
   }
 

@@ -34,7 +34,7 @@ export function neighbourOf(phone: string, distance = 1): string {
   return phone.slice(0, -3) + String((Number(phone.slice(-3)) + distance) % 1000).padStart(3, '0');
 }
 
-export interface Complaints {
+export interface OpenReports {
   source?: string;
   count: number;
   /** Whole days before `now` on which all of them were made. */
@@ -47,7 +47,7 @@ export interface Complaints {
 export interface NumberTraits {
   phone?: string;
   country?: string;
-  complaints?: Complaints[];
+  openReports?: OpenReports[];
   organisations?: (Partial<Organisation> & { name: string })[];
   evidence?: StoredEvidence[];
   /** Names by members, with how many gave each. */
@@ -61,7 +61,7 @@ export interface NumberTraits {
 /** A number with its row; returns its digits. */
 export async function addNumber(database: Database, traits: NumberTraits = {}, now = new Date()): Promise<string> {
   const phone = traits.phone ?? makePhone();
-  const openData = (traits.complaints ?? []).map((complaints) => toOpenData(complaints, now));
+  const openData = (traits.openReports ?? []).map((openReports) => toOpenData(openReports, now));
   const bad = (traits.evidence ?? []).filter((entry) => entry.kind !== 'positive');
   await database.db
     .insertInto('number')
@@ -91,7 +91,7 @@ export async function addNumber(database: Database, traits: NumberTraits = {}, n
 }
 
 function toOpenData(
-  { source = 'ftc', count, daysAgo = 3, category, inDays = 1 }: Complaints,
+  { source = 'ftc', count, daysAgo = 3, category, inDays = 1 }: OpenReports,
   now: Date,
 ): StoredOpenData {
   const day = dayNumber(now) - daysAgo;

@@ -42,7 +42,7 @@ export const signedInHere = { status: true, isNewUser: false, userAgreement: tru
 export const newBrowser = { status: false, isNewUser: true, userAgreement: false };
 
 /** A login page whose server answers `checks` one after the other, the last for ever. */
-export function openLoginPage(
+export function createLoginPage(
   checks: (ApiAnswer<CheckedSignIn> | Promise<ApiAnswer<CheckedSignIn>>)[] = [waits('message')],
   isCall = false,
 ) {

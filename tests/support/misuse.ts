@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { say } from './comments.ts';
-import { createComplaintDesk, said } from './complaints.ts';
+import { createComplaintQueue, said } from './complaints.ts';
 import { makePhone } from './factories.ts';
 import { join, type Person } from './member.ts';
 import type { TestBrowser } from './sign-in.ts';
 
 /** A desk, and who sends many complaints to it, each about a text of its own and decided at once. */
-export async function createMisuseDesk() {
-  const desk = await createComplaintDesk();
-  const { app, clock, moderator, second, complain, decide } = desk;
+export async function createMisuseQueue() {
+  const moderationQueue = await createComplaintQueue();
+  const { app, clock, moderator, second, complain, decide } = moderationQueue;
   let author: Person;
 
   /** Days went by: their sessions are over. */
@@ -47,5 +47,5 @@ export async function createMisuseDesk() {
       return by.post('/api/v6/complaint/comment', { comment_id: String(comment.id), ...said, ...more });
     },
   };
-  return { desk, senders };
+  return { moderationQueue, senders };
 }

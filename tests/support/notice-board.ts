@@ -14,7 +14,7 @@ import type {
 } from '#server/domains/part.ts';
 import { createLook } from '#server/domains/text-check/commands/look-at-text.ts';
 import { listWords } from '#server/domains/text-check/queries/listed-words.ts';
-import { createTextLimits, type WritingLimits } from '#server/domains/writing/commands/take-text-limit.ts';
+import { createTextLimits, type WriteLimits } from '#server/domains/write-limits/commands/take-text-limit.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 
@@ -69,11 +69,11 @@ export const boardContributions: Contributions = {
   },
 };
 
-interface BoardDesk extends WritingLimits {
+interface BoardPrecheck extends WriteLimits {
   admit: AdmitText;
 }
 
-/** For `startTestApp`: the board as a domain of the site, with a desk whose limits are out of reach. */
+/** For `startTestApp`: the board as a domain of the site, with a text precheck whose limits are out of reach. */
 export function makeBoard() {
   const limits = {
     rateFactor: 1e6,
@@ -89,16 +89,16 @@ export function makeBoard() {
     writesPerNetworkHour: 1,
   };
   const reactions: ReactionGroup[] = [];
-  let desk: BoardDesk | undefined;
+  let textPrecheck: BoardPrecheck | undefined;
   return {
     /** What texts got, by their ids. */
     reactions,
-    get desk(): BoardDesk {
-      if (!desk) throw new Error('the app has not opened the board');
-      return desk;
+    get textPrecheck(): BoardPrecheck {
+      if (!textPrecheck) throw new Error('the app has not opened the board');
+      return textPrecheck;
     },
     open({ keys }: Base): DomainPart {
-      desk = {
+      textPrecheck = {
         ...createTextLimits(limits),
         admit: createAdmission(createLook({ key: keys('folded texts'), ...listWords({ hold: ['badword'], ask: [] }) })),
       };
@@ -111,7 +111,7 @@ export function makeBoard() {
 /** Pins a text, as a domain's own command would: the row, then moderation's word, all in one transaction. */
 export async function pin(
   db: Db,
-  { admit }: Pick<BoardDesk, 'admit'>,
+  { admit }: Pick<BoardPrecheck, 'admit'>,
   written: { phone: string; author: string; text: string },
   now: Date,
 ): Promise<{ id: string; state: TextState }> {
@@ -127,7 +127,7 @@ export async function pin(
 /** Changes a text. */
 export async function rewrite(
   db: Db,
-  { admit }: Pick<BoardDesk, 'admit'>,
+  { admit }: Pick<BoardPrecheck, 'admit'>,
   id: string,
   text: string,
   now: Date,
@@ -158,7 +158,7 @@ export async function unpin(db: Db, id: string, now: Date): Promise<void> {
 /** Tells moderators of a text, as a call of the board would. */
 export function report(
   database: Database,
-  { takeLimit }: Pick<WritingLimits, 'takeLimit'>,
+  { takeLimit }: Pick<WriteLimits, 'takeLimit'>,
   by: { id: string },
   text: { id: string; reason?: TextRule; words?: string; network?: string },
   now: Date,

@@ -20,8 +20,8 @@ export async function notifyChanged(app: TestApp, phone: string): Promise<void> 
 /** A number that so many complaints of yesterday make bad: 40 unwanted, 12 suspicious. */
 export async function addUnwanted(app: TestApp, traits: { phone?: string; country?: string; count?: number } = {}) {
   const { count = 40, ...rest } = traits;
-  const complaints = [{ count, daysAgo: 1, category: 'scam' }];
-  return addNumber(app.database, { ...rest, complaints }, app.clock.now());
+  const openReports = [{ count, daysAgo: 1, category: 'scam' }];
+  return addNumber(app.database, { ...rest, openReports }, app.clock.now());
 }
 
 /** Nothing speaks against the number any more. */

@@ -27,6 +27,6 @@ export async function createOpinionCalls() {
       person.browser.address = makeAddress();
       return person;
     },
-    ban: (who: Person, phone: string) => post(who, 'ban/add', { phone }),
+    block: (who: Person, phone: string) => post(who, 'ban/add', { phone }),
   };
 }

@@ -28,7 +28,7 @@ export async function signInDepsOf({ config, database, clock }: TestApp): Promis
     onProofElsewhere: async () => {},
     onNewBrowser: async () => {},
     onOpened: async () => {},
-    findBarTicket: async () => null,
+    findSuspensionTicket: async () => null,
   });
   return signIn.deps;
 }

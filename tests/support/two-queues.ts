@@ -1,13 +1,13 @@
 import type { Decided } from '#contract/moderation.ts';
 import { say } from './comments.ts';
-import { createDesk } from './desk.ts';
 import { makePhone } from './factories.ts';
 import type { Person } from './member.ts';
+import { createModerationQueue } from './moderation-queue.ts';
 
 /** The desk, with texts that are decided about in the queue and because of complaints. */
 export async function createTwoQueues() {
-  const desk = await createDesk();
-  const { app, moderator, second, complain, sendReport, noticesOf } = desk;
+  const moderationQueue = await createModerationQueue();
+  const { app, moderator, second, complain, sendReport, noticesOf } = moderationQueue;
   const { pool } = app.database;
   const stateOf = async (id: number) =>
     (await pool.query('select state from comment where id = $1', [id])).rows[0]?.state as string;
@@ -34,7 +34,7 @@ export async function createTwoQueues() {
   }
 
   async function decide(id: number, decision: 'keep' | 'remove' | 'hold' | 'account', by = moderator) {
-    const { id: caseId, version } = await desk.find(id, second, 'text');
+    const { id: caseId, version } = await moderationQueue.find(id, second, 'text');
     const on = { case_id: caseId, case_version: String(version) };
     return decision === 'account'
       ? by.browser.post<Decided>('/api/v6/moderation/account/remove', on)
@@ -49,5 +49,5 @@ export async function createTwoQueues() {
     return { id, phone, ticket };
   }
 
-  return { ...desk, stateOf, statedOf, undoAct: undo, ticketOf, renew, decideInQueue: decide, write };
+  return { ...moderationQueue, stateOf, statedOf, undoAct: undo, ticketOf, renew, decideInQueue: decide, write };
 }

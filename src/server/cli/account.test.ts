@@ -148,6 +148,6 @@ it('L14 says what a bar and a give-back will do, and does it only once that is c
     expect(asked).toMatchObject({ code: 1, out: expect.stringContaining(words) });
     expect(asked.out).toContain('Nothing was changed');
   }
-  expect((await findHolder(app.database.db, phone))?.isBarred).toBe(false);
+  expect((await findHolder(app.database.db, phone))?.isSuspended).toBe(false);
   expect(await acts(id)).toEqual([]);
 });

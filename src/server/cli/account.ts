@@ -1,7 +1,7 @@
 import { markFormerHolder } from '#server/domains/comment/commands/mark-former-holder.ts';
 import { endRequests } from '#server/domains/data-request/commands/end-requests.ts';
 import { createRequestSecrets } from '#server/domains/data-request/commands/request-secrets.ts';
-import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
+import { suspendByHand, unsuspendByHand } from '#server/domains/moderation/commands/suspend-by-hand.ts';
 import { forgetNames } from '#server/domains/name/commands/forget-names.ts';
 import { createMailKeys } from '#server/domains/notification/commands/mail-deps.ts';
 import { notifyOfProof } from '#server/domains/notification/commands/notify-of-proof.ts';
@@ -57,7 +57,7 @@ const longestReason = 500;
 
 export function runBar(args: string[], terminal: Terminal): Promise<number> {
   return operate('bar', barHelp, args, terminal, {
-    act: ({ db }, ref, operation) => barByHand(db, ref, operation),
+    act: ({ db }, ref, operation) => suspendByHand(db, ref, operation),
     event: 'barred',
     done: 'is barred',
     consequence:
@@ -69,7 +69,7 @@ export function runBar(args: string[], terminal: Terminal): Promise<number> {
 export function runUnbar(args: string[], terminal: Terminal): Promise<number> {
   const words = { event: 'unbarred', done: 'is no longer barred', unchanged: 'is not barred' } as const;
   return operate('unbar', unbarHelp, args, terminal, {
-    act: ({ db }, ref, operation) => unbarByHand(db, ref, operation),
+    act: ({ db }, ref, operation) => unsuspendByHand(db, ref, operation),
     ...words,
   });
 }

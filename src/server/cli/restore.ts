@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
-import { endAllSessions } from '#server/domains/profile/commands/account-state.ts';
 import { restoreBackup } from '#server/platform/db/backup/restore-backup.ts';
 import { openDatabase, pastPooler } from '#server/platform/db/database.ts';
 import { SiteSecretError, settleSiteSecret } from '#server/platform/db/site-secret.ts';
-import { settleRestored } from './settle-restored.ts';
+import { settleRestored, settleWithin } from './settle-restored.ts';
 import type { Terminal } from './terminal.ts';
 import { readArgs, UsageError } from './usage-error.ts';
 
@@ -31,8 +30,7 @@ export async function runRestore(args: string[], terminal: Terminal): Promise<nu
   const database = await openDatabase(pastPooler(terminal.config().database));
   try {
     const isMove = values['keep-sessions'] === true;
-    // Sessions that were ended since the backup would be alive again, and nobody knows which.
-    const within = isMove ? undefined : endAllSessions;
+    const within = isMove ? undefined : settleWithin;
     const summary = await restoreBackup(database, resolve(terminal.folder, file), within);
     await settleRestored(database, terminal.config(), { isMove });
     const figure = new Intl.NumberFormat('en');

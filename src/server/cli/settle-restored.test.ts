@@ -17,7 +17,7 @@ import { allSettings } from '#server/settings.ts';
 import { addActor } from '#test/actors.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { patient } from '#test/patience.ts';
-import { settleRestored } from './settle-restored.ts';
+import { settleRestored, settleWithin } from './settle-restored.ts';
 
 const config = loadConfig({ NODE_ENV: 'test' }, allSettings);
 let database: Database;
@@ -32,6 +32,25 @@ it('C1 ids of rows that a restore lost are given to nobody else, as their holder
   const before = await join();
   await settleRestored(database, config);
   expect(await join()).toBeGreaterThan(before + 1_000_000);
+});
+
+it('C1 a restore that is killed after its commit has settled the ids, and settles them once', async () => {
+  const { pool } = database;
+  const before = await join();
+  const client = await pool.connect();
+  await client.query('begin');
+  await settleWithin(client);
+  await client.query('commit');
+  client.release();
+  const after = await join();
+  expect(after).toBeGreaterThan(before + 1_000_000);
+  // A table of a later version than the backup's, whose lost rows had ids, too.
+  await pool.query('create sequence later_table_id');
+  await settleRestored(database, config);
+  expect(await join()).toBeLessThan(after + 1_000);
+  const { rows } = await pool.query<{ id: string }>(`select nextval('later_table_id')::text as id`);
+  expect(Number(rows[0]?.id)).toBeGreaterThan(1_000_000);
+  await pool.query('drop sequence later_table_id');
 });
 
 it('C1 a stopped site that only moves lost no rows, and goes on counting', async () => {
@@ -57,6 +76,9 @@ it('42 programs fetch the whole list of numbers, as they may have what the backu
   const since = version + 60_000;
   await settleRestored(database, config, { isMove: true });
   expect(await ask(since, 'DE')).toMatchObject({ numbers: [], removed: [] });
+  // The part of it that is in the transaction of the restore suffices where that was killed afterwards.
+  await settleWithin(database.pool);
+  for (const country of ['DE', null]) expect(await ask(since, country)).toBe('since_too_old');
   await settleRestored(database, config);
   for (const country of ['DE', null]) {
     expect(await ask(since, country)).toBe('since_too_old');
@@ -81,6 +103,7 @@ it('42 webhooks are asked to fetch the list again, as they were told what the ba
   await watch();
   await settleRestored(database, config, { isMove: true });
   expect(await watch()).toEqual([]);
+  await settleWithin(database.pool);
   await settleRestored(database, config);
   expect(await watch()).toEqual(['list.changed']);
   expect(told).toMatchObject([{ data: { added: 0, removed: 0, untold: 1 } }]);

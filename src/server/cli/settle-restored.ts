@@ -1,17 +1,31 @@
 import type { Config } from '#server/config/config.ts';
-import { forgetVersions } from '#server/domains/number-list/commands/renew-list.ts';
-import { reportLostLabels } from '#server/domains/webhook/commands/watch-labels.ts';
+import { forgetVersions, forgetVersionsWithin } from '#server/domains/number-list/commands/renew-list.ts';
+import { endAllSessions } from '#server/domains/profile/commands/account-state.ts';
+import { reportLostLabels, reportLostLabelsWithin } from '#server/domains/webhook/commands/watch-labels.ts';
 import { completeOwnBackup } from '#server/platform/db/backup/backup-job.ts';
+import type { Queryable } from '#server/platform/db/backup/list-tables.ts';
 import type { Database, Db } from '#server/platform/db/database.ts';
 import { readDatabaseTime } from '#server/platform/db/database-clock.ts';
-import { skipIds } from '#server/platform/db/skip-ids.ts';
+import { skipIds, skipIdsWithin, skipNewIds } from '#server/platform/db/skip-ids.ts';
 import { placeRows } from './place-rows.ts';
 
 /** More than the rows that any table had in addition when the backup replaced it. */
 const idGap = 1_000_000;
 
 /**
- * Makes of what was put back of a backup what a server may have.
+ * Settles the lost rows in the transaction of a restore, on the tables of the backup's version: a restore that is killed
+ * once it is committed cannot be repeated. Sessions that were ended since the backup would be valid again, so all end.
+ */
+export async function settleWithin(client: Queryable): Promise<void> {
+  await endAllSessions(client);
+  await skipIdsWithin(client, idGap);
+  await forgetVersionsWithin(client);
+  await reportLostLabelsWithin(client);
+}
+
+/**
+ * Makes of what was put back of a backup what a server may have. After `settleWithin`, ids of tables that the backup's
+ * version did not have begin above the gap, too.
  *
  * @param options.isMove for a store that only moves, and was stopped when its backup was made
  */
@@ -20,7 +34,10 @@ export async function settleRestored(
   config: Pick<Config, 'of'>,
   { isMove = false }: { isMove?: boolean } = {},
 ): Promise<void> {
-  if (!isMove) await settleLostRows(database.db, idGap);
+  if (!isMove) {
+    await skipNewIds(database.db, idGap);
+    await reportLost(database.db);
+  }
   await placeRows(database, config);
   await completeOwnBackup(database);
 }
@@ -34,7 +51,11 @@ export async function settleRestored(
  */
 export async function settleLostRows(db: Db, gap: number): Promise<number> {
   const tables = await skipIds(db, gap);
+  await reportLost(db);
+  return tables;
+}
+
+async function reportLost(db: Db): Promise<void> {
   await forgetVersions(db, await readDatabaseTime(db));
   await reportLostLabels(db);
-  return tables;
 }

@@ -18,28 +18,20 @@ import type { Job } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import type { Numcy } from '#shared/numcy.ts';
 import type { Home } from '#shared/phone/home-country.ts';
-import type { BurstDesk } from './burst-desk.ts';
 import type { Contributions } from './contributions.ts';
-import type { DeskAlarm } from './desk-alarm.ts';
+import type { ModerationQueueAlarm } from './moderation-queue-alarm.ts';
 import type { CaseOpened } from './opened-case.ts';
 import type { Reviewable } from './reviewable.ts';
 import type { NumberSection } from './section.ts';
+import type { SpamCampaignVotes } from './spam-campaign-votes.ts';
 import type { SubscriptionKind } from './subscription-kind.ts';
-import type { TextVerdicts } from './text-verdict.ts';
-import type { WaveVotes } from './wave-votes.ts';
+import type { TextRulings } from './text-ruling.ts';
+import type { VoteSurgeDesk } from './vote-surge-desk.ts';
 
-export type { BurstDesk, BurstMark, BurstOfNumber, BurstSize } from './burst-desk.ts';
 export type { Contributions } from './contributions.ts';
-export type { DeskAlarm } from './desk-alarm.ts';
+export type { ModerationQueueAlarm } from './moderation-queue-alarm.ts';
 export type { CaseOpened } from './opened-case.ts';
-export type {
-  NamesAsked,
-  ReactionGroup,
-  Reviewable,
-  ReviewableText,
-  TextRevision,
-  TextState,
-} from './reviewable.ts';
+export type { NamesAsked, ReactionGroup, Reviewable, ReviewableText, TextRevision, TextState } from './reviewable.ts';
 export type {
   AskedPhone,
   NumberAsk,
@@ -50,9 +42,10 @@ export type {
   SectionRead,
   SectionView,
 } from './section.ts';
+export type { LabelChange, SpamCampaignVote, SpamCampaignVotes } from './spam-campaign-votes.ts';
 export type { EndReason, Subscription, SubscriptionKind, SubscriptionKindName } from './subscription-kind.ts';
-export type { TextVerdict, TextVerdicts } from './text-verdict.ts';
-export type { LabelChange, WaveVote, WaveVotes } from './wave-votes.ts';
+export type { TextRuling, TextRulings } from './text-ruling.ts';
+export type { VoteSurgeDesk, VoteSurgeMark, VoteSurgeOfNumber, VoteSurgeSize } from './vote-surge-desk.ts';
 
 export interface Base {
   version: string;
@@ -102,9 +95,9 @@ export interface DomainPart {
   /** Kinds of user texts that can be reported, held and removed. */
   reviewables?: readonly Reviewable[];
   /** Decisions of this domain about texts that a moderation act cannot reverse. */
-  verdicts?: TextVerdicts;
-  bursts?: BurstDesk;
-  waveVotes?: WaveVotes;
+  textRulings?: TextRulings;
+  voteSurges?: VoteSurgeDesk;
+  spamCampaignVotes?: SpamCampaignVotes;
   /** Contributions other than texts, withdrawn when an account is removed as spam. */
   contributions?: Contributions;
   subscriptionKinds?: readonly SubscriptionKind[];
@@ -116,8 +109,8 @@ export interface DomainPart {
   onNewBrowser?(tx: Tx, told: NewBrowser, now: Date): Promise<void>;
   /** A sign-in opened an account, new or existing. Runs in its transaction, before the session begins. */
   onOpened?(tx: Tx, opened: OpenedAccount, now: Date): Promise<void>;
-  /** Ticket by which whoever proved a barred account's number reads why and appeals; null if nothing is stated. */
-  giveBarTicket?(tx: Tx, profileId: string, now: Date): Promise<string | null>;
+  /** Ticket to read why an account is suspended, and to appeal, after a proof of its number. Null without reasons. */
+  giveSuspensionTicket?(tx: Tx, profileId: string, now: Date): Promise<string | null>;
   /** The number was unlisted: removes its names and personal descriptions, in the transaction that unlists it. */
   onUnlisted?(tx: Tx, phone: string, now: Date): Promise<void>;
   /** The recipient of a receipt at an unconfirmed address used its link. Runs in a transaction. */
@@ -128,7 +121,7 @@ export interface DomainPart {
   listStaleNotices?(db: Db, profileId: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Those of them whose subject its author took back: they leave the list too, so that they hide no later one. */
   listVoidNotices?(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>>;
-  countDeskAlarm?(db: Db, now: Date): Promise<DeskAlarm>;
+  countModerationQueueAlarm?(db: Db, now: Date): Promise<ModerationQueueAlarm>;
   countUnread?(db: Db, profileId: string): Promise<Partial<Unread>>;
   /** Flushes memory and stops timers. Runs while the database is still open. */
   close?(): Promise<void>;

@@ -1,3 +1,4 @@
+import { setImmediate as settle } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createMetrics } from './http/metrics.ts';
 import { createLogger } from './log/logger.ts';
@@ -294,6 +295,39 @@ it('keeps a row that waits alone, and those of which no part can be written, unt
   record('a');
   await log.flush();
   expect([written, await dropped()]).toEqual([['a'], [['rows', 2]]]);
+});
+
+it('tells of a row that waits alone at its first three tries, then once a minute', async () => {
+  const { log, record, tries, written, lines } = createStrict();
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      vi.advanceTimersByTime(1_000);
+      await settle();
+    }
+  };
+  log.start(1_000);
+  record('bad');
+  await pass(62);
+  expect([tries.length, lines.length]).toEqual([62, 3]);
+  await pass(1);
+  expect([tries.length, lines.length]).toEqual([63, 4]);
+  record('a');
+  await pass(1);
+  expect(written).toEqual(['a']);
+  expect(lines.at(-1)).toMatchObject({ msg: 'rows dropped unwritten', dropped: 1 });
+  // The next failure is told at once.
+  record('bad again');
+  await pass(1);
+  expect(lines).toHaveLength(6);
+  await expect(log.stop()).rejects.toThrow('out of range');
+});
+
+it('writes all others at its end beside a row that can never be written', async () => {
+  const { log, record, written, lines, dropped } = createStrict();
+  record('a', 'b', 'bad', 'c', 'd');
+  await log.stop();
+  expect([written, await dropped()]).toEqual([['a', 'b', 'c', 'd'], [['rows', 1]]]);
+  expect(lines).toMatchObject([{ level: 'error', msg: 'rows dropped unwritten', dropped: 1 }]);
 });
 
 it('drops any number of rows if another is written, and gives up after a hundred parts if none is', async () => {

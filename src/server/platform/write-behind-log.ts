@@ -27,7 +27,7 @@ export interface WriteBehindOptions<Row> {
 const usualPerWrite = 10_000;
 /** Failed tries of a whole batch, after which it is written in parts. */
 const triesWhole = 3;
-/** Failed parts of a batch of which none is written yet, after which the database is at fault rather than a row. */
+/** If this many parts of a batch failed and none was written, the database is at fault rather than a row. */
 const mostFailedParts = 100;
 
 /**
@@ -51,6 +51,8 @@ export class WriteBehindLog<Row extends object> {
   #isInTurn = false;
   /** Tries of the oldest batch that failed and may fail for one of its rows. */
   #failures = 0;
+  #failureLoggedAt = Number.NEGATIVE_INFINITY;
+  #isEnding = false;
   #untold = 0;
   #loggedAt = Number.NEGATIVE_INFINITY;
 
@@ -73,9 +75,13 @@ export class WriteBehindLog<Row extends object> {
     this.#timer.unref();
   }
 
-  /** Ends the interval and writes what waits. Rejects if that fails: the rows are lost, counted and logged. */
+  /**
+   * Ends the interval and writes what waits, except a row that fails while others are written. Rejects if nothing can be
+   * written: the rows are lost, counted and logged.
+   */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
+    this.#isEnding = true;
     try {
       await this.flush();
     } catch (error) {
@@ -113,7 +119,7 @@ export class WriteBehindLog<Row extends object> {
     try {
       await this.flush();
     } catch (err) {
-      this.#log.error({ err }, `${this.#options.name} not written, kept for the next try`);
+      this.#logFailure(err);
     } finally {
       this.#isInTurn = false;
     }
@@ -141,7 +147,8 @@ export class WriteBehindLog<Row extends object> {
     } catch (error) {
       if (isPassing(error)) throw error;
       this.#failures += 1;
-      if (this.#failures < triesWhole || rows.size === 1) throw error;
+      // At the end there is no next try.
+      if ((this.#failures < triesWhole && !this.#isEnding) || rows.size === 1) throw error;
       await this.#writeParts(rows, error);
     }
     this.#failures = 0;
@@ -214,6 +221,14 @@ export class WriteBehindLog<Row extends object> {
     if (this.#queue.size === before) return;
     this.#countDropped(before - this.#queue.size);
     this.#logDroppedOnceAMinute();
+  }
+
+  /** Logs the first tries, then one a minute: a row that waits alone fails until another is recorded. */
+  #logFailure(err: unknown): void {
+    const isKnown = this.#failures > triesWhole;
+    if (isKnown && performance.now() - this.#failureLoggedAt < minuteMs) return;
+    this.#failureLoggedAt = performance.now();
+    this.#log.error({ err }, `${this.#options.name} not written, kept for the next try`);
   }
 
   #countDropped(count: number): void {

@@ -13,7 +13,7 @@ export const nameHeadings: Readonly<Record<NameRole, readonly string[]>> = {
     prénoms | primer nombre | nombre de pila | nombre | primeiro nome | nome próprio | nombres | voornaam
     förnamn | fornavn | etunimi | imię | jméno | křestní jméno | krstné meno | keresztnév | utónév | prenume
     имя | ім'я | име | ime | μικρό όνομα | όνομα | ad | adı | ilk ad | ilk adı | nama depan | الاسم الأول
-    נשم פרטי | שם פרטי | 名 | 名字 | 이름 | tên | नाम | पहला नाम | ชื่อ | ชื่อจริง
+    שם פרטי | 名 | 名字 | 이름 | tên | नाम | पहला नाम | ชื่อ | ชื่อจริง
   `),
   middle: splitList(`
     middle name | additional name | middle | weitere vornamen | zweiter vorname | segundo nombre
@@ -84,9 +84,10 @@ export const numberWords = splitList(`
 /** Ambiguous whole headings: the column must also hold numbers. */
 export const numberHeadings = splitList(`
   number | contact number | contact no | nummer | número | numero | numéro | номер | رقم | الرقم | מספר | numer
-  číslo | szám | 번호 | home | work | other | main | business | caller | caller id | from | to | particular
+  číslo | szám | 번호 | home | work | other | main | business | caller | from | to | particular
   privat | domicile | bureau | casa | trabajo | lavoro | trabalho | dienstlich | geschäftlich | anrufer
   appelant | 號碼 | 号码 | 番号 | fixe | fijo | fisso | abitazione | ufficio | vast | ph | ph no | hp | no hp | hp no
+  caller id | callerid | caller number | caller id number
   nomor hp | whatsapp | broj | број | мобилни | nömrə | σταθερό | नंबर | เบอร์ | 연락처 | 联系方式 | 聯絡方式
 `);
 
@@ -95,13 +96,13 @@ export const otherParts = splitList(`
   fax | faks | télécopi | факс | φαξ | فاكس | פקס | 傳真 | 传真 | ファックス | ファクス | 팩스 | pager | pieps | пейджер
   radiomessagerie | cercapersone | buscapersonas | hakulait | 呼叫器 | beeper | telex | phonetic | yomi | assist
   asistent | asystent | ассистент | помощник | 助理 | secretar | emergency | notfall | spouse | manager | referred
-  eigene | mail | telegram | isdn | ttytdd | tty tdd
+  eigene | mail | telegram | ttytdd | tty tdd
 `);
 
 /** Columns to ignore, by whole word. */
 export const otherWords = splitList(`
   type | typ | tipo | label | beschriftung | own | my | extension | durchwahl | prefix | vorwahl | code
-  country | land | carrier | date | datum | time | duration | dauer | status | id | nebenstelle | note
+  country | land | carrier | date | datum | time | duration | dauer | status | id | nebenstelle | note | isdn
 `);
 
 function splitList(text: string): string[] {

@@ -42,9 +42,10 @@ export function nameRoleOf(heading: string): NameRole | null {
 /** `maybe`: only if the cells hold numbers. `never`: numbers other than the person’s phones, such as a fax. */
 export function numberRoleOf(heading: string): 'yes' | 'maybe' | 'never' | null {
   const plain = plainHeading(heading);
+  // First of all, because one of them holds a word to ignore: a caller's id is a number, other ids are not.
+  if (whole.has(plain.replace(/ \d+$/, ''))) return 'maybe';
   const ofPlain = plain.split(' ');
   const isOther = notParts.some((part) => plain.includes(part)) || ofPlain.some((word) => notWords.has(word));
   if (isOther) return 'never';
-  if (parts.some((part) => plain.includes(part)) || ofPlain.some((word) => words.has(word))) return 'yes';
-  return whole.has(plain.replace(/ \d+$/, '')) ? 'maybe' : null;
+  return parts.some((part) => plain.includes(part)) || ofPlain.some((word) => words.has(word)) ? 'yes' : null;
 }

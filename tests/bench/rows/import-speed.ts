@@ -17,7 +17,7 @@ export const importSpeed: Row = {
     const results: Result[] = [];
     for (const kind of ['postgres', 'pglite'] as const) {
       const rows = (kind === 'postgres' ? 400_000 : 100_000) / (bench.isQuick ? 8 : 1);
-      const file = await writeComplaints(bench, rows);
+      const file = await writeOpenReports(bench, rows);
       const source = findSource('ftc-dnc-daily');
       if (!source) throw new Error('there is no source ftc-dnc-daily');
       const rates: number[] = [];
@@ -65,7 +65,7 @@ function present(kind: 'postgres' | 'pglite', rows: number, rates: number[], rat
 const subjects = ['Dropped call or no message', 'Medical & prescriptions', 'Other', ''];
 
 /** Complaints as the FTC publishes them: about a third of the numbers come more than once. */
-async function writeComplaints(bench: Bench, rows: number): Promise<string> {
+async function writeOpenReports(bench: Bench, rows: number): Promise<string> {
   const file = join(bench.folder, `complaints-${rows}.csv`);
   function* lines() {
     yield 'Company_Phone_Number,Created_Date,Violation_Date,Consumer_City,Consumer_State,Consumer_Area_Code,Subject,Recorded_Message_Or_Robocall\n';

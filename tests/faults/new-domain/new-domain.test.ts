@@ -131,7 +131,7 @@ it('D4: refuses by its policy and its own code, which makes the flags of the ans
 });
 
 it('D4: says its part of a number to visitors, without anybody’s own', async () => {
-  const phone = await support.addNumber(database, { complaints: [{ count: 2 }] });
+  const phone = await support.addNumber(database, { openReports: [{ count: 2 }] });
   expect(await look(phone)).toMatchObject({ weather: { sky: null, told: 0 } });
   await tell(await join(), phone, 'clear');
   app.clock.advance(1_000);

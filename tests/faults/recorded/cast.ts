@@ -31,13 +31,13 @@ export async function seedNumbers(recording: Recording): Promise<void> {
     phone: numbers.unwanted,
     country: 'US',
     lookups: 320,
-    complaints: [
+    openReports: [
       { count: 40, daysAgo: 2, category: 'scam' },
       { source: 'fcc', count: 7, daysAgo: 100, category: 'telemarketing' },
     ],
   });
-  await add({ phone: numbers.suspicious, country: 'GB', complaints: [{ count: 5, daysAgo: 20, category: 'survey' }] });
-  await add({ phone: numbers.faded, complaints: [{ source: 'bnetza', count: 3, daysAgo: 2_000 }] });
+  await add({ phone: numbers.suspicious, country: 'GB', openReports: [{ count: 5, daysAgo: 20, category: 'survey' }] });
+  await add({ phone: numbers.faded, openReports: [{ source: 'bnetza', count: 3, daysAgo: 2_000 }] });
   await add({
     phone: numbers.reported,
     country: 'FR',
@@ -60,13 +60,13 @@ export async function seedNumbers(recording: Recording): Promise<void> {
   await add({
     phone: numbers.doubtedOrganisation,
     organisations: [{ name: 'Nordwind Inkasso', category: 'debt_collection', place: 'Hamburg' }],
-    complaints: [{ count: 25, daysAgo: 1, category: 'debt_offers' }],
+    openReports: [{ count: 25, daysAgo: 1, category: 'debt_offers' }],
   });
   await add({
     phone: numbers.popular,
     country: 'JP',
     lookups: 9_001,
-    complaints: [{ count: 1, daysAgo: 300, category: 'silent_call' }],
+    openReports: [{ count: 1, daysAgo: 300, category: 'silent_call' }],
   });
   // Which the database sets by its own clock.
   await database.db.updateTable('number').set({ updated_at: now }).modifyEnd(onEveryShard).execute();

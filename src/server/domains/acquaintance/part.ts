@@ -3,9 +3,9 @@ import { createPhoneHash, unlistedKey } from '#server/domains/name/door.ts';
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import type { WalletPrices } from '#server/domains/wallet/door.ts';
 import type { Base, DomainPart } from '../part.ts';
+import { AccessLog } from './commands/access-log.ts';
 import { acquaintanceData, endAllAt } from './commands/acquaintance-data.ts';
 import { lookData } from './commands/look-data.ts';
-import { LookLog } from './commands/look-log.ts';
 import { acquaintanceJobs } from './jobs.ts';
 import { listStaleNotices } from './queries/turned-common.ts';
 import { acquaintanceRoutes } from './routes.ts';
@@ -20,7 +20,7 @@ interface Needed {
 
 export interface AcquaintancePart extends DomainPart {
   /** Records which numbers members are shown, for notices about common acquaintances. */
-  looks: LookLog;
+  accessLog: AccessLog;
 }
 
 const flushMs = 1_000;
@@ -29,10 +29,10 @@ export function createAcquaintancePart(base: Base, { numbering, metering, wallet
   const { config, database, clock, pager, homeOf } = base;
   const { prices, ...settings } = config.of(acquaintanceSettings);
   const hash = createPhoneHash(base.keys(unlistedKey));
-  const looks = new LookLog(base);
-  looks.start(flushMs);
+  const accessLog = new AccessLog(base);
+  accessLog.start(flushMs);
   return {
-    looks,
+    accessLog,
     routes: [
       acquaintanceRoutes({
         database,
@@ -46,12 +46,12 @@ export function createAcquaintancePart(base: Base, { numbering, metering, wallet
         ...settings,
       }),
     ],
-    jobs: acquaintanceJobs({ database, hash, looks, answerDays: settings.answerDays }),
+    jobs: acquaintanceJobs({ database, hash, accessLog, answerDays: settings.answerDays }),
     numberSections: [acquaintanceSection(prices)],
     listedPrices: prices,
     personalData: [acquaintanceData, lookData],
     onUnlisted: endAllAt,
     listStaleNotices,
-    close: () => looks.stop(),
+    close: () => accessLog.stop(),
   };
 }

@@ -34,9 +34,11 @@ const defaultLeastFreeBytes = 100_000_000;
 export async function createAdminPart(base: Base, { numbering, notification, webhook }: Needed): Promise<AdminPart> {
   const { config, database, clock, log } = base;
   const { adminPhone, logDays, mostUploadBytes } = config.of(adminSettings);
-  const siteState = await SiteState.open(database.db);
-  base.subscribe(siteStateChanged, () => {
-    void siteState.refreshSurely((err) => log.error({ err }, 'site state could not be read, tried again'));
+  // Listens before it reads, so that no change falls in between.
+  const siteState = await SiteState.open(database.db, (state) => {
+    base.subscribe(siteStateChanged, () => {
+      void state.refreshSurely((err) => log.error({ err }, 'site state could not be read, tried again'));
+    });
   });
   const deps = { ...base, plan: numbering.plan, state: siteState };
   const uploads = uploadsOf(config);

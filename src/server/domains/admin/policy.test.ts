@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { canBar, canChangeRole, canGrant, canUnbar } from './policy.ts';
+import { canChangeRole, canGrant, canSuspend, canUnsuspend } from './policy.ts';
 
-const person = { role: 'member', isBarred: false, isDeactivated: false } as const;
+const person = { role: 'member', isSuspended: false, isDeactivated: false } as const;
 const lastAdmin = { may: false, code: 'admin.last_admin' };
 const inactive = { may: false, code: 'admin.role_inactive' };
 const hasRole = { may: false, code: 'admin.has_role' };
@@ -18,8 +18,8 @@ it.each([
 });
 
 it.each([
-  { isBarred: true, isDeactivated: false },
-  { isBarred: false, isDeactivated: true },
+  { isSuspended: true, isDeactivated: false },
+  { isSuspended: false, isDeactivated: true },
 ])('an account that cannot be used gets no role, and loses the one it has: %j', (state) => {
   for (const role of ['moderator', 'admin'] as const) {
     expect(canGrant({ role: 'member', ...state }, role, 1)).toEqual(inactive);
@@ -38,6 +38,9 @@ it.each([
   ['moderator', false, hasRole, hasRole],
   ['moderator', true, hasRole, { may: true }],
   ['admin', false, hasRole, hasRole],
-] as const)('a %s (barred: %s) is shut out: %j, and let in: %j', (role, isBarred, bar, unbar) => {
-  expect([canBar({ ...person, role, isBarred }), canUnbar({ ...person, role, isBarred })]).toEqual([bar, unbar]);
+] as const)('a %s (barred: %s) is shut out: %j, and let in: %j', (role, isSuspended, bar, unbar) => {
+  expect([canSuspend({ ...person, role, isSuspended }), canUnsuspend({ ...person, role, isSuspended })]).toEqual([
+    bar,
+    unbar,
+  ]);
 });

@@ -3,7 +3,7 @@ import { allowed, denied, type Permission } from '#server/platform/access/permis
 
 export interface Subject {
   role: Role;
-  isBarred: boolean;
+  isSuspended: boolean;
   isDeactivated: boolean;
 }
 
@@ -24,16 +24,16 @@ export function canChangeRole(person: Subject): Permission<'admin.role_inactive'
   return person.role !== 'member' || isActive(person) ? allowed : denied('admin.role_inactive');
 }
 
-function isActive({ isBarred, isDeactivated }: Subject): boolean {
-  return !isBarred && !isDeactivated;
+function isActive({ isSuspended, isDeactivated }: Subject): boolean {
+  return !isSuspended && !isDeactivated;
 }
 
 /** Only for accounts without a role, so that nobody suspends a colleague or themselves by mistake. */
-export function canBar(person: Subject): Permission<'admin.has_role'> {
-  return person.role === 'member' && !person.isBarred ? allowed : denied('admin.has_role');
+export function canSuspend(person: Subject): Permission<'admin.has_role'> {
+  return person.role === 'member' && !person.isSuspended ? allowed : denied('admin.has_role');
 }
 
 /** A suspension may be lifted from any account. */
-export function canUnbar(person: Subject): Permission<'admin.has_role'> {
-  return person.isBarred ? allowed : denied('admin.has_role');
+export function canUnsuspend(person: Subject): Permission<'admin.has_role'> {
+  return person.isSuspended ? allowed : denied('admin.has_role');
 }

@@ -3,25 +3,25 @@ import type { AccountOfOperator } from '#server/domains/profile/door.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
-import { canBar, canChangeRole, canUnbar } from './policy.ts';
+import { canChangeRole, canSuspend, canUnsuspend } from './policy.ts';
 import type { listActs } from './queries/list-acts.ts';
 import type { AnnouncementRecord, MaintenanceRecord } from './state/site-state.ts';
 
 /** @param sessions number of active sessions */
 export function presentPerson(account: AccountOfOperator, sessions: number): AdminPerson {
-  const { profileId, phone, role, isBarred, isDeactivated, createdAt, lastSeenAt } = account;
+  const { profileId, phone, role, isSuspended, isDeactivated, createdAt, lastSeenAt } = account;
   return {
     profileId,
     international: internationalOf(phone),
     role,
-    isBarred,
+    isBarred: isSuspended,
     isDeactivated,
     sessions,
     createdAtTimestamp: toTimestamp(createdAt),
     lastSeenAtTimestamp: toTimestamp(lastSeenAt),
     can: {
       // Only the act itself can check for the last admin, under its lock.
-      ...flagsOf({ grant: canChangeRole(account), bar: canBar(account), unbar: canUnbar(account) }),
+      ...flagsOf({ grant: canChangeRole(account), bar: canSuspend(account), unbar: canUnsuspend(account) }),
       endSessions: sessions > 0,
     },
   };

@@ -6,7 +6,7 @@ import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import { createMailBuyer } from '#server/domains/payment/door.ts';
 import type { ListedWords } from '#server/domains/text-check/door.ts';
 import type { PaidSearches, WalletPrices } from '#server/domains/wallet/door.ts';
-import type { WritingLimits } from '#server/domains/writing/door.ts';
+import type { WriteLimits } from '#server/domains/write-limits/door.ts';
 import type { Program } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
@@ -46,7 +46,7 @@ interface Needed {
   metering: { admitMember: AdmitMember; admitVisitor: AdmitVisitor };
   moderation: { admit: AdmitText };
   textCheck: Pick<ListedWords, 'askAbout'>;
-  writing: Pick<WritingLimits, 'takeLimit'>;
+  writeLimits: Pick<WriteLimits, 'takeLimit'>;
   wallet: { prices: WalletPrices; paidSearches: Pick<PaidSearches, 'hasPaid'> };
   notification: { queueMail: QueueMail };
 }
@@ -64,10 +64,10 @@ export interface CommentPart extends DomainPart {
   commentByProgram: CommentByProgram;
 }
 
-export function createCommentPart(base: Base, { textCheck, writing, wallet, ...needed }: Needed): CommentPart {
+export function createCommentPart(base: Base, { textCheck, writeLimits, wallet, ...needed }: Needed): CommentPart {
   const { numbering, metering, moderation, notification } = needed;
   const { plan } = numbering;
-  const { takeLimit } = writing;
+  const { takeLimit } = writeLimits;
   const { admitMember, admitVisitor } = metering;
   const { paidSearches } = wallet;
   const mailBuyer = createMailBuyer(notification.queueMail);
@@ -84,16 +84,16 @@ export function createCommentPart(base: Base, { textCheck, writing, wallet, ...n
     paidSearches,
     homeOf,
     visitorOf,
-    desk: { takeLimit, admit: moderation.admit, askAbout: textCheck.askAbout },
+    textPrecheck: { takeLimit, admit: moderation.admit, askAbout: textCheck.askAbout },
     hash: createPhoneHash(base.keys(unlistedKey)),
     textKey: createTextKey(base.keys(textKeyPurpose)),
     looks: createMemberLooks(base.keys(memberLookPurpose)),
     ...rates,
   };
-  const { desk, textKey } = deps;
+  const { textPrecheck, textKey } = deps;
   return {
     commentByProgram: (c, joined, { profileId }, number, text) => {
-      const by = { database: joined, desk, textKey, member: { profileId }, visitor: visitorOf(c) };
+      const by = { database: joined, textPrecheck, textKey, member: { profileId }, visitor: visitorOf(c) };
       return writeComment(by, number, text, clock.now());
     },
     routes: [

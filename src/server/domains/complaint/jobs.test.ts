@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { dayMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
-import { createComplaintDesk } from '#test/complaints.ts';
+import { createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 
 // Keeps moderators' accounts valid over months of silence.
 const settings = { SILENT_PROOF_DAYS: '3000', HOLDER_SILENT_DAYS: '3000' };
-const { app, clock, moderator, second, complain, decide, follow, appeal, run } = await createComplaintDesk(settings);
+const { app, clock, moderator, second, complain, decide, follow, appeal, run } = await createComplaintQueue(settings);
 const year = clock.now().getUTCFullYear() + 1;
 
 async function goTo(at: string): Promise<void> {

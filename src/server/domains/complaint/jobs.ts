@@ -7,7 +7,7 @@ import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import type { ComplaintDeps } from './commands/complaint-deps.ts';
 import { settleDue } from './commands/settle-due.ts';
 import { writeEvent } from './commands/write-event.ts';
-import { unseenCases } from './queries/count-desk-alarm.ts';
+import { unseenCases } from './queries/count-moderation-queue-alarm.ts';
 import { misuseSpanMs } from './rules/misuse.ts';
 
 const closedMs = 365 * dayMs;

@@ -1,5 +1,5 @@
-import type { DeskComplaint } from '#contract/complaint.ts';
-import type { DeskSource, JudgeText, UnjudgeText } from '#server/domains/moderation/door.ts';
+import type { QueueComplaint } from '#contract/complaint.ts';
+import type { JudgeText, ModerationQueueSource, UnjudgeText } from '#server/domains/moderation/door.ts';
 import type { CancelMails, QueueMail } from '#server/domains/notification/door.ts';
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import type { NumberProof } from '#server/domains/sign-in/door.ts';
@@ -15,14 +15,14 @@ import { createComplaintSecrets } from './commands/complaint-secrets.ts';
 import { noteAnswer } from './commands/note-answer.ts';
 import { complaintJobs } from './jobs.ts';
 import { createComplaintSource } from './queries/complaint-source.ts';
-import { countDeskAlarm } from './queries/count-desk-alarm.ts';
+import { countModerationQueueAlarm } from './queries/count-moderation-queue-alarm.ts';
 import { countComplaints, countUndecided, findComplaint } from './queries/list-complaints.ts';
-import { listExcludedTexts, listVerdicts } from './queries/list-verdicts.ts';
-import { findBarred } from './queries/waiting-cases.ts';
+import { listExcludedTexts, listTextRulings } from './queries/list-text-rulings.ts';
+import { findRecusals } from './queries/waiting-cases.ts';
 import { complainRoutes } from './routes/complain-routes.ts';
 import { decisionRoutes } from './routes/decision-routes.ts';
-import { deskRoutes } from './routes/desk-routes.ts';
 import { measureRoutes } from './routes/measure-routes.ts';
+import { moderationQueueRoutes } from './routes/moderation-queue-routes.ts';
 import { myRoutes } from './routes/my-routes.ts';
 import { ticketRoutes } from './routes/ticket-routes.ts';
 import { complaintSettings } from './settings.ts';
@@ -38,8 +38,8 @@ interface Needed {
 
 export interface ComplaintPart extends DomainPart {
   /** A waiting complaint for the moderation queue; null if it does not wait or concerns the moderator. */
-  findComplaint(db: Db, moderator: Member, id: string): Promise<DeskComplaint | null>;
-  openComplaintSource(db: Db, moderator: Member): Promise<DeskSource>;
+  findComplaint(db: Db, moderator: Member, id: string): Promise<QueueComplaint | null>;
+  createComplaintSource(db: Db, moderator: Member): Promise<ModerationQueueSource>;
 }
 
 /** @throws Error if the operator's list of holidays is invalid */
@@ -92,19 +92,19 @@ export function createComplaintPart(
       const found = await findComplaint(db, deps.reviewableOf, moderator, id);
       return found && presentComplaint(deps, found);
     },
-    async openComplaintSource(db, moderator) {
-      return createComplaintSource(moderator, await findBarred(db, deps.reviewableOf));
+    async createComplaintSource(db, moderator) {
+      return createComplaintSource(moderator, await findRecusals(db, deps.reviewableOf));
     },
-    verdicts: {
-      list: (db, texts) => listVerdicts(db, deps.reviewableOf, texts),
+    textRulings: {
+      list: (db, texts) => listTextRulings(db, deps.reviewableOf, texts),
       listExcludedTexts: (db, moderatorId) => listExcludedTexts(db, deps.reviewableOf, moderatorId),
     },
-    countDeskAlarm: (db, now) => countDeskAlarm(db, deps.reviewableOf, now),
+    countModerationQueueAlarm: (db, now) => countModerationQueueAlarm(db, deps.reviewableOf, now),
     routes: [
       complainRoutes(deps),
       myRoutes(deps),
       ticketRoutes(deps),
-      deskRoutes(deps),
+      moderationQueueRoutes(deps),
       decisionRoutes(deps),
       measureRoutes(deps),
     ],

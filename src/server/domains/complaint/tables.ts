@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { ComplaintReason } from '#contract/complaint.ts';
 import type { TextRule } from '#contract/moderation.ts';
 import type { StatedSince } from '#server/domains/restriction/door.ts';
-import type { DeskAct } from './rules/desk-acts.ts';
+import type { QueueAct } from './rules/queue-acts.ts';
 
 export interface ComplaintCaseTable {
   id: GeneratedAlways<string>;
@@ -144,7 +144,7 @@ export interface ComplaintDecisionTable {
   case_id: string;
   moderator_id: string;
   /** JSON: each act with its reason as sent. */
-  acts: ColumnType<readonly DeskAct[], string, never>;
+  acts: ColumnType<readonly QueueAct[], string, never>;
   /** JSON: state before, and effects. */
   before: ColumnType<DecisionBefore, string, never>;
   version: number;

@@ -2,8 +2,8 @@ import {
   type ComplaintItem,
   ComplaintItem as ComplaintItemShape,
   type ComplaintView,
-  type DeskComplaint,
-  type DeskMeasure,
+  type QueueComplaint,
+  type QueueMeasure,
 } from '#contract/complaint.ts';
 import { isNamedKind } from '#server/domains/text-check/door.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
@@ -20,7 +20,7 @@ import {
   type TicketRecord,
   waitingAppeal,
 } from './queries/find-ticket.ts';
-import type { AuthorRecord, DeskRecord } from './queries/list-complaints.ts';
+import type { AuthorRecord, ModerationQueueRecord } from './queries/list-complaints.ts';
 import { appealUntil } from './rules/appeal-until.ts';
 import type { MeasureRow } from './tables.ts';
 
@@ -127,10 +127,10 @@ function presentMeasure({ step, decided, unfounded, taken_at, ends_at, lifted_at
   };
 }
 
-export function presentDeskMeasure(
+export function presentQueueMeasure(
   { secrets }: Pick<ComplaintDeps, 'secrets'>,
   { seed, ...row }: MeasureRow & { seed: string },
-): DeskMeasure {
+): QueueMeasure {
   const text = row.appeal === null ? '' : secrets.openWords(seed, row.appeal);
   return { id: row.id, ...presentMeasure(row), text };
 }
@@ -172,8 +172,20 @@ function presentItem(
 
 export function presentComplaint(
   { secrets, reviewableOf }: Pick<ComplaintDeps, 'secrets' | 'reviewableOf'>,
-  { row, items, appeals, texts, earlier, isDisowned, revisions, authors, canDecide, decisions, sender: of }: DeskRecord,
-): DeskComplaint {
+  {
+    row,
+    items,
+    appeals,
+    texts,
+    earlier,
+    isDisowned,
+    revisions,
+    authors,
+    canDecide,
+    decisions,
+    sender: of,
+  }: ModerationQueueRecord,
+): QueueComplaint {
   const sender = secrets.open(row.seed, row.sealed);
   const acts = decisions.flatMap((made) => made.acts.map((one) => ({ ...one, at: made.at })));
   return {
@@ -207,7 +219,7 @@ export function presentComplaint(
         textNow: found && found.text !== item.text ? found.text : null,
         state: found?.state ?? 'gone',
         authorId: Number(item.author_id),
-        author: presentAuthor(authors.get(item.author_id)),
+        author: presentAuthor(authors.get(item.id)),
         revisions: (revisions.get(`${item.kind}:${item.text_id}`) ?? []).map(({ text, writtenAt }) => ({
           text,
           writtenAtTimestamp: toTimestamp(writtenAt),

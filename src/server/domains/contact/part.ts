@@ -1,7 +1,7 @@
 import type { AdmitEntries, AdmitMember } from '#server/domains/metering/door.ts';
 import { createNameHash, createPhoneHash, nameHashKey, namePeopleOf, unlistedKey } from '#server/domains/name/door.ts';
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
-import type { TakeTextLimit } from '#server/domains/writing/door.ts';
+import type { TakeTextLimit } from '#server/domains/write-limits/door.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { bookRoutes } from './routes/book-routes.ts';
 import { voteRoutes } from './routes/vote-routes.ts';
@@ -10,14 +10,14 @@ import { contactSettings } from './settings.ts';
 interface Needed {
   numbering: { plan: NumberingPlan };
   metering: { admitMember: AdmitMember; admitEntries: AdmitEntries };
-  writing: { takeLimit: TakeTextLimit };
+  writeLimits: { takeLimit: TakeTextLimit };
 }
 
 /** The contact domain has no tables: the names domain stores these names with all others of a number. */
-export function createContactPart(base: Base, { numbering, metering, writing }: Needed): DomainPart {
+export function createContactPart(base: Base, { numbering, metering, writeLimits }: Needed): DomainPart {
   const { plan } = numbering;
   const { admitMember, admitEntries } = metering;
-  const { takeLimit } = writing;
+  const { takeLimit } = writeLimits;
   const { config, database, clock, pager, homeOf, visitorOf, neighborhoodOf } = base;
   const hash = createPhoneHash(base.keys(unlistedKey));
   const nameHash = createNameHash(base.keys(nameHashKey));

@@ -9,9 +9,9 @@ import { requestData } from './commands/request-data.ts';
 import type { RequestDeps } from './commands/request-deps.ts';
 import { createRequestSecrets } from './commands/request-secrets.ts';
 import { requestJobs } from './jobs.ts';
-import { countDeskAlarm } from './queries/count-desk-alarm.ts';
+import { countModerationQueueAlarm } from './queries/count-moderation-queue-alarm.ts';
 import { countRequests } from './queries/list-requests.ts';
-import { deskRoutes } from './routes/desk-routes.ts';
+import { moderationQueueRoutes } from './routes/moderation-queue-routes.ts';
 import { sendRoutes } from './routes/send-routes.ts';
 import { ticketRoutes } from './routes/ticket-routes.ts';
 import { dataRequestSettings } from './settings.ts';
@@ -58,10 +58,10 @@ export function createDataRequestPart(base: Base, { signIn, name, notification }
   );
   return {
     objectionKeyOf: secrets.phoneKeyOf,
-    routes: [sendRoutes(deps), ticketRoutes(deps), deskRoutes(deps)],
+    routes: [sendRoutes(deps), ticketRoutes(deps), moderationQueueRoutes(deps)],
     jobs: requestJobs(deps),
     personalData: [requestData(secrets)],
-    countDeskAlarm,
+    countModerationQueueAlarm,
     onNewHolder: (tx, phone, now) => endRequests(deps, tx, phone, now),
   };
 }

@@ -1,4 +1,4 @@
-import { type DataRequestView, type DeskDataRequest, MyDataRequest } from '#contract/data-request.ts';
+import { type DataRequestView, MyDataRequest, type QueueDataRequest } from '#contract/data-request.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
@@ -6,7 +6,7 @@ import type { RequestSecrets } from './commands/request-secrets.ts';
 import { warnMs } from './commands/settle-requests.ts';
 import { canClose, canExtend } from './policy.ts';
 import { type EventRow, type RequestRow, standingOf } from './queries/find-request.ts';
-import type { DeskRequest } from './queries/list-requests.ts';
+import type { QueueRequest } from './queries/list-requests.ts';
 
 type Words = Pick<RequestSecrets, 'open' | 'openWords'>;
 
@@ -38,7 +38,7 @@ export function presentMyRequest(
   return MyDataRequest.parse({ ...view, ticket: secrets.ticketOf(row.seed) });
 }
 
-export function presentDeskRequest(secrets: Words, { row, events }: DeskRequest, now: Date): DeskDataRequest {
+export function presentQueueRequest(secrets: Words, { row, events }: QueueRequest, now: Date): QueueDataRequest {
   const asked = secrets.open(row.seed, row.sealed);
   return {
     ...presentShared(secrets, row, events),

@@ -1,11 +1,12 @@
 import { createPhoneHash, unlistedKey } from '#server/domains/name/door.ts';
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import type { RangeList } from '#server/domains/open-data/door.ts';
-import { hourMs } from '#shared/time.ts';
+import { keyedHash } from '#server/platform/keyed-hash.ts';
 import type { Base, DomainPart } from '../part.ts';
+import type { EntryHash } from './commands/delete-history.ts';
 import { historyData } from './commands/history-data.ts';
 import { HistoryLog } from './commands/history-log.ts';
-import { deleteOldHistory, historyTable } from './jobs.ts';
+import { historyJobs, historyTable } from './jobs.ts';
 import { historyRecord } from './queries/history-record.ts';
 import { historyRoutes } from './routes.ts';
 import { historySettings } from './settings.ts';
@@ -27,12 +28,12 @@ export function createHistoryPart(
   history.start(flushMs);
   const { historyDays, visitorDays } = config.of(historySettings);
   const hash = createPhoneHash(keys(unlistedKey));
+  const entryKey = keys('deleted history entries');
+  const entryHash: EntryHash = (phone) => keyedHash(entryKey, phone);
   return {
     history,
-    routes: [historyRoutes({ database, clock, pager, history, plan, ranges, hash, homeOf, visitorDays })],
-    jobs: [
-      { name: 'delete-old-history', everyMs: hourMs, run: (at) => deleteOldHistory(database.db, at, historyDays) },
-    ],
+    routes: [historyRoutes({ database, clock, pager, history, plan, ranges, hash, entryHash, homeOf, visitorDays })],
+    jobs: historyJobs(database, { days: historyDays, entryHash }),
     partitionedTables: [historyTable(historyDays)],
     personalData: [historyData],
     numberData: [historyRecord],

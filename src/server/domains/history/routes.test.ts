@@ -5,7 +5,9 @@ import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
+import { quietReports } from '#test/quiet-reports.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
+import { HistoryLog } from './commands/history-log.ts';
 import { deleteOldHistory } from './jobs.ts';
 
 let database: Database;
@@ -37,10 +39,22 @@ const addSearch = (person: Person, phone: string, at: Date) =>
     .values({ profile_id: person.id, phone, day: toDay(at), searched_at: at })
     .execute();
 
+/** Does what a deletion left for later, which the app does by itself after some seconds; returns the payloads. */
+async function workLeft(queue: string, person: Person): Promise<string[]> {
+  const { rows } = await database.pool.query<{ data: string }>(
+    `select data::text as data from pgboss.job where name = $1 and data->>'profileId' = $2`,
+    [queue, person.id],
+  );
+  const job = app.jobs.find((one) => 'queue' in one && one.queue.name === queue);
+  if (!job || !('work' in job)) throw new Error('there is no such job');
+  for (const { data } of rows) await job.work(JSON.parse(data), clock.now());
+  return rows.map(({ data }) => data);
+}
+
 describe('the search history', () => {
   it('has what was just looked up, each number once a day with the last time, and not the own one', async () => {
     const asker = await join(app);
-    const spam = await addNumber(database, { complaints: [{ count: 60 }], organisations: [{ name: 'Hospital' }] });
+    const spam = await addNumber(database, { openReports: [{ count: 60 }], organisations: [{ name: 'Hospital' }] });
     const plain = makePhone();
     for (const phone of [spam, plain, asker.phone, '112']) {
       await look(app, asker, phone);
@@ -126,6 +140,37 @@ describe('the search history', () => {
     await look(app, asker, makePhone());
     expect(await asker.browser.post('/api/v6/search/history/clear')).toMatchObject({ status: 200 });
     expect(await historyOf(asker)).toEqual({ items: [], total: 0, hasMore: false, next: null });
+  });
+
+  it('loses what another server writes after the deletion, except what was looked up since', async () => {
+    const [asker, bystander] = [await join(app), await join(app)];
+    const [deleted, again, kept] = [makePhone(), makePhone(), makePhone()];
+    const other = new HistoryLog({ ...quietReports, database });
+    const record = (person: Person, phone: string) => other.record({ profileId: person.id, phone, at: clock.now() });
+    for (const phone of [deleted, again, kept]) record(asker, phone);
+    record(bystander, deleted);
+    const date = toDay(clock.now());
+    for (const phoneNumber of [deleted, again]) {
+      await asker.browser.post('/api/v6/search/history/delete', { phoneNumber, date });
+    }
+    clock.advance(1_000);
+    record(asker, again);
+    await other.flush();
+    const payloads = await workLeft('delete-late-history', asker);
+    expect(payloads).toHaveLength(2);
+    expect(payloads.join()).not.toMatch(new RegExp(`${deleted}|${again}`));
+    expect(await phonesOf(asker)).toEqual([again, kept]);
+
+    clock.advance(1_000);
+    record(asker, deleted);
+    await asker.browser.post('/api/v6/search/history/clear');
+    clock.advance(1_000);
+    record(asker, kept);
+    await other.flush();
+    for (let time = 0; time < 2; time += 1) expect(await workLeft('clear-late-history', asker)).toHaveLength(1);
+    expect(await phonesOf(asker)).toEqual([kept]);
+    expect(await phonesOf(bystander)).toEqual([deleted]);
+    await other.stop();
   });
 
   it('is the member’s alone', async () => {

@@ -8,7 +8,7 @@ import { toTimestamp } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { clearHistory, deleteFromHistory } from './commands/delete-history.ts';
+import { clearHistory, deleteFromHistory, type EntryHash } from './commands/delete-history.ts';
 import type { HistoryLog } from './commands/history-log.ts';
 import { canSeeVisitors } from './policy.ts';
 import { listHistory } from './queries/list-history.ts';
@@ -21,11 +21,12 @@ export interface HistoryDeps extends Pick<Base, 'database' | 'clock' | 'pager' |
   plan: NumberingPlan;
   ranges: RangeList;
   hash: PhoneHash;
+  entryHash: EntryHash;
   history: HistoryLog;
 }
 
 export function historyRoutes(deps: HistoryDeps) {
-  const { database, clock, pager, history, plan, ranges, hash, homeOf, visitorDays } = deps;
+  const { database, clock, pager, history, plan, ranges, hash, entryHash, homeOf, visitorDays } = deps;
   const api = createApi();
 
   addCall(
@@ -66,7 +67,8 @@ export function historyRoutes(deps: HistoryDeps) {
       if (phone === null) return problem(c, 'number.invalid');
       await history.flush();
       return named.once(async (joined) => {
-        await deleteFromHistory(joined.db, member, { phone: phone.digits, day: date });
+        const entry = { phone: phone.digits, day: date };
+        await deleteFromHistory(joined.db, member, entry, { hash: entryHash, now: clock.now() });
         return ok(c, { status: true });
       });
     },
@@ -80,7 +82,7 @@ export function historyRoutes(deps: HistoryDeps) {
     async (c, { named, member }) => {
       await history.flush();
       return named.once(async (joined) => {
-        await clearHistory(joined.db, member);
+        await clearHistory(joined.db, member, clock.now());
         return ok(c, { status: true });
       });
     },

@@ -14,24 +14,24 @@ export { canUndoDecision, undoUntil } from './commands/undo-time.ts';
 export type { UnjudgeText } from './commands/unjudge-text.ts';
 export { writeAct } from './commands/write-act.ts';
 
-// Cases of other domains share the desk, and its access log and reminders.
+// Cases of other domains share the moderation queue, and its access log and reminders.
 
 export { endClaim } from './commands/claim-case.ts';
 export { notifyModerators, unseenMs } from './commands/notify-moderators.ts';
 export { recordDataAccess } from './commands/record-data-access.ts';
-export { type CaseLine, type DeskSource, warnMs } from './queries/list-desk.ts';
+export { type CaseLine, type ModerationQueueSource, warnMs } from './queries/list-moderation-queue.ts';
 export { isLookedAt } from './queries/looked-at.ts';
 
 // Decisions outlast their text: other domains must not restore it in a different way.
 
 export { endLook, listDueTexts, lockWatch, watchTexts } from './commands/watch-texts.ts';
-export { countRemoved } from './queries/list-queue.ts';
+export { countRemoved, findRemoved } from './queries/list-queue.ts';
 export { storedTexts } from './queries/stored-texts.ts';
 export { takenTexts } from './queries/taken-texts.ts';
 
 // The monthly transparency report counts the log.
 
-export { countDesk, countReports, findFirstAct } from './queries/monthly-acts.ts';
+export { countModerationQueue, countReports, findFirstAct } from './queries/monthly-acts.ts';
 
 // Admins see the number of reports per day.
 

@@ -4,10 +4,10 @@ import { hourMs, minuteMs } from '#shared/time.ts';
 import { listComments, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { createModerationDesk } from '#test/moderation-desk.ts';
+import { createTextQueue } from '#test/text-queue.ts';
 
-const desk = await createModerationDesk();
-const { app, moderator, author, write, sendReport, stateOf, queue, decide, undo } = desk;
+const moderationQueue = await createTextQueue();
+const { app, moderator, author, write, sendReport, stateOf, queue, decide, undo } = moderationQueue;
 const { pool } = app.database;
 
 async function forgetOld(): Promise<void> {
@@ -77,7 +77,7 @@ test('T13: what is decided about a text touches none of another kind that has th
   expect(await states()).toEqual(['removed', 1]);
   const left = (await queue()).items.filter(({ textId }) => textId === id);
   expect(left).toMatchObject([{ kind: 'comment', version: caseOf('comment')?.version, reports: [{ count: 1 }] }]);
-  const outcomes = async () => (await desk.reportsOf(reporter)).map(({ kind, outcome }) => [kind, outcome]);
+  const outcomes = async () => (await moderationQueue.reportsOf(reporter)).map(({ kind, outcome }) => [kind, outcome]);
   expect(await outcomes()).toEqual([
     ['board_text', 'removed'],
     ['comment', null],

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
-import { type MailDeskDeps, mailDesk } from './commands/mail-desk.ts';
+import { type MailModerationQueueDeps, mailModerationQueue } from './commands/mail-moderation-queue.ts';
 import { notifyModerators, unseenMs } from './commands/notify-moderators.ts';
 import { notifyReporters } from './commands/notify-reporters.ts';
 import { stateLongHolds } from './commands/state-holds.ts';
@@ -18,11 +18,11 @@ const networkMs = hourMs;
 /** A skipped case returns to its place after this time. */
 const skipMs = 30 * dayMs;
 
-export const deskMailJob = (deps: MailDeskDeps): Job => ({
+export const moderationQueueMailJob = (deps: MailModerationQueueDeps): Job => ({
   name: 'mail-desk',
   everyMs: hourMs,
   isHarmless: true,
-  run: (now) => mailDesk(deps, now),
+  run: (now) => mailModerationQueue(deps, now),
 });
 
 /** @param times.logDays retention of the moderation log, at least 366: the database rejects younger deletions */

@@ -1,7 +1,7 @@
 import type { QueueMail } from '#server/domains/notification/door.ts';
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import type { Hold, LookAtText, RemovedMarks } from '#server/domains/text-check/door.ts';
-import type { TakeTextLimit } from '#server/domains/writing/door.ts';
+import type { TakeTextLimit } from '#server/domains/write-limits/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { createNotifyOpened } from '../opened-case.ts';
 import type { Base, DomainPart } from '../part.ts';
@@ -14,16 +14,16 @@ import { createRemoveTexts, type RemoveTexts } from './commands/remove-texts.ts'
 import { createRestoreTexts, type RestoreTexts } from './commands/restore-texts.ts';
 import { settleText } from './commands/settle-text.ts';
 import { createUnjudge, type UnjudgeText } from './commands/unjudge-text.ts';
-import { deskMailJob, moderationJobs } from './jobs.ts';
-import { countDeskAlarm } from './queries/count-desk-alarm.ts';
+import { moderationJobs, moderationQueueMailJob } from './jobs.ts';
+import { countModerationQueueAlarm } from './queries/count-moderation-queue-alarm.ts';
 import { countUnread } from './queries/count-unread.ts';
 import { appealRoutes } from './routes/appeal-routes.ts';
-import { burstRoutes } from './routes/burst-routes.ts';
 import type { ModerationDeps } from './routes/moderation-deps.ts';
 import { moderationRoutes } from './routes/moderation-routes.ts';
 import { nameReportRoutes } from './routes/name-report-routes.ts';
 import { reportRoutes } from './routes/report-routes.ts';
 import { reportStandingRoutes } from './routes/report-standing-routes.ts';
+import { voteSurgeRoutes } from './routes/vote-surge-routes.ts';
 import { moderationSettings } from './settings.ts';
 
 export interface ModerationPart extends DomainPart {
@@ -41,16 +41,16 @@ interface Needed {
   numbering: { plan: NumberingPlan };
   notification: { queueMail: QueueMail };
   textCheck: { lookAt: LookAtText } & RemovedMarks;
-  writing: { takeLimit: TakeTextLimit };
+  writeLimits: { takeLimit: TakeTextLimit };
 }
 
 export function createModerationPart(
   base: Base,
-  { numbering, notification, textCheck, writing }: Needed,
+  { numbering, notification, textCheck, writeLimits }: Needed,
 ): ModerationPart {
   const { config, database, clock, metrics } = base;
   const { logDays, deskMail, onTopFrom } = config.of(moderationSettings);
-  const verdicts = () => base.parts().flatMap((part) => part.verdicts ?? []);
+  const textRulings = () => base.parts().flatMap((part) => part.textRulings ?? []);
   const { markRemoved, unmarkRemoved } = textCheck;
   const notifyOpened = createNotifyOpened(base.parts);
   const reviewables = () => base.parts().flatMap((part) => part.reviewables ?? []);
@@ -58,7 +58,7 @@ export function createModerationPart(
     database,
     log: base.log,
     clock,
-    takeLimit: writing.takeLimit,
+    takeLimit: writeLimits.takeLimit,
     plan: numbering.plan,
     pager: base.pager,
     visitorOf: base.visitorOf,
@@ -69,18 +69,18 @@ export function createModerationPart(
     notifyOpened,
     reviewables,
     reviewableOf: (kind) => reviewables().find((one) => one.kind === kind),
-    bursts: () => base.parts().find(({ bursts }) => bursts)?.bursts,
-    verdicts,
+    voteSurges: () => base.parts().find(({ voteSurges }) => voteSurges)?.voteSurges,
+    textRulings,
     personalData: () => base.parts().flatMap(({ personalData }) => personalData ?? []),
     contributions: () => base.parts().flatMap(({ contributions }) => contributions ?? []),
     appealTo: config.operator.email || null,
   };
   const operatorMail = config.operator.email ? [config.operator.email] : [];
   const mail = { database, queueMail: notification.queueMail, parts: base.parts, addresses: deskMail ?? operatorMail };
-  addQueueMetrics(metrics, database.db, clock, deps.bursts);
+  addQueueMetrics(metrics, database.db, clock, deps.voteSurges);
   return {
-    admit: createAdmission(textCheck.lookAt, verdicts, notifyOpened),
-    settleChanged: (tx, text, now, found = []) => settleText(tx, text, { found, verdicts, notifyOpened }, now),
+    admit: createAdmission(textCheck.lookAt, textRulings, notifyOpened),
+    settleChanged: (tx, text, now, found = []) => settleText(tx, text, { found, textRulings, notifyOpened }, now),
     forgetText,
     judgeText: createJudge(textCheck),
     unjudgeText: createUnjudge(deps),
@@ -91,12 +91,12 @@ export function createModerationPart(
       reportStandingRoutes(deps),
       nameReportRoutes(deps),
       moderationRoutes(deps),
-      burstRoutes(deps),
+      voteSurgeRoutes(deps),
       appealRoutes(deps),
     ],
-    jobs: [...moderationJobs(database, deps.reviewableOf, { logDays }), deskMailJob(mail)],
-    countDeskAlarm,
-    countUnread: (db, profileId) => countUnread(db, deps.bursts(), profileId),
+    jobs: [...moderationJobs(database, deps.reviewableOf, { logDays }), moderationQueueMailJob(mail)],
+    countModerationQueueAlarm,
+    countUnread: (db, profileId) => countUnread(db, deps.voteSurges(), profileId),
     personalData: [createModerationData(onTopFrom)],
   };
 }

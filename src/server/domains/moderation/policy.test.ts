@@ -10,7 +10,7 @@ it.each([
   [{ ...subject, author: '7' }, false],
   [{ ...subject, phone: judge.phone }, false],
   [{ ...subject, phone: '541145678901' }, true],
-  // A burst of votes, which has no author.
+  // A vote surge, which has no author.
   [{ author: null, phone: subject.phone }, true],
   [{ author: null, phone: judge.phone }, false],
 ])('nobody decides about what is theirs: %j', (about, may) => {

@@ -4,7 +4,7 @@ import { spellingsOf } from '#shared/phone/spellings.ts';
 import { minuteMs } from '#shared/time.ts';
 
 export interface Subject {
-  /** Null for a burst of votes. */
+  /** Null for a vote surge. */
   author: string | null;
   phone: string;
 }
@@ -41,7 +41,7 @@ export function canJudgeSuspension(
 
 const undoable = ['kept', 'removed', 'set_aside', 'account_removed', 'burst_kept', 'burst_removed'];
 
-/** Only a moderator's own decision: removals of accounts and waves are undone whole, complaints have appeals. */
+/** Only a moderator's own decision: removed accounts and spam campaigns are undone whole, complaints have appeals. */
 export function isUndoable(act: { act: string; source: string; evidence: object }): boolean {
   const isPart = 'accountAct' in act.evidence || 'wave' in act.evidence || 'appeal' in act.evidence;
   return undoable.includes(act.act) && act.source !== 'complaint' && !isPart;

@@ -1,4 +1,3 @@
-import type { DeskContext } from '#contract/desk.ts';
 import type {
   Decided,
   HeldText,
@@ -7,8 +6,9 @@ import type {
   ModerationCase,
   MyReport,
   TextRule,
-  VoteBurst,
+  VoteSurge,
 } from '#contract/moderation.ts';
+import type { QueueContext } from '#contract/moderation-queue.ts';
 import type { Role } from '#contract/sign-in.ts';
 import type { ReactionGroup } from '#server/domains/part.ts';
 import { flagsOf } from '#server/platform/access/permission.ts';
@@ -16,11 +16,11 @@ import { toTimestamp } from '#server/platform/clock.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { canRemoveAccount, canUndo, isUndoable, undoMs } from './policy.ts';
 import type { ActRecord } from './queries/list-acts.ts';
-import type { BurstRecord } from './queries/list-bursts.ts';
 import type { HeldRecord } from './queries/list-held.ts';
 import type { LostVotes } from './queries/list-lost-votes.ts';
 import type { ReportRecord } from './queries/list-my-reports.ts';
 import type { QueueRecord } from './queries/list-queue.ts';
+import type { VoteSurgeRecord } from './queries/list-vote-surges.ts';
 import type { TextContext } from './queries/text-context.ts';
 import { places } from './rules/queue-place.ts';
 
@@ -72,7 +72,7 @@ export function presentCase({ row, text, author, ...record }: QueueRecord, viewe
   };
 }
 
-export function presentContext({ answers, removals }: TextContext): DeskContext {
+export function presentContext({ answers, removals }: TextContext): QueueContext {
   return {
     answers: answers && {
       kind: answers.kind,
@@ -139,7 +139,7 @@ export function presentReport(report: ReportRecord, name: string | null): MyRepo
   };
 }
 
-export function presentBurst({ phone, sign, at, size }: BurstRecord): VoteBurst {
+export function presentVoteSurge({ phone, sign, at, size }: VoteSurgeRecord): VoteSurge {
   const { votes, young, firstAt, lastAt } = size;
   const times = { firstAtTimestamp: toTimestamp(firstAt), lastAtTimestamp: toTimestamp(lastAt) };
   return { ...numberOf(phone), version: at.getTime(), sign, votes, young, ...times };
@@ -164,7 +164,7 @@ const excerptLetters = 140;
 
 export function presentAct(act: ActRecord, viewer: Viewer, now: Date): ModerationAct {
   const done = { moderatorId: act.moderator_id, doneAt: act.done_at, isUndoable: isUndoable(act) && !act.isUndone };
-  // For bursts of votes the number stands in `text_id`.
+  // For vote surges `text_id` contains the number.
   const about = act.profile_id === null && act.kind !== 'wave' ? act.text_id : null;
   const number = act.phone ?? about;
   return {

@@ -14,6 +14,7 @@ import {
   sendText,
   type TextAnswer,
   type TextKind,
+  type TextKinds,
 } from '#server/platform/http/text-call.ts';
 import { consume } from '#server/platform/rate-limit/rate-limit.ts';
 import { toCountryCode } from '#shared/phone/parse-phone.ts';
@@ -63,6 +64,12 @@ const readySeconds = 60;
 const madeSeconds = 10;
 const freshSeconds = 3_600;
 
+/** Calls that answer a text, for a server that cannot create its domains. */
+export const listTextCalls: TextKinds = {
+  ...Object.fromEntries(Object.entries(listFormats).map(([name, format]) => [`GET /api/v1/${name}`, kindOf(format)])),
+  'POST /api/v1/snom.xml': kindOf(listFormats['snom.xml']),
+};
+
 export function listRoutes(deps: ListDeps) {
   const { database, clock, lists, watched } = deps;
   const api = createApi();
@@ -71,13 +78,7 @@ export function listRoutes(deps: ListDeps) {
   return api;
 
   function addList(name: ListFormatName): void {
-    const format: ListFormat = listFormats[name];
-    const kind: TextKind = {
-      type: format.type,
-      file: format.file,
-      examples: { list: format.example },
-      refuse: refusalOf(format),
-    };
+    const kind = kindOf(listFormats[name]);
     const words = {
       ...kind,
       summary: `Get the unwanted numbers as ${name}`,
@@ -124,19 +125,25 @@ export function listRoutes(deps: ListDeps) {
     }
     const late = whyNotSince(order.since, state, now);
     if (late !== null) return problem(c, lateCodes[late]);
-    const headers = {
-      etag: tagOf(order, state.version),
-      'last-modified': new Date(state.version).toUTCString(),
-      'list-version': String(state.version),
+    const headersOf = (version: number) => ({
+      etag: tagOf(order, version),
+      'last-modified': new Date(version).toUTCString(),
+      'list-version': String(version),
       'cache-control': `private, max-age=${apart(freshSeconds)}`,
-    };
+    });
+    const headers = headersOf(state.version);
     if (holdsTag(c.req.header('if-none-match'), headers.etag)) return sendText(c, kind, null, { status: 304, headers });
     const wait = await consume(database.db, fetched, profileId, now);
     if (wait > 0) return problem(c, 'limit.lists', { retryAfterSeconds: wait });
     const list = await lists.get(order, state.version, profileId);
     if (list === null) return problem(c, 'number_list.not_ready', { retryAfterSeconds: apart(madeSeconds) });
-    return sendList(c, kind, list, headers);
+    return sendList(c, kind, list, headersOf(list.version));
   }
+}
+
+function kindOf(format: ListFormat): TextKind {
+  const { type, file, example } = format;
+  return { type, file, examples: { list: example }, refuse: refusalOf(format) };
 }
 
 /** An error has the type of the list, so that no client parses an HTML page as numbers. */

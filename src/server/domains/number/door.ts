@@ -14,15 +14,15 @@ export { lockNumbers } from './commands/lock-numbers.ts';
 export { saveNumber } from './commands/save-number.ts';
 export { saveNumbers } from './commands/save-numbers.ts';
 export { findLabel } from './queries/find-label.ts';
-export { countBursts, findOldestBurst, listBursts } from './queries/list-bursts.ts';
 export { listJudged } from './queries/list-judged.ts';
+export { countVoteSurges, findOldestVoteSurge, listVoteSurges } from './queries/list-vote-surges.ts';
 export {
   operatorSource,
-  type StoredBurst,
   type StoredEvidence,
   type StoredName,
   type StoredOpenData,
   type StoredOpinions,
+  type StoredVoteSurge,
 } from './queries/number-row.ts';
 export { numberRows } from './queries/number-rows.ts';
 export {

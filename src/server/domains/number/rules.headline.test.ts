@@ -83,8 +83,8 @@ describe('U7 evidence', () => {
   });
 
   it('of one imported complaint is evidence too', () => {
-    const complaint = { source: 'ftc', days: ofDay(today - 900), firstDay: null, lastDay: '2024-06-03', subjects: [] };
-    const verdict = computeVerdict([], [complaint], now);
+    const openReport = { source: 'ftc', days: ofDay(today - 900), firstDay: null, lastDay: '2024-06-03', subjects: [] };
+    const verdict = computeVerdict([], [openReport], now);
     expect({ label: verdict.label, rated: isRated(verdict), bad: hasBad(verdict) }).toEqual({
       label: 'unknown',
       rated: true,

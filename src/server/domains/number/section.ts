@@ -59,7 +59,7 @@ export function numberSection(many: ManyCalls) {
     const verdict = number.verdictAt(now);
     return {
       metrics: {
-        bans: number.evidence.reduce((sum, e) => (isPresentBan(e) ? sum + total(e.days) : sum), 0),
+        bans: number.evidence.reduce((sum, e) => (isPresentBlock(e) ? sum + total(e.days) : sum), 0),
         index: ratingIndex(verdict),
         isRated: isRated(verdict),
         isUnwanted: verdict.label === 'unwanted' || verdict.label === 'suspicious',
@@ -75,7 +75,7 @@ export function numberSection(many: ManyCalls) {
 }
 
 /** Blocks of the present holder, one per person even where the network counts once for the label. */
-const isPresentBan = ({ kind, before }: StoredEvidence) => kind === 'ban' && before === undefined;
+const isPresentBlock = ({ kind, before }: StoredEvidence) => kind === 'ban' && before === undefined;
 
 function inTens(bound: number): number {
   return Math.round(bound / 10) * 10;

@@ -1,5 +1,5 @@
 export { answerPoll } from './commands/answer-poll.ts';
-export { banNumber } from './commands/ban-number.ts';
+export { blockNumber } from './commands/block-number.ts';
 export { opinionData } from './commands/opinion-data.ts';
 export { setTags } from './commands/set-tags.ts';
 export { blockedRows } from './queries/blocked-rows.ts';

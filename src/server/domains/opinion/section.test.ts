@@ -5,7 +5,7 @@ import { join, look, type Person } from '#test/member.ts';
 import { createOpinionCalls } from '#test/opinion-calls.ts';
 import { expectRecomputed, expectRecounted, judgedPart } from '#test/opinions.ts';
 
-const { app, database, settle, post, ban } = await createOpinionCalls();
+const { app, database, settle, post, block } = await createOpinionCalls();
 
 describe('what a number’s page says', () => {
   it('are tags with counts and my own marked, answers, and whether I banned it', async () => {
@@ -30,7 +30,7 @@ describe('what a number’s page says', () => {
       });
     expect((await set(one, `phone=${phone}&caller_type=4&emotags=9&emotags=7&categories[]=1`)).status).toBe(200);
     expect((await set(two, `phone=${phone}&caller_type=6&emotags=7&call_reasons=8`)).status).toBe(200);
-    await ban(two, phone);
+    await block(two, phone);
     await post(two, 'poll/answer', { phone, poll: 'onBan', answer: 'scam' });
     await post(one, 'poll/answer', { phone, poll: 'onPage', answer: 'yes' });
     const mine = await look(app, two, phone);
@@ -99,7 +99,7 @@ describe('what a number’s page says', () => {
     const given = ['scam', 'scam', 'advertising', 'other', 'silent_call', 'too_often', 'too_often'];
     for (const answer of given) {
       const who = await settle();
-      await ban(who, phone);
+      await block(who, phone);
       await post(who, 'poll/answer', { phone, poll: 'onBan', answer });
     }
     const { pollAnswers } = (await look(app, null, phone)).polls;
@@ -133,7 +133,7 @@ describe('a profile that is opened by its id', () => {
       (await spy.browser.ask<{ common: { isBanned: boolean } }>(`/api/v202505/profile/${holder.id}`)).data.common
         .isBanned;
     const before = await open();
-    await ban(spy, holder.phone);
+    await block(spy, holder.phone);
     await post(spy, 'tag/set', { phone: holder.phone, caller_type: '6', emotags: '9' });
     await post(spy, 'poll/answer', { phone: holder.phone, poll: 'onPage', answer: 'yes' });
     expect((await look(app, spy, holder.phone)).common.isBanned).toBe(true);

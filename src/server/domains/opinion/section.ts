@@ -70,14 +70,14 @@ export const opinionSection = {
     { phone, viewer }: NumberFrame,
   ) {
     const mine = own?.opinion ?? nothingSaid;
-    const burst = opinions?.burst;
+    const voteSurge = opinions?.burst;
     return {
       common: { isBanned: mine.isBanned },
       verdict: {
         burst:
-          burst === undefined || burst.isDecided
+          voteSurge === undefined || voteSurge.isDecided
             ? null
-            : { sign: burst.sign, sinceTimestamp: Math.floor(burst.at / 1000) },
+            : { sign: voteSurge.sign, sinceTimestamp: Math.floor(voteSurge.at / 1000) },
         beforeHolder: opinions?.former ?? 0,
       },
       tagsTop: opinions === null && mine.tags === null ? noTags : presentTags(opinions ?? {}, mine.tags),

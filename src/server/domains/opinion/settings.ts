@@ -22,7 +22,7 @@ export const opinionSettings = declareSettings({
   },
   /** Limits per member, multiplied by the rate factor. Removals are never limited. */
   shape: (s, { rateFactor }) => ({
-    bansPerDay: s.BANS_PER_DAY * rateFactor,
+    blocksPerDay: s.BANS_PER_DAY * rateFactor,
     tagSetsPerDay: s.TAG_SETS_PER_DAY * rateFactor,
     answersPerDay: s.POLL_ANSWERS_PER_DAY * rateFactor,
     networkMs: s.JUDGING_NETWORK_DAYS * dayMs,

@@ -1,5 +1,5 @@
 import type { NumberInList } from '#contract/number.ts';
-import type { BanItem, TagCatalogue } from '#contract/opinion.ts';
+import type { BlockItem, TagCatalogue } from '#contract/opinion.ts';
 import {
   callerTypes,
   callReasons,
@@ -13,10 +13,10 @@ import {
 } from '#contract/tag.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { PhraseKey, Translate } from '#shared/phrases.ts';
-import type { BanRecord } from './queries/list-bans.ts';
+import type { BlockRecord } from './queries/list-blocks.ts';
 
-export function presentBan({ bannedAt }: BanRecord, number: NumberInList): BanItem {
-  return { ...number, bannedAtTimestamp: toTimestamp(bannedAt) };
+export function presentBlock({ blockedAt }: BlockRecord, number: NumberInList): BlockItem {
+  return { ...number, bannedAtTimestamp: toTimestamp(blockedAt) };
 }
 
 export function presentCatalogue(t: Translate): TagCatalogue {

@@ -24,10 +24,10 @@ it.each([
 });
 
 it('a gift goes to an account in use, and nobody is told why to another one it does not', () => {
-  const holder = { deactivatedAt: null, isExample: false, isBarred: false };
+  const holder = { deactivatedAt: null, isExample: false, isSuspended: false };
   expect(canReceiveGift(holder)).toEqual(yes);
   const others = [null, { ...holder, deactivatedAt: new Date(0) }, { ...holder, isExample: true }];
-  for (const other of [...others, { ...holder, isBarred: true }]) {
+  for (const other of [...others, { ...holder, isSuspended: true }]) {
     expect(canReceiveGift(other)).toEqual({ may: false, code: 'payment.gift_unknown' });
   }
 });

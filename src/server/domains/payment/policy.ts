@@ -30,9 +30,9 @@ export function canWithdraw(claimant: Claimant, order: Bought): Permission<'paym
 
 /** Gifts need a holder with a usable account. The reason for a refusal stays private to that account. */
 export function canReceiveGift(
-  holder: Pick<HolderRecord, 'deactivatedAt' | 'isExample' | 'isBarred'> | null,
+  holder: Pick<HolderRecord, 'deactivatedAt' | 'isExample' | 'isSuspended'> | null,
 ): Permission<'payment.gift_unknown'> {
-  const isUsed = holder !== null && holder.deactivatedAt === null && !holder.isExample && !holder.isBarred;
+  const isUsed = holder !== null && holder.deactivatedAt === null && !holder.isExample && !holder.isSuspended;
   return isUsed ? allowed : denied('payment.gift_unknown');
 }
 

@@ -98,7 +98,7 @@ export function portraitRoutes(deps: PortraitDeps) {
         if (!outcome.ok)
           return problem(c, outcome.code, outcome.details === undefined ? {} : { details: outcome.details });
         const seen = await seePortrait(joined.db, keys, { id: outcome.id, viewer: member }, now);
-        // Closed again before it was read; whoever closed it triggered the refund.
+        // Closed again before it was read. The act that closed it triggered the refund.
         if (seen === null) return problem(c, 'portrait.unavailable');
         const portrait = presentPortrait(seen, { viewer: member, locale: localeOf(locale) });
         return ok(c, { status: true, portrait, balance: writeNumcy(outcome.balance) });

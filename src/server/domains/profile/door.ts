@@ -56,21 +56,21 @@ export { isErased } from './queries/is-erased.ts';
 export { listAnswerable } from './queries/list-answerable.ts';
 export { findNoticeFlags, findNoticeReader, type NoticeReader } from './queries/notice-flags.ts';
 
-// Moderators, bars, and locks for acts on a whole account.
+// Moderators, suspensions, and locks for acts on a whole account.
 
 export { lockWholePerson, takeTurn } from './commands/lock-person.ts';
 export {
   type AccountRef,
-  barAccount,
-  barWithin,
   type Operated,
-  unbarAccount,
-  unbarWithin,
+  suspendAccount,
+  suspendWithin,
+  unsuspendAccount,
+  unsuspendWithin,
 } from './commands/operate-account.ts';
 export { listAuthors } from './queries/list-authors.ts';
-export { listBarReasons } from './queries/list-bar-reasons.ts';
 export { listModeratorAccounts, type ModeratorAccount } from './queries/list-moderator-accounts.ts';
 export { countModerators, listModerators } from './queries/list-moderators.ts';
+export { listSuspensionReasons } from './queries/list-suspension-reasons.ts';
 
 // Admins find accounts, and grant and revoke roles. A site without an admin says so.
 

@@ -4,7 +4,7 @@ import type { Base, DomainPart } from '../part.ts';
 import { createJudgeName, type NameSources } from './commands/judge-name.ts';
 import type { ProfileDeps } from './commands/profile-deps.ts';
 import { reviewableOwn } from './commands/reviewable-own.ts';
-import { ownTextData, type TextDesk } from './commands/settle-own.ts';
+import { ownTextData, type TextPrecheck } from './commands/settle-own.ts';
 import { profileJobs } from './jobs.ts';
 import { createOwnHash, ownHashKey } from './queries/own-hash.ts';
 import { accountRoutes } from './routes/account-routes.ts';
@@ -18,7 +18,7 @@ interface Needed {
   signIn: {
     endOtherSessions(tx: Tx, member: Member, now: Date): Promise<void>;
   };
-  moderation: TextDesk;
+  moderation: TextPrecheck;
   textCheck: Pick<NameSources, 'findClaim'>;
   openData: Pick<NameSources, 'findListedName'> & Pick<ProfileDeps, 'areNamesKeyed'>;
   name: {
@@ -27,7 +27,7 @@ interface Needed {
 }
 
 export function createProfilePart(base: Base, needed: Needed): DomainPart {
-  const { moderation: desk, name, textCheck, openData } = needed;
+  const { moderation: textPrecheck, name, textCheck, openData } = needed;
   const { endOtherSessions } = needed.signIn;
   const ownHash = createOwnHash(base.keys(ownHashKey));
   const deps: ProfileDeps = {
@@ -38,7 +38,7 @@ export function createProfilePart(base: Base, needed: Needed): DomainPart {
     ...base.config.of(profileSettings),
     endOtherSessions,
     ownHash,
-    desk,
+    textPrecheck,
     judgeName: createJudgeName({ findClaim: textCheck.findClaim, findListedName: openData.findListedName }),
     areNamesKeyed: openData.areNamesKeyed,
     parts: () => base.parts().flatMap(({ personalData }) => personalData ?? []),
@@ -47,7 +47,7 @@ export function createProfilePart(base: Base, needed: Needed): DomainPart {
     routes: [settingsRoutes(deps), accountRoutes(deps), avatarRoutes(deps), statementRoutes(deps)],
     jobs: profileJobs(deps),
     numberSections: [profileSection],
-    personalData: [ownTextData(desk)],
+    personalData: [ownTextData(textPrecheck)],
     reviewables: reviewableOwn({ ownHash, isUnlisted: name.isUnlisted, parts: deps.parts }),
   };
 }

@@ -7,7 +7,7 @@ import type { Notices } from '#contract/notification.ts';
 import type { AddedProgramKey, ProgramKeys } from '#contract/program-key.ts';
 import { type Scope, scopes } from '#contract/program-scope.ts';
 import type { AdmitProgram } from '#server/domains/metering/commands/admit-program.ts';
-import { barByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
+import { suspendByHand } from '#server/domains/moderation/commands/suspend-by-hand.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -28,7 +28,7 @@ const calls = {
   'GET /api/v1/of_test/book': { answer: Told },
 } satisfies CallMap;
 
-function openPrograms({ clock }: Base, { metering }: { metering: { admitProgram: AdmitProgram } }) {
+function createPrograms({ clock }: Base, { metering }: { metering: { admitProgram: AdmitProgram } }) {
   const api = createApi();
   const words = { summary: 'Which program asks', gives: 'Whose it is', who: 'program', failures: [] } as const;
   const limited = { ...words, scope: 'lookup', failures: ['limit.minute', 'limit.day'] } as const;
@@ -55,7 +55,7 @@ beforeAll(async () => {
     clock,
     log: pino({ level: 'debug' }, { write: (line) => (log += line) }),
     env: { BOT_CHECK: 'off', PROGRAM_KEYS: '3', PROGRAM_KEYS_PER_HOUR: '100', MEMBER_PER_DAY: '4', PRO_PER_DAY: '6' },
-    more: [openPrograms],
+    more: [createPrograms],
   });
 });
 const made: string[] = [];
@@ -301,7 +301,7 @@ describe('40: the end of a key', () => {
   test.each<[string, (person: Person) => Promise<unknown>]>([
     ['a sign-out everywhere', ({ browser }) => browser.post('/api/v6/auth/logout_all')],
     ['a deactivation', ({ browser }) => browser.post('/api/v6/profile/cancel', { cancel: '1' })],
-    ['a bar', ({ id }) => barByHand(app.database.db, { profileId: id }, { reason: 'A test.', now: clock.now() })],
+    ['a bar', ({ id }) => suspendByHand(app.database.db, { profileId: id }, { reason: 'A test.', now: clock.now() })],
     [
       'another version of the account, as with another holder of its number',
       ({ id }) =>

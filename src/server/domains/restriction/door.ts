@@ -27,7 +27,7 @@ export { isSuspendedBy } from './queries/find-suspension.ts';
 export { collectStatements } from './queries/list-statements.ts';
 export { standingRestrictions } from './queries/standing-restrictions.ts';
 
-// Appeals without a complaint wait on the moderators' desk and are deleted with the text or the person.
+// Appeals without a complaint wait in the moderation queue and are deleted with the text or the person.
 
 export { closeAppeal, dropAppeals, forgetAppeals } from './commands/appeal-statement.ts';
 export {

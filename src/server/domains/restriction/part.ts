@@ -19,7 +19,7 @@ export function createRestrictionPart({ config, database, clock, keys, pager, pa
   };
   return {
     routes: [statementRoutes({ ...deps, pager }), suspensionRoutes({ ...deps, tickets })],
-    async giveBarTicket(tx, profileId, now) {
+    async giveSuspensionTicket(tx, profileId, now) {
       const id = await findStandingSuspension(tx, profileId);
       return id === null ? null : tickets.give(id, now);
     },

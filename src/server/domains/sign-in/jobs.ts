@@ -9,7 +9,7 @@ import type { SigningKeys } from './tokens/signing-keys.ts';
 
 /** Services redeliver for up to a week (WhatsApp), so event ids are kept longer. */
 const eventDays = 8;
-/** From the sign-in on. A session's browser is known as long as browsers keep the device cookie. */
+/** Expired sessions are kept for this time from the sign-in: browsers keep the device cookie as long. */
 const sessionDays = 400;
 
 export function signInJobs(deps: SignInDeps, keys: SigningKeys): Job[] {

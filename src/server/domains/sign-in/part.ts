@@ -43,9 +43,9 @@ export async function createSignInPart(
     async onOpened(tx, opened, at) {
       for (const part of base.parts()) await part.onOpened?.(tx, opened, at);
     },
-    async findBarTicket(tx, profileId, at) {
+    async findSuspensionTicket(tx, profileId, at) {
       for (const part of base.parts()) {
-        const ticket = await part.giveBarTicket?.(tx, profileId, at);
+        const ticket = await part.giveSuspensionTicket?.(tx, profileId, at);
         if (ticket) return ticket;
       }
       return null;

@@ -64,7 +64,7 @@ async function readMember(
   const now = deps.clock.now();
   const session = await findSession({ ...claims, now });
   if (session === null) return refuse('session.ended', { code: 'session.ended', profileId: claims.profileId });
-  if (session.isBarred) return refuse('profile.barred', { code: 'profile.barred', profileId: claims.profileId });
+  if (session.isSuspended) return refuse('profile.barred', { code: 'profile.barred', profileId: claims.profileId });
   // A last visit in the future means a wrong clock; without this, the account would count as used until then.
   const isDue = Math.abs(now.getTime() - session.lastSeenAt.getTime()) > seenEveryMs;
   const counts = isDue ? await noteSession(deps.database.db, session, now, deps.proofs) : true;

@@ -12,7 +12,7 @@ export interface SessionRecord {
   profileId: string;
   phone: string;
   role: Role;
-  isBarred: boolean;
+  isSuspended: boolean;
   isDeactivated: boolean;
   lastSeenAt: Date;
   provedAt: Date;
@@ -120,7 +120,7 @@ function toRecord(row: FoundSession): SessionRecord {
     profileId: row.profile_id,
     phone: row.phone,
     role: row.role,
-    isBarred: row.is_barred,
+    isSuspended: row.is_barred,
     isDeactivated: row.is_deactivated,
     lastSeenAt: row.last_seen_at,
     provedAt: row.proved_at,

@@ -50,7 +50,7 @@ export interface SignInBase {
   onNewBrowser(tx: Tx, told: NewBrowser, now: Date): Promise<void>;
   onOpened(tx: Tx, opened: OpenedAccount, now: Date): Promise<void>;
   /** Ticket that opens the reasons of an account's bar; null if none are stated. In the sign-in's transaction. */
-  findBarTicket(tx: Tx, profileId: string, now: Date): Promise<string | null>;
+  findSuspensionTicket(tx: Tx, profileId: string, now: Date): Promise<string | null>;
 }
 
 export interface SignIn {
@@ -99,7 +99,7 @@ export async function createSignIn(base: SignInBase): Promise<SignIn> {
     onProofElsewhere: base.onProofElsewhere,
     onNewBrowser: base.onNewBrowser,
     onOpened: base.onOpened,
-    findBarTicket: base.findBarTicket,
+    findSuspensionTicket: base.findSuspensionTicket,
   };
   const ways = deps.providers.map(({ name }) => name);
   if (ways.length > 0) log.info({ ways }, 'ways to sign in');

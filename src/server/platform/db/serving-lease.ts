@@ -30,7 +30,10 @@ export async function forgetEndedServers(db: Db): Promise<void> {
   await sql`delete from lease where starts_with(name, ${prefix}) and until <= clock_timestamp()`.execute(db);
 }
 
-/** Keeps servers from starting until the transaction ends. @throws StoreInUseError if one is running */
+/**
+ * Keeps servers from starting until the transaction ends. One whose lease expired while it was suspended counts as
+ * stopped and may continue afterwards. @throws StoreInUseError if one is running
+ */
 export async function requireNoServer(tx: Tx): Promise<void> {
   // Servers that start or renew their lease wait for the end of the transaction.
   await sql`lock table lease in exclusive mode`.execute(tx);

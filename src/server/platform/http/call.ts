@@ -4,7 +4,7 @@ import type { CallMap, GetCall, PostCall } from '#contract/call.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Scope } from '#contract/program-scope.ts';
 import { type AskerFailure, type Asking, admitAsker, askerFailures, securityOf, type Who } from '../access/asker.ts';
-import { beginNamed, type NamedCall, namedFailures } from '../repeat/named-call.ts';
+import { beginIdempotent, type IdempotentCall, idempotencyFailures } from '../repeat/idempotent-call.ts';
 import { answer, dataHeaders } from './answer.ts';
 import { type ApiContext, type ApiEnv, failures, refuse, success } from './api.ts';
 import { collectFields, formBody, readFields } from './form-fields.ts';
@@ -39,7 +39,7 @@ export type DataOf<Call> = Call extends { answer: infer Schema extends z.ZodType
 export type Reply<Call, Code extends ProblemCode> = Answered<DataOf<Call>> | Refusal<Code>;
 
 /** Whether a POST call takes an idempotency key. Paid look-ups read theirs themselves. */
-type IsNamed<Name, Call> = Name extends `POST ${string}`
+type IsIdempotent<Name, Call> = Name extends `POST ${string}`
   ? Call extends { headers: infer Headers extends z.ZodType }
     ? 'idempotency-key' extends keyof z.output<Headers>
       ? true
@@ -48,15 +48,15 @@ type IsNamed<Name, Call> = Name extends `POST ${string}`
   : false;
 export type SentTo<Name, Call, W extends Who> = Sent<Call> &
   Asking[W] &
-  (IsNamed<Name, Call> extends true ? { named: NamedCall } : unknown);
+  (IsIdempotent<Name, Call> extends true ? { named: IdempotentCall } : unknown);
 type ReplyOf<Name, Call, Code extends ProblemCode> = Reply<
   Call,
-  Code | (IsNamed<Name, Call> extends true ? (typeof namedFailures)[number] : never)
+  Code | (IsIdempotent<Name, Call> extends true ? (typeof idempotencyFailures)[number] : never)
 >;
 
 export type MaybeLater<Value> = Value | Promise<Value>;
 
-function isNamed(name: string, { headers }: GetCall | PostCall): boolean {
+function isIdempotent(name: string, { headers }: GetCall | PostCall): boolean {
   return name.startsWith('POST ') && headers !== undefined && 'idempotency-key' in headers.shape;
 }
 
@@ -94,11 +94,11 @@ export function addCall<
     return asker instanceof Response ? asker : handle(c, { ...sent, ...asker });
   };
   const act = who === 'anyone' ? handle : admitAndHandle;
-  const actNamed = async (c: ApiContext, sent: { fields?: object }) => {
-    const named = await beginNamed(c, sent.fields ?? {});
+  const runIdempotent = async (c: ApiContext, sent: { fields?: object }) => {
+    const named = await beginIdempotent(c, sent.fields ?? {});
     return named instanceof Response ? named : act(c, { ...sent, named });
   };
-  const run = isNamed(name, call) ? actNamed : act;
+  const run = isIdempotent(name, call) ? runIdempotent : act;
   const respond = (c: ApiContext, sent: object) => (sent instanceof Response ? sent : run(c, sent));
   api.on(
     route.method.toUpperCase(),
@@ -117,7 +117,7 @@ export function describeCall(name: string, call: GetCall | PostCall, words: Call
   const security = securityOf(words.who, words.scope);
   const codes = new Set<ProblemCode>([...words.failures, ...askerFailures[words.who]]);
   if (method !== 'GET') codes.add('server.no_room');
-  if (isNamed(name, call)) for (const code of namedFailures) codes.add(code);
+  if (isIdempotent(name, call)) for (const code of idempotencyFailures) codes.add(code);
   const request = {
     ...(call.path && { params: call.path }),
     ...(call.query && { query: call.query }),

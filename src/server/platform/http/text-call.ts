@@ -30,6 +30,9 @@ export interface TextKind {
   raw?: { field: string; maxBytes: number };
 }
 
+/** By the call's name in the contract: `GET /api/v1/cid/{phone}`. */
+export type TextKinds = Readonly<Record<string, TextKind>>;
+
 const kinds = new WeakMap<object, TextKind>();
 
 export const refuseInWords = ({ message }: Problem): string => `${message}\n`;
@@ -65,14 +68,32 @@ export function addTextCall<
     const given = await handler(c, { ...sent, ...asker } as never);
     return typeof given === 'string' ? answer(c, given, 200, headers) : given;
   };
+  mount(api, name, { kind, run, calls });
+}
+
+/** Answers each of these calls by `refusal`, in its own format where `refuseInKind` is in use. */
+export function refuseTextCalls(
+  api: OpenAPIHono<ApiEnv>,
+  calls: TextKinds,
+  refusal: (c: ApiContext) => Response,
+): void {
+  for (const [name, kind] of Object.entries(calls)) mount(api, name, { kind, run: async (c) => refusal(c), calls });
+}
+
+/** Adds the call's addresses. `calls`: those beside it, which keep their own. */
+function mount(
+  api: OpenAPIHono<ApiEnv>,
+  name: string,
+  { kind, run, calls }: { kind: TextKind; run: (c: ApiContext) => Promise<Response>; calls: object },
+): void {
   kinds.set(run, kind);
-  const method = route.method.toUpperCase();
+  const [method = '', path = ''] = name.split(' ');
   // The last parameter takes the rest with its slashes: programs insert numbers as typed, and a page would be a name.
-  const pattern = route.path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/:\w+$/, '$&{[^]+}');
+  const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/:\w+$/, '$&{[^]+}');
   api.on(method, pattern, run);
   // Without a number programs omit the last segment. That gets the kind's refusal, if the contract has no such call.
-  const bare = route.path.replace(/\{\w+\}$/, '');
-  if (kind.refuse !== null && bare !== route.path && !(`${method} ${bare}` in calls)) api.on(method, bare, run);
+  const bare = path.replace(/\{\w+\}$/, '');
+  if (kind.refuse !== null && bare !== path && !(`${method} ${bare}` in calls)) api.on(method, bare, run);
 }
 
 export function sendText(

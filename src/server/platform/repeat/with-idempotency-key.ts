@@ -5,7 +5,7 @@ import { joinTransaction } from '../db/join-transaction.ts';
 import { transact } from '../db/transact.ts';
 
 /** An act with an idempotency key, which can safely be sent again. */
-export interface IdempotentCall {
+export interface IdempotencyKey {
   profileId: string;
   key: string;
   /** Keyed hash of the request; the same key with a different request is an error. */
@@ -33,7 +33,7 @@ export type IsFinalRefusal<Outcome> = (refused: Outcome) => boolean;
  */
 export async function withIdempotencyKey<Outcome extends { ok: boolean }>(
   database: Database,
-  act: IdempotentCall | null,
+  act: IdempotencyKey | null,
   now: Date,
   run: (database: Database) => Promise<Outcome>,
   keeps: IsFinalRefusal<Outcome> = () => false,
@@ -79,14 +79,14 @@ export async function withIdempotencyKey<Outcome extends { ok: boolean }>(
 /** Null for an unused key. */
 export async function findDone(
   db: Db,
-  act: IdempotentCall,
+  act: IdempotencyKey,
   now: Date,
 ): Promise<{ isSame: boolean; outcome: object } | null> {
   const known = await selectAct(db, act).where('expires_at', '>', now).executeTakeFirst();
   return known ? { isSame: known.request === act.request, outcome: known.outcome } : null;
 }
 
-function selectAct(db: Db, { profileId, key }: IdempotentCall) {
+function selectAct(db: Db, { profileId, key }: IdempotencyKey) {
   const named = db.selectFrom('named_act').where('profile_id', '=', profileId).where('key', '=', key);
   return named.select(['request', 'outcome']);
 }

@@ -24,11 +24,11 @@ beforeEach(async () => {
   for (let n = 1; n <= 5; n += 1) {
     await addNumber(database, { phone: `49151100000${n}`, organisations: [{ name: 'School' }] }, start);
   }
-  sitemap = openSitemap();
+  sitemap = createSitemap();
 });
 afterEach(() => sitemap.close());
 
-const openSitemap = (db = database.db, patienceMs = 60_000) =>
+const createSitemap = (db = database.db, patienceMs = 60_000) =>
   new CachedSitemap({
     db,
     hash: (phone: string) => phone,
@@ -42,7 +42,7 @@ const openSitemap = (db = database.db, patienceMs = 60_000) =>
 /** Replaces the open sitemap by one whose queries fail once `isBroken` is set. */
 function openBreakable(state: { isBroken: boolean }): void {
   sitemap.close();
-  sitemap = openSitemap(
+  sitemap = createSitemap(
     database.db.withPlugin({
       transformQuery: ({ node }) => {
         if (state.isBroken) throw new Error('broken');
@@ -82,7 +82,7 @@ it('F3 is made once for all who ask at once, and once a day', async () => {
     transformResult: async ({ result }) => result,
   });
   sitemap.close();
-  sitemap = openSitemap(counting);
+  sitemap = createSitemap(counting);
   await Promise.all(Array.from({ length: 50 }, () => sitemap.get('numbers-1.xml')));
   const once = statements;
   // Five numbers in pieces of two: one query per piece, plus one each for unlisted numbers.
@@ -139,7 +139,7 @@ it('F3 lets nobody wait for the first one, however long it takes', async () => {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => gate.isOpen.then(() => result),
   });
-  sitemap = openSitemap(held, 20);
+  sitemap = createSitemap(held, 20);
   for (const name of [null, 'pages.xml', 'numbers-1.xml', 'other.xml']) expect(await sitemap.get(name)).toBe('not_yet');
   gate.open();
   await expect.poll(async () => typeof (await sitemap.get(null))).toBe('object');
@@ -170,7 +170,7 @@ it('takes a number out that changed while the sitemap was made', async () => {
       return result;
     },
   });
-  sitemap = openSitemap(meddled);
+  sitemap = createSitemap(meddled);
   await sitemap.get(null);
   expect(await parts()).toEqual(['2', '34', '5']);
 });

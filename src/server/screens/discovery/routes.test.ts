@@ -36,8 +36,8 @@ describe('robots.txt', () => {
 describe('the sitemap', () => {
   it('leads from the index to listed numbers and to no private one', async () => {
     const organisation = await addNumber(app.database, { organisations: [{ name: 'City hall' }] });
-    const unwanted = await addNumber(app.database, { complaints: [{ count: 60 }] });
-    const known = await addNumber(app.database, { lookups: 90, complaints: [{ count: 2 }] });
+    const unwanted = await addNumber(app.database, { openReports: [{ count: 60 }] });
+    const known = await addNumber(app.database, { lookups: 90, openReports: [{ count: 2 }] });
     const index = await app.request('/sitemap.xml');
     expect(index.headers.get('content-type')).toMatch(/^application\/xml/);
     expect(index.headers.get('cache-control')).toBe('public, max-age=600');
@@ -110,7 +110,7 @@ describe('the sitemap', () => {
 
 describe('the picture of a number', () => {
   it('is a PNG of the size of link previews, open to other sites', async () => {
-    const phone = await addNumber(app.database, { complaints: [{ count: 60 }] });
+    const phone = await addNumber(app.database, { openReports: [{ count: 60 }] });
     const answer = await app.request(`/og/en/${phone}.png`, { address: newAddress() });
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -124,7 +124,7 @@ describe('the picture of a number', () => {
 
   it('differs by number, by verdict and by language, and is the same again', async () => {
     const address = newAddress();
-    const unwanted = await addNumber(app.database, { complaints: [{ count: 60 }] });
+    const unwanted = await addNumber(app.database, { openReports: [{ count: 60 }] });
     const picture = async (path: string) => bodyOf(await app.request(path, { address }));
     const english = await picture(`/og/en/${unwanted}.png`);
     expect(await picture(`/og/en/${unwanted}.png`)).toEqual(english);
@@ -155,7 +155,7 @@ describe('the picture of a number', () => {
     const seen = await app.request(`/og/en/${known}.png`, { address });
     for (let n = 0; n < 9; n += 1) await app.request(`/og/en/${makePhone()}.png`, { address });
     expect((await app.request(`/api/v202505/search/${makePhone()}`, { address })).status).toBe(429);
-    const unwanted = await addNumber(app.database, { complaints: [{ count: 60 }] });
+    const unwanted = await addNumber(app.database, { openReports: [{ count: 60 }] });
     // A cached look-up of someone else does not bypass the meter.
     const others = await app.request(`/og/en/${unwanted}.png`, { address: newAddress() });
     const refused = await app.request(`/og/en/${unwanted}.png`, { address });

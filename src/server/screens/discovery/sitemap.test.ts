@@ -35,11 +35,11 @@ beforeAll(async () => {
   await add(hidden, '491511000005', { evidence: [ban(20), good(20)] });
   await add(hidden, '491511000006', { evidence: [ban(10, 250)] });
   await add(listed, '491511000007', { evidence: [ban(30, 250)] });
-  await add(listed, '491511000008', { complaints: [{ count: 40 }] });
-  await add(hidden, '491511000009', { complaints: [{ count: 10 }] });
+  await add(listed, '491511000008', { openReports: [{ count: 40 }] });
+  await add(hidden, '491511000009', { openReports: [{ count: 10 }] });
   await add(listed, '491511000010', { organisations: [{ name: 'Hospital' }], evidence: [good(3)] });
   const unlisted = '491511000011';
-  await add(hidden, unlisted, { complaints: [{ count: 60 }] });
+  await add(hidden, unlisted, { openReports: [{ count: 60 }] });
   await database.db
     .insertInto('unlisted_number')
     .values({ phone_hash: hash(unlisted), unlisted_at: now })

@@ -14,10 +14,10 @@ import { createMailTransport } from '#server/platform/mail/mail-transport.ts';
 import { startSmtpDouble } from '#test/smtp-double.ts';
 import { checkBackups, checkRestore } from './checks/backup-check.ts';
 import { checkDatabase } from './checks/database-check.ts';
-import { checkDesk } from './checks/desk-check.ts';
 import { checkDisks } from './checks/disk-check.ts';
 import { checkJobs } from './checks/job-check.ts';
 import { checkMail } from './checks/mail-check.ts';
+import { checkModerationQueue } from './checks/moderation-queue-check.ts';
 import { checkProxy } from './checks/proxy-check.ts';
 import { checkReplicas } from './checks/replica-check.ts';
 import { checkSettings, toFindings } from './checks/settings-check.ts';
@@ -330,11 +330,11 @@ describe('42 doctor: desk', () => {
   const none = { lateComplaints: 0, complaintsDueSoon: 0, lateRequests: 0, requestsDueSoon: 0, waiting: 3 };
 
   it('tells of what is late and what soon will be', () => {
-    expect(states(checkDesk(none))).toEqual(['ok']);
-    expect(states(checkDesk({ ...none, lateComplaints: 1 }))).toEqual(['fail']);
-    expect(states(checkDesk({ ...none, lateRequests: 1 }))).toEqual(['fail']);
-    expect(states(checkDesk({ ...none, complaintsDueSoon: 1 }))).toEqual(['warn']);
-    const soon = checkDesk({ ...none, requestsDueSoon: 2, lateRequests: 1 });
+    expect(states(checkModerationQueue(none))).toEqual(['ok']);
+    expect(states(checkModerationQueue({ ...none, lateComplaints: 1 }))).toEqual(['fail']);
+    expect(states(checkModerationQueue({ ...none, lateRequests: 1 }))).toEqual(['fail']);
+    expect(states(checkModerationQueue({ ...none, complaintsDueSoon: 1 }))).toEqual(['warn']);
+    const soon = checkModerationQueue({ ...none, requestsDueSoon: 2, lateRequests: 1 });
     expect(states(soon)).toEqual(['fail', 'warn']);
     expectAdvice(soon);
   });

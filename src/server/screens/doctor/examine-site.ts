@@ -1,5 +1,5 @@
 import type { Config } from '#server/config/config.ts';
-import { countDueSoon } from '#server/domains/complaint/queries/count-desk-alarm.ts';
+import { countDueSoon } from '#server/domains/complaint/queries/count-moderation-queue-alarm.ts';
 import { countComplaints } from '#server/domains/complaint/queries/list-complaints.ts';
 import { countRequests } from '#server/domains/data-request/queries/list-requests.ts';
 import { countQueue } from '#server/domains/moderation/queries/list-queue.ts';
@@ -13,10 +13,10 @@ import { secondMs } from '#shared/time.ts';
 import { checkBackups, checkRestore } from './checks/backup-check.ts';
 import { checkClock } from './checks/clock-check.ts';
 import { checkDatabase, checkSchema } from './checks/database-check.ts';
-import { checkDesk, type DeskCounts } from './checks/desk-check.ts';
 import { checkDisks, type DiskPlace } from './checks/disk-check.ts';
 import { checkJobs } from './checks/job-check.ts';
 import { checkMail, type OpenMail } from './checks/mail-check.ts';
+import { checkModerationQueue, type ModerationQueueCounts } from './checks/moderation-queue-check.ts';
 import { checkProxy, type ReadFigures } from './checks/proxy-check.ts';
 import { checkReplicas } from './checks/replica-check.ts';
 import { checkSettings } from './checks/settings-check.ts';
@@ -104,11 +104,11 @@ async function examineDatabase(database: Database, { now }: Pick<DoctorTools, 'n
     ...(await guard('sign-in', async () =>
       checkMessages(await countLateMessages(database.db, await readDatabaseTime(database.db))),
     )),
-    ...(await guard('desk', async () => checkDesk(await countDesk(database.db)))),
+    ...(await guard('desk', async () => checkModerationQueue(await countModerationQueue(database.db)))),
   ];
 }
 
-async function countDesk(db: Db): Promise<DeskCounts> {
+async function countModerationQueue(db: Db): Promise<ModerationQueueCounts> {
   const complaints = await countComplaints(db);
   const requests = await countRequests(db);
   const queue = await countQueue(db);

@@ -69,7 +69,7 @@ it.each(['/number/112', '/number/12001234567'])('U1 keeps %s for those of one co
 });
 
 it('F3 keeps sixteen pages of a number at most, however many ways there are to ask for it', async () => {
-  const listed = await addNumber(app.database, { complaints: [{ count: 60, category: 'scam' }] });
+  const listed = await addNumber(app.database, { openReports: [{ count: 60, category: 'scam' }] });
   const another = `/number/${await addNumber(app.database)}`;
   expect((await app.request(another)).status).toBe(200);
   const letters = [...'abcdefghij'];
@@ -175,7 +175,7 @@ describe('B6 on whose meter a page counts', () => {
 
   it('one that search engines may list: on nobody’s, and it is a look-up of a network all the same', async () => {
     const address = newAddress();
-    const listed = await addNumber(metered.database, { complaints: [{ count: 60, category: 'scam' }] });
+    const listed = await addNumber(metered.database, { openReports: [{ count: 60, category: 'scam' }] });
     const load = (path: string) => metered.request(path, { address });
     expect(await open(4, load)).toEqual([200, 200, 200, 429]);
     for (const path of [`/number/${listed}`, `/de-DE/number/${listed}`]) expect((await load(path)).status).toBe(200);
@@ -188,7 +188,7 @@ describe('B6 on whose meter a page counts', () => {
 
   it('and not without end: the 121st in a minute counts like any other', async () => {
     const address = newAddress();
-    const listed = await addNumber(metered.database, { complaints: [{ count: 60, category: 'scam' }] });
+    const listed = await addNumber(metered.database, { openReports: [{ count: 60, category: 'scam' }] });
     const load = () => metered.request(`/number/${listed}`, { address });
     expect(await open(3, (path) => metered.request(path, { address }))).toEqual([200, 200, 200]);
     metered.clock.advance(61_000);

@@ -1,4 +1,4 @@
-import type { LookLog } from '#server/domains/acquaintance/commands/look-log.ts';
+import type { AccessLog } from '#server/domains/acquaintance/commands/access-log.ts';
 import type { HistoryLog } from '#server/domains/history/commands/history-log.ts';
 import type { LookupGate } from '#server/domains/metering/policy.ts';
 import { meterSettings } from '#server/domains/metering/settings.ts';
@@ -26,7 +26,7 @@ export interface NumberNeeds {
   numbering: { plan: NumberingPlan };
   metering: { gate: LookupGate };
   history: { history: HistoryLog };
-  acquaintance: { looks: Pick<LookLog, 'record'> };
+  acquaintance: { accessLog: Pick<AccessLog, 'record'> };
   wallet: { paidSearches: PaidSearches };
   openData: { ranges: RangeList };
   /** From all domains, in the order in which their parts are merged. */
@@ -62,7 +62,7 @@ export function createNumberScreen(base: Base, needed: NumberNeeds) {
     nameHash: createNameHash(base.keys(nameHashKey)),
     actKey: base.keys('named acts'),
     history: history.history,
-    looks: acquaintance.looks,
+    accessLog: acquaintance.accessLog,
     paidSearches: wallet.paidSearches,
   };
   return {

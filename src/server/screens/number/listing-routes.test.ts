@@ -41,7 +41,7 @@ describe('unlisting', () => {
     const holder = await join(app, { first_name: 'Quirin', last_name: 'Ohnesorg' });
     await addNumber(app.database, {
       phone: holder.phone,
-      complaints: [{ count: 12 }],
+      openReports: [{ count: 12 }],
       organisations: [{ name: 'Ohnesorg Umzüge' }],
       evidence: [{ kind: 'ban', days: [[20_700, 4]] }],
     });

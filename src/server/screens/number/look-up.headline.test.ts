@@ -47,24 +47,24 @@ const praise = { kind: 'positive' as const, days: [[dayNumber(clock.now()), 30]]
 
 describe('U6 the headline of a number', () => {
   it.each<[Headline, string, () => Promise<string>]>([
-    ['unwanted', 'many complaints', () => addNumber(database, { complaints: [{ count: 60 }] })],
-    ['unwanted', 'a hospital with many', () => addNumber(database, { ...hospital, complaints: [{ count: 60 }] })],
+    ['unwanted', 'many complaints', () => addNumber(database, { openReports: [{ count: 60 }] })],
+    ['unwanted', 'a hospital with many', () => addNumber(database, { ...hospital, openReports: [{ count: 60 }] })],
     [
       'unwanted',
       'a number for telemarketing with many',
-      () => addNumber(database, { phone: inRange[1], country: 'FR', complaints: [{ count: 60 }] }),
+      () => addNumber(database, { phone: inRange[1], country: 'FR', openReports: [{ count: 60 }] }),
     ],
-    ['suspicious', 'some complaints', () => addNumber(database, { complaints: [{ count: 12 }] })],
+    ['suspicious', 'some complaints', () => addNumber(database, { openReports: [{ count: 12 }] })],
     ['organisation', 'a hospital', () => addNumber(database, hospital)],
-    ['organisation', 'a hospital with few', () => addNumber(database, { ...hospital, complaints: [{ count: 2 }] })],
+    ['organisation', 'a hospital with few', () => addNumber(database, { ...hospital, openReports: [{ count: 2 }] })],
     ['telemarketing_range', 'a number without a row in the range', async () => inRange[0]],
     ['no_reports', 'a number of a range that is named for another reason', async () => inRange[2]],
     ['not_in_use', 'a number of a range that nobody was given', async () => impossible],
-    ['few_complaints', 'one complaint', () => addNumber(database, { complaints: [{ count: 1 }] })],
+    ['few_complaints', 'one complaint', () => addNumber(database, { openReports: [{ count: 1 }] })],
     [
       'few_complaints',
       'hundreds of long ago',
-      () => addNumber(database, { complaints: [{ count: 300, daysAgo: 1500 }] }),
+      () => addNumber(database, { openReports: [{ count: 300, daysAgo: 1500 }] }),
     ],
     [
       'trusted',
@@ -165,8 +165,8 @@ describe('U7 the rating', () => {
   it.each([
     ['nothing', {}, false, 5],
     ['a register', hospital, false, 5],
-    ['complaints that have faded to nothing', { complaints: [{ count: 3, daysAgo: 3_000 }] }, true, 5],
-    ['many complaints', { complaints: [{ count: 60 }] }, true, 1],
+    ['complaints that have faded to nothing', { openReports: [{ count: 3, daysAgo: 3_000 }] }, true, 5],
+    ['many complaints', { openReports: [{ count: 60 }] }, true, 1],
   ])('of %s', async (_, traits, isRated, index) => {
     const { metrics } = await look(app, null, await addNumber(database, traits));
     expect({ isRated: metrics.isRated, index: metrics.index }).toEqual({ isRated, index });

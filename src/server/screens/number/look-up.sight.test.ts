@@ -98,7 +98,7 @@ describe('who sees what', () => {
     const maria = await join(app, named);
     await addNumber(database, {
       phone: maria.phone,
-      complaints: [{ count: 60 }],
+      openReports: [{ count: 60 }],
       organisations: [{ name: 'Hospital' }],
     });
     await database.db

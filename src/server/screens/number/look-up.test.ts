@@ -124,7 +124,7 @@ describe('beyond the free look-ups', () => {
     const maria = await join(app, { ...named, avatar_id: 4 });
     await addNumber(database, {
       phone: maria.phone,
-      complaints: [{ count: 60 }],
+      openReports: [{ count: 60 }],
       organisations: [{ name: 'Hospital' }],
     });
     await useUp(asker);

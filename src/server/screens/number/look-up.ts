@@ -8,7 +8,7 @@ import type { NumberFrame, NumberViewer } from '#server/domains/part.ts';
 import { actorOf, type Member } from '#server/platform/access/actor.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { problem, type Refusal, requestLocale } from '#server/platform/http/problem.ts';
-import { readIdempotentCall } from '#server/platform/repeat/read-idempotent-call.ts';
+import { readIdempotencyKey } from '#server/platform/repeat/read-idempotency-key.ts';
 import { type Numcy, readNumcy } from '#shared/numcy.ts';
 import { oddityOf } from '#shared/phone/typed-text.ts';
 import type { NumberScreen } from './number-screen.ts';
@@ -97,12 +97,12 @@ async function lookUpAsMember(
   /** Records a look-up with nothing withheld, where the member sees common acquaintances. */
   const show = (shown: SectionRecord): LookedUp => {
     const hasCommon = !record.name.isUnlisted && record.own.acquaintance.common.length > 0;
-    if (!isById) screen.looks.record({ profileId: member.profileId, phone: digits, hasCommon, at: now });
+    if (!isById) screen.accessLog.record({ profileId: member.profileId, phone: digits, hasCommon, at: now });
     return { phone, record: shown, viewer: open() };
   };
   const isFree = !admission.isOverLimit || record.own.wallet.hasPaid;
   const isAsked = c.req.query('paidSearch') === '1';
-  const act = isAsked ? readIdempotentCall(c, screen.actKey, member.profileId, { digits }) : null;
+  const act = isAsked ? readIdempotencyKey(c, screen.actKey, member.profileId, { digits }) : null;
   if (act instanceof Response) return act;
   // A free look-up also stores its key: repeated when it would cost something, it stays free.
   if (isFree && act === null) return show(record);

@@ -62,7 +62,10 @@ it('remembers when each was dropped, and of what it forgot that nothing was drop
 });
 
 it('B1 answers alike with NUMBER_CACHE=off, and makes every answer anew', async () => {
-  const phone = await addNumber(kept.database, { complaints: [{ count: 40 }], organisations: [{ name: 'Town hall' }] });
+  const phone = await addNumber(kept.database, {
+    openReports: [{ count: 40 }],
+    organisations: [{ name: 'Town hall' }],
+  });
   // Stops the clock, so that no hot number is read again.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   // Metrics are excluded, since the look-ups themselves are counted.

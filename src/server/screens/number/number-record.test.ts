@@ -43,8 +43,8 @@ const sections = [
   nameSection(hash, createOwnHash(Buffer.alloc(32, 5))),
   numberSection(usualManyCalls),
 ];
-const openRecords = (numbers = new NumberCache()) => createNumberRecords(database, sections, numbers);
-const find = (phone: string) => openRecords().find(phone, now);
+const createRecords = (numbers = new NumberCache()) => createNumberRecords(database, sections, numbers);
+const find = (phone: string) => createRecords().find(phone, now);
 
 async function hasManyCalls(phone: string): Promise<boolean> {
   const { number, metering } = await find(phone);
@@ -131,7 +131,7 @@ describe('a number’s record', () => {
   it('adds visitors, bans and complaints of seven days together', async () => {
     const traits = {
       lookups: 10,
-      complaints: [{ count: 5, daysAgo: 6 }],
+      openReports: [{ count: 5, daysAgo: 6 }],
       evidence: [{ kind: 'ban' as const, days: [[dayNumber(now) - 1, 5]] as [number, number][] }],
     };
     const phone = await addNumber(database, traits, now);
@@ -147,7 +147,7 @@ describe('a number’s record', () => {
       database,
       {
         lookups: 25,
-        complaints: [{ count: 30, daysAgo: 7 }],
+        openReports: [{ count: 30, daysAgo: 7 }],
         evidence: [{ kind: 'positive', days: [[dayNumber(now), 30]] }],
       },
       now,
@@ -220,7 +220,7 @@ describe('B1 look-ups at once', () => {
   it('of visitors are one statement for 32 of them, and each is answered its own number', async () => {
     const made = await addMany(40);
     const sent = vi.spyOn(database.pool, 'query');
-    const opened = openRecords();
+    const opened = createRecords();
     const found = await Promise.all(made.map(({ phone }) => opened.find(phone, now)));
     expect(sent).toHaveBeenCalledTimes(2);
     sent.mockRestore();
@@ -241,7 +241,7 @@ describe('B1 look-ups at once', () => {
         .values({ phone, profile_id: id, first_name: `Mine ${n}`, last_name: '', updated_at: now })
         .execute();
     }
-    const opened = openRecords();
+    const opened = createRecords();
     const [asVisitor, asMember] = await Promise.all([
       Promise.all(made.map(({ phone }) => opened.find(phone, now))),
       Promise.all(made.map(({ phone }, n) => opened.findAs(members[n]?.id ?? '', phone, now))),
@@ -259,7 +259,7 @@ describe('B1 look-ups at once', () => {
   it('see what was written before they asked, others’ asking under way or not', async () => {
     const phone = await addNumber(database, { lookups: 0 }, now);
     const numbers = new NumberCache();
-    const opened = openRecords(numbers);
+    const opened = createRecords(numbers);
     const crowd: Promise<unknown>[] = [];
     for (let lookups = 1; lookups <= 50; lookups += 1) {
       crowd.push(opened.find(makePhone(), now), opened.find(phone, now));

@@ -1,4 +1,4 @@
-import type { LookLog } from '#server/domains/acquaintance/commands/look-log.ts';
+import type { AccessLog } from '#server/domains/acquaintance/commands/access-log.ts';
 import type { HistoryLog } from '#server/domains/history/commands/history-log.ts';
 import type { LookupGate } from '#server/domains/metering/policy.ts';
 import type { NameHash, PhoneHash } from '#server/domains/name/door.ts';
@@ -21,7 +21,7 @@ export interface NumberScreen {
   gate: LookupGate;
   history: HistoryLog;
   /** Log of numbers shown to members, used for common acquaintances. */
-  looks: Pick<LookLog, 'record'>;
+  accessLog: Pick<AccessLog, 'record'>;
   records: NumberRecords;
   paidSearches: PaidSearches;
   meterCookies: MeterCookies;

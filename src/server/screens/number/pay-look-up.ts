@@ -1,7 +1,7 @@
 import type { Problem } from '#contract/problem.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import {
-  type IdempotentCall,
+  type IdempotencyKey,
   type Mismatch,
   withIdempotencyKey,
 } from '#server/platform/repeat/with-idempotency-key.ts';
@@ -11,7 +11,7 @@ import type { NumberScreen } from './number-screen.ts';
 export interface LookUpToPay {
   digits: string;
   /** The idempotency key of the call; null for none. */
-  act: IdempotentCall | null;
+  act: IdempotencyKey | null;
   isFree: boolean;
   isPayable: boolean;
 }

@@ -47,7 +47,7 @@ describe('GET /api/v6/profile/my', () => {
 
   it('shows the own number with name and account, and is never counted', async () => {
     const maria = await join(app, { ...named, antispy: true });
-    await addNumber(database, { phone: maria.phone, complaints: [{ count: 60 }], lookups: 7 });
+    await addNumber(database, { phone: maria.phone, openReports: [{ count: 60 }], lookups: 7 });
     for (let i = 0; i < 20; i += 1) await ask(maria);
     const mine = await ask(maria);
     expect(mine).toMatchObject({
@@ -122,7 +122,7 @@ describe('GET /api/v202505/profile/{profileId}', () => {
     const asker = await join(app);
     await addNumber(database, {
       phone: maria.phone,
-      complaints: [{ count: 60, category: 'scam' }],
+      openReports: [{ count: 60, category: 'scam' }],
       organisations: [{ name: 'Hospital Mitte' }],
     });
     await database.db
@@ -207,9 +207,9 @@ describe('GET /api/v202505/profile/{profileId}', () => {
       phone: maria.phone,
       lookups: 1234,
       evidence: evidence(10),
-      complaints: [{ count: 7 }],
+      openReports: [{ count: 7 }],
     });
-    await addNumber(database, { phone: twin.phone, lookups: 77, evidence: evidence(11), complaints: [{ count: 5 }] });
+    await addNumber(database, { phone: twin.phone, lookups: 77, evidence: evidence(11), openReports: [{ count: 5 }] });
     const asker = await join(app);
     const [one, two] = [(await open(asker, maria.id)).data, (await open(asker, twin.id)).data];
     const plain = (view: NumberView) => ({

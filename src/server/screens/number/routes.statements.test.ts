@@ -59,13 +59,13 @@ async function readsOf(act: () => Promise<unknown>): Promise<string[]> {
 }
 
 it('one read a look-up', async () => {
-  const phone = await addNumber(app.database, { complaints: [{ count: 1 }] });
+  const phone = await addNumber(app.database, { openReports: [{ count: 1 }] });
   const reads = await readsOf(() => look(app, null, phone));
   expect(reads).toEqual([expect.stringMatching(/left join number/)]);
 });
 
 it('for a member one more, who it is: what is the member’s own comes with the number', async () => {
-  const phone = await addNumber(app.database, { complaints: [{ count: 1 }] });
+  const phone = await addNumber(app.database, { openReports: [{ count: 1 }] });
   const member = await join(app);
   const reads = await readsOf(() => look(app, member, phone));
   expect(reads).toHaveLength(2);
@@ -74,7 +74,7 @@ it('for a member one more, who it is: what is the member’s own comes with the 
 });
 
 it('none for a number that many ask for, and each member’s own alone', async () => {
-  const phone = await addNumber(app.database, { complaints: [{ count: 1 }] });
+  const phone = await addNumber(app.database, { openReports: [{ count: 1 }] });
   const [one, other] = [await join(app), await join(app)];
   await other.browser.post('/api/v6/suggest/add', { phone, first_name: 'Own', last_name: 'Word' });
   await hearOwnChanges();

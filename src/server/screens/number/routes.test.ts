@@ -130,11 +130,11 @@ describe('a query that is not as described', () => {
 
 describe('what is stored about a number', () => {
   it('is shown with the verdict that follows from it', async () => {
-    const complaints = [
+    const openReports = [
       { source: 'ftc', count: 40, daysAgo: 0, category: 'scam' },
       { source: 'fcc', count: 2, daysAgo: 100 },
     ];
-    const phone = await addNumber(app.database, { complaints, lookups: 7 });
+    const phone = await addNumber(app.database, { openReports, lookups: 7 });
     const view = await viewOf(await look(phone));
     // 40 · 0.25 + 2 · 0.25 · 2^(-100/125) = 10.2872 units, none good: 100 · n / (n + 1.96²) = 73
     expect(view.verdict).toMatchObject({ label: 'unwanted', risk: 73, trust: 0 });
@@ -184,9 +184,9 @@ describe('GET /api/v202305/main/load', () => {
     const own = await startTestApp({ env: noLimits });
     const secret = await addNumber(own.database, { lookups: 1_000_000 });
     const hospital = await addNumber(own.database, { people: 50, organisations: [{ name: 'Hospital' }] });
-    const worst = await addNumber(own.database, { complaints: [{ count: 60, category: 'scam' }], people: 60 });
+    const worst = await addNumber(own.database, { openReports: [{ count: 60, category: 'scam' }], people: 60 });
     // No longer unwanted, so search engines may not list it either.
-    await addNumber(own.database, { complaints: [{ count: 60, daysAgo: 2000 }], people: 70 });
+    await addNumber(own.database, { openReports: [{ count: 60, daysAgo: 2000 }], people: 70 });
     const answer = await own.request('/api/v202305/main/load');
     const { data } = (await answer.json()) as { data: unknown };
     const main = MainData.parse(data);

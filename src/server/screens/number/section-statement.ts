@@ -106,7 +106,7 @@ export async function readSections(
   statement: SectionStatement,
   asks: readonly NumberAsk[],
 ): Promise<Record<string, unknown>[]> {
-  if (isDistributed) return Promise.all(asks.map((ask) => readAlone(pool, statement, ask)));
+  if (isDistributed) return Promise.all(asks.map((ask) => readOne(pool, statement, ask)));
   const { name, text } = statement;
   const { rows } = await pool.query<{ asked_place: number }>({ name, text, values: statement.values(asks) });
   const found = new Map(rows.map((row) => [row.asked_place, row]));
@@ -119,7 +119,7 @@ export async function readSections(
 
 const missingRow = 'no row: the asking member does not exist';
 
-async function readAlone(pool: Database['pool'], { ones, read }: SectionStatement, ask: NumberAsk) {
+async function readOne(pool: Database['pool'], { ones, read }: SectionStatement, ask: NumberAsk) {
   const found = await Promise.all(
     ones.map(async ({ name, text, values }) => {
       const { rows } = await pool.query<object>({ name, text, values: values(ask) });

@@ -132,7 +132,7 @@ export function toCheck(
   };
 }
 
-/** Whom the member blocked is unwanted to the member's programs, whatever others say. */
+/** A number that the member blocked is unwanted for the member's programs, whatever others say. */
 function verdictFor({ verdict: { label }, common }: NumberView, isDoubted: boolean): Check['verdict'] {
   if (common.isBanned) return 'unwanted';
   return isDoubted && label === 'trusted' ? 'unknown' : label;

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const ask = (path: string, by: string | null = key) => callBy(app, by, path);
 const unwanted = (name?: string) =>
   addNumber(app.database, {
-    complaints: [{ count: 60, category: 'scam' }],
+    openReports: [{ count: 60, category: 'scam' }],
     ...(name !== undefined && { organisations: [{ name }] }),
   });
 

@@ -1,6 +1,6 @@
 import { Check, checkCalls } from '#contract/check.ts';
 import { createApi } from '#server/platform/http/api.ts';
-import { addTextCall, type TextKind } from '#server/platform/http/text-call.ts';
+import { addTextCall, type TextKind, type TextKinds } from '#server/platform/http/text-call.ts';
 import { askFailures, callerLine, checkNumber } from './ask-number.ts';
 import type { ProgramScreen } from './program-screen.ts';
 
@@ -34,6 +34,14 @@ const lineKind = {
   // A phone would display any text as a name.
   refuse: () => '',
 } as const satisfies TextKind;
+
+/** Calls that refuse in their own format, for a server that cannot create its screens. */
+export const checkTextCalls: TextKinds = {
+  'GET /api/v1/verdict/{phone}': wordKind,
+  'GET /api/v1/verdict/': wordKind,
+  'GET /api/v1/cid/{phone}': lineKind,
+  'GET /api/v1/cid/': lineKind,
+};
 
 export function checkRoutes(screen: ProgramScreen) {
   const api = createApi();

@@ -40,7 +40,7 @@ test('40: an assistant is told what there is without a key', async () => {
 });
 
 test('40: looks a number up with a key alone, on the member’s meter', async () => {
-  const phone = await addNumber(app.database, { complaints: [{ count: 60, category: 'scam' }] });
+  const phone = await addNumber(app.database, { openReports: [{ count: 60, category: 'scam' }] });
   const refused = await lookUp({ number: phone }, null);
   expect([refused.status, refused.body.error.code]).toEqual([401, -32_000]);
   expect(refused.body.error.message).not.toBe('');

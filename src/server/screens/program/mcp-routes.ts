@@ -5,7 +5,7 @@ import { foreignCalls } from '#contract/foreign.ts';
 import { programFailures, requireProgram } from '#server/platform/access/actor.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { addTextCall, sendText, type TextKind } from '#server/platform/http/text-call.ts';
+import { addTextCall, sendText, type TextKind, type TextKinds } from '#server/platform/http/text-call.ts';
 import { askFailures, checkNumber } from './ask-number.ts';
 import type { ProgramScreen } from './program-screen.ts';
 
@@ -55,6 +55,8 @@ const kind = {
   refuse: ({ message }) => errorOf(null, codes.refused, message),
   raw: { field: 'message', maxBytes },
 } as const satisfies TextKind;
+
+export const mcpTextCalls: TextKinds = { 'POST /api/v1/mcp': kind, 'GET /api/v1/mcp': kind };
 
 export function mcpRoutes(screen: ProgramScreen) {
   const api = createApi();

@@ -15,8 +15,8 @@ beforeAll(async () => {
   app = await startTestApp({ env: { BOT_CHECK: 'off' } });
   key = await keyOf(await join(app), 'list');
   holder = await join(app, { is_proven: true });
-  await addNumber(app.database, { phone: holder.phone, complaints: [{ count: 60, category: 'scam' }] });
-  plain = await addNumber(app.database, { complaints: [{ count: 1 }] });
+  await addNumber(app.database, { phone: holder.phone, openReports: [{ count: 60, category: 'scam' }] });
+  plain = await addNumber(app.database, { openReports: [{ count: 1 }] });
 });
 afterAll(() => app.close());
 

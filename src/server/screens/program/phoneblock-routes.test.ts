@@ -32,8 +32,8 @@ describe.each(bases)('40: PhoneBlock’s calls under %s', (base) => {
   });
 
   test('tell votes of unwanted numbers alone', async () => {
-    const bad = await addNumber(app.database, { complaints: [{ count: 60, daysAgo: 4, category: 'scam' }] });
-    const mild = await addNumber(app.database, { complaints: [{ count: 3, category: 'scam' }] });
+    const bad = await addNumber(app.database, { openReports: [{ count: 60, daysAgo: 4, category: 'scam' }] });
+    const mild = await addNumber(app.database, { openReports: [{ count: 3, category: 'scam' }] });
     expect(await info(`/num/+${bad}`)).toMatchObject({
       phone: `+${bad}`,
       votes: 60,
@@ -42,7 +42,7 @@ describe.each(bases)('40: PhoneBlock’s calls under %s', (base) => {
     });
     expect(await info(`/num/${mild}`)).toMatchObject({ votes: 0, rating: 'A_LEGITIMATE' });
     // PhoneBlock's programs block from four votes.
-    const doubtful = await addNumber(app.database, { complaints: [{ count: 14, daysAgo: 1, category: 'scam' }] });
+    const doubtful = await addNumber(app.database, { openReports: [{ count: 14, daysAgo: 1, category: 'scam' }] });
     expect((await callBy(app, key, `/api/v1/verdict/${doubtful}`)).text).toBe('suspicious');
     expect(await info(`/num/${doubtful}`)).toMatchObject({ votes: 0, votesWildcard: 0, rating: 'G_FRAUD' });
     expect(await info('/num/anonymous')).toMatchObject({ phone: 'anonymous', votes: 0 });
@@ -80,8 +80,8 @@ describe.each(bases)('40: PhoneBlock’s calls under %s', (base) => {
 test('40: a number is found by its SHA-1 while it is unwanted, and no other', async () => {
   const own = await startTestApp({ env: { BOT_CHECK: 'off', MEMBER_PER_DAY: '6' } });
   const [bad, mild] = [
-    await addNumber(own.database, { complaints: [{ count: 60, category: 'telemarketing' }] }),
-    await addNumber(own.database, { complaints: [{ count: 1 }] }),
+    await addNumber(own.database, { openReports: [{ count: 60, category: 'telemarketing' }] }),
+    await addNumber(own.database, { openReports: [{ count: 1 }] }),
   ];
   const mine = await keyOf(await join(own), 'lookup');
   const check = (phone: string, query = '') => callBy(own, mine, `/api/check?sha1=${sha1(phone)}${query}`);

@@ -5,7 +5,13 @@ import { listUnlisted } from '#server/domains/name/door.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { addTextCall, refuseInWords, sendText, type TextKind } from '#server/platform/http/text-call.ts';
+import {
+  addTextCall,
+  refuseInWords,
+  sendText,
+  type TextKind,
+  type TextKinds,
+} from '#server/platform/http/text-call.ts';
 import { askFailures, askNumber } from './ask-number.ts';
 import { reportOfRating, toPhoneblockInfo, unknownInfo, writeInfoXml } from './phoneblock-info.ts';
 import type { ProgramScreen } from './program-screen.ts';
@@ -19,6 +25,15 @@ const infoKind = {
 } as const satisfies TextKind;
 const wordsKind = (example: string) =>
   ({ type: 'text/plain; charset=utf-8', examples: { done: example }, refuse: refuseInWords }) as const;
+const ratedKind = wordsKind('Rating recorded.');
+const testedKind = wordsKind('ok');
+
+export const phoneblockTextCalls: TextKinds = {
+  'POST /api/rate': ratedKind,
+  'POST /phoneblock/api/rate': ratedKind,
+  'GET /api/test': testedKind,
+  'GET /phoneblock/api/test': testedKind,
+};
 
 export function phoneblockRoutes(screen: ProgramScreen) {
   const api = createApi();
@@ -65,7 +80,7 @@ export function phoneblockRoutes(screen: ProgramScreen) {
 
   for (const name of ['POST /api/rate', 'POST /phoneblock/api/rate'] as const) {
     const words = {
-      ...wordsKind('Rating recorded.'),
+      ...ratedKind,
       summary: 'Report a number for PhoneBlock’s programs',
       gives: 'It is recorded',
       who: 'program',
@@ -81,7 +96,7 @@ export function phoneblockRoutes(screen: ProgramScreen) {
 
   for (const name of ['GET /api/test', 'GET /phoneblock/api/test'] as const) {
     const words = {
-      ...wordsKind('ok'),
+      ...testedKind,
       summary: 'Check a key for PhoneBlock’s programs',
       gives: '`ok`',
       who: 'program',

@@ -15,8 +15,8 @@ const hashOf = (phone: string) => createHash('sha256').update(phone).digest('hex
 const ask = (path: string, headers: Record<string, string> = {}) => callBy(app, null, path, { headers });
 
 test('40: tells of an unwanted number by the beginning of its hash, to everybody alike and on no meter', async () => {
-  const phone = await addNumber(app.database, { complaints: [{ count: 60, category: 'scam' }] });
-  const plain = await addNumber(app.database, { complaints: [{ count: 1, category: 'scam' }] });
+  const phone = await addNumber(app.database, { openReports: [{ count: 60, category: 'scam' }] });
+  const plain = await addNumber(app.database, { openReports: [{ count: 1, category: 'scam' }] });
   const hash = hashOf(phone);
   for (let round = 0; round < 5; round += 1) {
     const { status, type, text, headers } = await ask(`/api/v1/prefix/${hash.slice(0, 4)}`);
@@ -35,7 +35,7 @@ test('40: tells of an unwanted number by the beginning of its hash, to everybody
 
 test('40: a number that its holder unlists is told of no more', async () => {
   const holder = await join(app, { is_proven: true });
-  await addNumber(app.database, { phone: holder.phone, complaints: [{ count: 60, category: 'scam' }] });
+  await addNumber(app.database, { phone: holder.phone, openReports: [{ count: 60, category: 'scam' }] });
   const hash = hashOf(holder.phone);
   const told = async () => (await ask(`/api/v1/prefix/${hash.slice(0, 4)}`)).text.includes(hash.slice(4, 16));
   expect(await told()).toBe(true);
@@ -51,9 +51,9 @@ test('40: a number of a small country is told of by its shorter beginning alone,
   expect(lengths.DE).toBe(4);
   const [country, length] = Object.entries(lengths).find(([, each]) => each < 4) ?? ['', 0];
   expect(country).not.toBe('');
-  const complaints = [{ count: 60, category: 'scam' }];
-  const small = await addNumber(app.database, { country, complaints });
-  const none = await addNumber(app.database, { country: 'XX', complaints });
+  const openReports = [{ count: 60, category: 'scam' }];
+  const small = await addNumber(app.database, { country, openReports });
+  const none = await addNumber(app.database, { country: 'XX', openReports });
   for (const [phone, told] of [
     [small, length],
     [none, 0],

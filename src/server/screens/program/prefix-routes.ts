@@ -5,7 +5,13 @@ import type { Db } from '#server/platform/db/database.ts';
 import { readAnywhere } from '#server/platform/db/replicas.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import { addTextCall, refuseInWords, type TextAnswer, type TextKind } from '#server/platform/http/text-call.ts';
+import {
+  addTextCall,
+  refuseInWords,
+  type TextAnswer,
+  type TextKind,
+  type TextKinds,
+} from '#server/platform/http/text-call.ts';
 import { minuteMs } from '#shared/time.ts';
 import { type MadeAnswer, MadeAnswers, sendMade } from '../discovery/made-answers.ts';
 import { type NumberCache, siteSubject } from '../number/number-cache.ts';
@@ -21,6 +27,8 @@ const bucketKind = {
   refuse: refuseInWords,
   cacheControl,
 } as const satisfies TextKind;
+
+export const prefixTextCalls: TextKinds = { 'GET /api/v1/prefix/{prefix}': bucketKind };
 
 const lengthsKind = {
   type: 'application/json',

@@ -106,7 +106,7 @@ describe('40: a report', () => {
   });
 
   test('leaves what others said', async () => {
-    const phone = await addNumber(app.database, { complaints: [{ count: 4 }] });
+    const phone = await addNumber(app.database, { openReports: [{ count: 4 }] });
     const before = await badUnits(phone);
     const { key } = await reporter();
     expect((await report(key, phone)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { checkCalls } from '#contract/check.ts';
 import { createApi } from '#server/platform/http/api.ts';
-import { addTextCall, refuseInWords, type TextKind } from '#server/platform/http/text-call.ts';
+import { addTextCall, refuseInWords, type TextKind, type TextKinds } from '#server/platform/http/text-call.ts';
 import type { ProgramScreen } from './program-screen.ts';
 import { reportFailures, sendReport } from './send-report.ts';
 
@@ -13,6 +13,8 @@ const kind = {
   refuse: refuseInWords,
   raw: { field: 'comment', maxBytes },
 } as const satisfies TextKind;
+
+export const reportTextCalls: TextKinds = { 'POST /api/v1/report/{phone}': kind };
 
 export function reportRoutes(screen: ProgramScreen) {
   const api = createApi();

@@ -3,7 +3,7 @@ import type { ReportKind } from '#contract/report.ts';
 import type { WriteRefusal } from '#server/domains/comment/commands/change-text.ts';
 import { programLimits } from '#server/domains/metering/commands/admit-program.ts';
 import { holdUnlisting } from '#server/domains/name/door.ts';
-import { textLimitFailures } from '#server/domains/writing/door.ts';
+import { textLimitFailures } from '#server/domains/write-limits/door.ts';
 import type { Program } from '#server/platform/access/actor.ts';
 import { joinTransaction } from '#server/platform/db/join-transaction.ts';
 import { transact } from '#server/platform/db/transact.ts';

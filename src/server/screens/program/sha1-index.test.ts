@@ -15,8 +15,8 @@ afterAll(() => database.close());
 
 test('40: hashes of all unwanted numbers are made in small pieces, so that others get their turn', async () => {
   const phones: string[] = [];
-  for (let n = 0; n < 90; n += 1) phones.push(await addNumber(database, { complaints: [{ count: 60 }] }, now));
-  const mild = await addNumber(database, { complaints: [{ count: 1 }] }, now);
+  for (let n = 0; n < 90; n += 1) phones.push(await addNumber(database, { openReports: [{ count: 60 }] }, now));
+  const mild = await addNumber(database, { openReports: [{ count: 1 }] }, now);
   const read: number[] = [];
   const db = database.db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -34,7 +34,7 @@ test('40: hashes of all unwanted numbers are made in small pieces, so that other
 
 test('40: while hashes are made anew after an hour nobody waits, and a failure takes nothing away', async () => {
   const clock = fixedClock(now);
-  const known = await addNumber(database, { complaints: [{ count: 60 }] }, now);
+  const known = await addNumber(database, { openReports: [{ count: 60 }] }, now);
   let isHeld = false;
   let isBroken = false;
   const held = Promise.withResolvers<void>();
@@ -50,7 +50,7 @@ test('40: while hashes are made anew after an hour nobody waits, and a failure t
   });
   const hashes = new Sha1Index({ ...database, db }, clock);
   expect(await hashes.find(sha1Of(known))).toBe(known);
-  const later = await addNumber(database, { complaints: [{ count: 60 }] }, now);
+  const later = await addNumber(database, { openReports: [{ count: 60 }] }, now);
   clock.advance(hourMs);
   isBroken = true;
   expect(await hashes.find(sha1Of(known))).toBe(known);

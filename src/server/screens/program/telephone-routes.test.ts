@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const named = () =>
-  addNumber(app.database, { complaints: [{ count: 60 }], organisations: [{ name: 'Nordwind & Söhne <GmbH>' }] });
+  addNumber(app.database, { openReports: [{ count: 60 }], organisations: [{ name: 'Nordwind & Söhne <GmbH>' }] });
 const gigaset = (number: string) =>
   `/api/v1/gigaset?command=get_list&type=pb&fn=*&ln=*&ct=*&st=*&hm=${number}&mb=*&first=1&count=1&mac=7C2F80000000` +
   `&reqsrc=auto&handsetid=0&limit=2048&key=${key}`;

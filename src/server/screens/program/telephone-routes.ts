@@ -2,7 +2,7 @@
 import { longestLine } from '#contract/check.ts';
 import { foreignCalls } from '#contract/foreign.ts';
 import { createApi } from '#server/platform/http/api.ts';
-import { addTextCall, type TextKind } from '#server/platform/http/text-call.ts';
+import { addTextCall, type TextKind, type TextKinds } from '#server/platform/http/text-call.ts';
 import { escapeXml } from '#shared/xml-text.ts';
 import { askFailures, callerLine, checkNumber } from './ask-number.ts';
 import type { ProgramScreen } from './program-screen.ts';
@@ -26,6 +26,12 @@ const lineKind = {
   examples: { found: 'Nordwind Inkasso', nobody: '' },
   refuse: () => '',
 } as const satisfies TextKind;
+
+export const telephoneTextCalls: TextKinds = {
+  'GET /api/v1/gigaset': gigasetKind,
+  'GET /v2/phone/{phone}': lineKind,
+  'GET /v3/phone/{phone}': lineKind,
+};
 
 const line = { tag: 'Spam', length: longestLine };
 

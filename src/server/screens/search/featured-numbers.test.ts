@@ -29,12 +29,12 @@ describe('U9 the most complained about', () => {
   it('B9 is in the order of the counts that it shows, with the days that they are of', async () => {
     await empty();
     // Faded to a lower weight than the recent one, but more complaints in number.
-    const faded = await addNumber(database, { complaints: [{ count: 200, daysAgo: 250 }] }, now);
-    const complaints = [
+    const faded = await addNumber(database, { openReports: [{ count: 200, daysAgo: 250 }] }, now);
+    const openReports = [
       { source: 'ftc', count: 50, daysAgo: 1 },
       { source: 'fcc', count: 10, daysAgo: 40 },
     ];
-    const fresh = await addNumber(database, { complaints }, now);
+    const fresh = await addNumber(database, { openReports }, now);
     const { mostComplained } = await load();
     expect(mostComplained.map(({ phone, count, since, until }) => [phone, count, since, until])).toEqual([
       [faded, 200, '2026-03-15', '2026-03-15'],
@@ -46,7 +46,7 @@ describe('U9 the most complained about', () => {
     await empty();
     const today = Math.floor(now.getTime() / dayMs);
     const reported = (count: number) => [{ kind: 'ban' as const, days: [[today, count]] as [number, number][] }];
-    const both = await addNumber(database, { complaints: [{ count: 60, daysAgo: 40 }], evidence: reported(9) }, now);
+    const both = await addNumber(database, { openReports: [{ count: 60, daysAgo: 40 }], evidence: reported(9) }, now);
     const members = await addNumber(database, { evidence: reported(20) }, now);
     const { mostComplained } = await load();
     expect(mostComplained).toMatchObject([
@@ -57,7 +57,7 @@ describe('U9 the most complained about', () => {
 
   it('does not say since when, where a source does not', async () => {
     await empty();
-    const phone = await addNumber(database, { complaints: [{ count: 60, daysAgo: 2 }] }, now);
+    const phone = await addNumber(database, { openReports: [{ count: 60, daysAgo: 2 }] }, now);
     const { open_data: kept } = await database.db
       .selectFrom('number')
       .select('open_data')
@@ -70,7 +70,7 @@ describe('U9 the most complained about', () => {
 
   it('has no unlisted number', async () => {
     await empty();
-    const phone = await addNumber(database, { complaints: [{ count: 60, daysAgo: 2 }] }, now);
+    const phone = await addNumber(database, { openReports: [{ count: 60, daysAgo: 2 }] }, now);
     expect(phonesOf((await load()).mostComplained)).toEqual([phone]);
     await database.db
       .insertInto('unlisted_number')
@@ -81,18 +81,18 @@ describe('U9 the most complained about', () => {
 
   it('has only numbers that search engines may list', async () => {
     await empty();
-    await addNumber(database, { complaints: [{ count: 4 }] }, now);
-    await addNumber(database, { complaints: [{ count: 60, daysAgo: 2000 }] }, now);
+    await addNumber(database, { openReports: [{ count: 4 }] }, now);
+    await addNumber(database, { openReports: [{ count: 60, daysAgo: 2000 }] }, now);
     const good = [{ kind: 'positive' as const, days: [[Math.floor(now.getTime() / dayMs), 60]] as [number, number][] }];
-    await addNumber(database, { complaints: [{ count: 60 }], evidence: good }, now);
-    const bad = await addNumber(database, { complaints: [{ count: 30 }] }, now);
+    await addNumber(database, { openReports: [{ count: 60 }], evidence: good }, now);
+    const bad = await addNumber(database, { openReports: [{ count: 30 }] }, now);
     expect(phonesOf((await load()).mostComplained)).toEqual([bad]);
   });
 
   it('has six at most, the weightiest', async () => {
     await empty();
     const added: string[] = [];
-    for (let at = 0; at < 8; at++) added.push(await addNumber(database, { complaints: [{ count: 30 + at }] }, now));
+    for (let at = 0; at < 8; at++) added.push(await addNumber(database, { openReports: [{ count: 30 + at }] }, now));
     expect(phonesOf((await load()).mostComplained)).toEqual(added.slice(2).reverse());
   });
 });
@@ -116,14 +116,14 @@ describe('U9 the most looked up', () => {
   it('are no private persons’ and no merely suspicious numbers', async () => {
     await empty();
     await addNumber(database, { people: 90 }, now);
-    await addNumber(database, { people: 90, complaints: [{ count: 12 }] }, now);
+    await addNumber(database, { people: 90, openReports: [{ count: 12 }] }, now);
     const listed = await addNumber(database, { people: 25, organisations }, now);
     expect(phonesOf((await load()).mostLookedUp)).toEqual([listed]);
   });
 
   it('are not those that stand in the other list already', async () => {
     await empty();
-    const both = await addNumber(database, { people: 50, complaints: [{ count: 60 }] }, now);
+    const both = await addNumber(database, { people: 50, openReports: [{ count: 60 }] }, now);
     const other = await addNumber(database, { people: 20, organisations }, now);
     const { mostComplained, mostLookedUp } = await load();
     expect(phonesOf(mostComplained)).toEqual([both]);

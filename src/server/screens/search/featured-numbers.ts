@@ -15,7 +15,7 @@ import type { Database, Db } from '#server/platform/db/database.ts';
 import type { ReadSource } from '#server/platform/db/read-source.ts';
 import { readAnywhere } from '#server/platform/db/replicas.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
-import { countComplaints, presentExample, presentFeatured } from './present-featured.ts';
+import { countOpenReports, presentExample, presentFeatured } from './present-featured.ts';
 
 type Featured = MainData['featuredNumbers'];
 
@@ -75,7 +75,7 @@ export class FeaturedNumbers {
     const mostComplained = complained
       .slice(0, featuredCount)
       // Ordered by the displayed counts; the selection is by faded weight.
-      .map((row) => presentFeatured(row, countComplaints(row), this.#ranges, now))
+      .map((row) => presentFeatured(row, countOpenReports(row), this.#ranges, now))
       .sort((a, b) => b.count + b.reports - (a.count + a.reports));
     const named = new Set(mostComplained.map(({ phone }) => phone));
     const often = await listable(await listMostLookedUp(from, fewestPeople, candidates));

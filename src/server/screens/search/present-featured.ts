@@ -63,11 +63,11 @@ function presentFace(
 export type Counted = Pick<FeaturedNumber, 'count' | 'since' | 'until'>;
 
 /** Complaints in public records with their first and last day; without any, the days of members' reports. */
-export function countComplaints(row: ListedNumber): Counted {
+export function countOpenReports(row: ListedNumber): Counted {
   const days = against(row).flatMap((entry) => entry.days.map(([day]) => isoDay(day)));
-  const hasComplaints = row.open_data.length > 0;
-  const firstDays = hasComplaints ? row.open_data.map(({ firstDay }) => firstDay) : days;
-  const lastDays = (hasComplaints ? row.open_data.map(({ lastDay }) => lastDay) : days).sort();
+  const hasOpenReports = row.open_data.length > 0;
+  const firstDays = hasOpenReports ? row.open_data.map(({ firstDay }) => firstDay) : days;
+  const lastDays = (hasOpenReports ? row.open_data.map(({ lastDay }) => lastDay) : days).sort();
   return {
     count: row.open_data.reduce((sum, entry) => sum + total(entry.days), 0),
     since: firstDays.some((day) => day === null) ? null : (firstDays.sort()[0] ?? null),

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { say } from '#test/comments.ts';
-import { createComplaintDesk, said } from '#test/complaints.ts';
+import { createComplaintQueue, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, joinApart, type Person } from '#test/member.ts';
 import { startTestApp } from '#test/start-app.ts';
 
-const desk = await createComplaintDesk();
-const { app, clock, find, list } = desk;
+const moderationQueue = await createComplaintQueue();
+const { app, clock, find, list } = moderationQueue;
 
 let author: Person;
 beforeEach(async () => {
@@ -30,7 +30,7 @@ describe('M22 the form without script', () => {
     const shown = await find(comment.id);
     expect(shown).toMatchObject({ reason: 'insult', isMember: false, isCourtDecision: false });
     expect(shown?.message).toBe(`${said.name}\n${said.email}\n${said.text}`);
-    expect(await desk.follow(sent.to.slice('/complaint/'.length))).toMatchObject({ status: 'open' });
+    expect(await moderationQueue.follow(sent.to.slice('/complaint/'.length))).toMatchObject({ status: 'open' });
     const arabic = await post({ ...form, comment: String(comment.id), name: 'Ali' }, { path: '/ar-SA/complain' });
     expect(arabic.to).toMatch(/^\/ar-SA\/complaint\/[0-9A-Z-]{27}$/);
     expect((await post(form, { path: '/xx/complain' })).status).toBe(404);
@@ -61,24 +61,26 @@ describe('M22 the form without script', () => {
   });
 
   it.each([
-    ['no text', {}, 'request.invalid'],
-    ['a text that is none', { comment: '1; drop table' }, 'request.invalid'],
-    ['a text that is not there', { comment: '999999999' }, 'text.not_found'],
-    ['a short message', { comment: '1', text: 'Liar!' }, 'request.invalid'],
-    ['a wrong address', { comment: '1', email: 'rosa@localhost' }, 'request.invalid'],
+    ['no text', {}, 'request.invalid', null],
+    ['a text that is none', { comment: '1; drop table' }, 'request.invalid', null],
+    ['a text that is not there', { comment: '999999999' }, 'text.not_found', null],
+    ['a short message', { comment: '1', text: 'Liar!' }, 'request.invalid', 'text'],
+    ['a wrong address', { comment: '1', email: 'rosa@localhost' }, 'request.invalid', 'email'],
     [
       'a header in the address',
       { comment: '1', email: 'rosa@example.test\r\nBcc: all@example.test' },
       'request.invalid',
+      'email',
     ],
-    ['a reason that is none', { comment: '1', reason: 'dislike' }, 'request.invalid'],
-    ['no good faith', { comment: '1', good_faith: '' }, 'request.invalid'],
-  ])('with %s leads back to the form, says why, and writes nothing', async (_, wrong, code) => {
+    ['a reason that is none', { comment: '1', reason: 'dislike' }, 'request.invalid', null],
+    ['no good faith', { comment: '1', good_faith: '' }, 'request.invalid', 'good_faith'],
+  ])('with %s leads back to the form, says why, and writes nothing', async (_, wrong, code, field) => {
     const before = (await list()).length;
     const answer = await post({ ...form, ...(wrong as Record<string, string>) });
     expect(answer.status).toBe(303);
     expect(answer.to).toMatch(/^\/complain\?/);
     expect(wrongOf(answer)).toBe(code);
+    expect(new URL(answer.to, 'http://ringbook').searchParams.get('field')).toBe(field);
     expect((await list()).length).toBe(before);
   });
 
@@ -107,7 +109,7 @@ describe('M22 the form without script', () => {
   });
 
   it('is limited as the call is, by the network that sends it', async () => {
-    const limited = await createComplaintDesk({ RATE_FACTOR: '1', COMPLAINTS_PER_NETWORK: '2' });
+    const limited = await createComplaintQueue({ RATE_FACTOR: '1', COMPLAINTS_PER_NETWORK: '2' });
     const by = await join(limited.app);
     const results: (string | null)[] = [];
     for (let n = 0; n < 3; n += 1) {

@@ -1,3 +1,4 @@
+import { complaintFields } from '#contract/complaint-rule.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { readFields } from '#server/platform/http/form-fields.ts';
 import { findLocale, localeEntry } from '#shared/locale.ts';
@@ -25,13 +26,15 @@ async function take(c: ApiContext, fetch: FormDeps['fetch']): Promise<Response> 
   const sent = await readFields(c);
   const fields = sent instanceof Response ? {} : sent;
   const of = readTarget(fields);
-  const back = (code: string) =>
-    c.redirect(`${prefix}/complain?${new URLSearchParams({ ...of?.place, wrong: code })}`, 303);
+  const back = (code: string, field?: string) => {
+    const query = new URLSearchParams({ ...of?.place, wrong: code, ...(field !== undefined && { field }) });
+    return c.redirect(`${prefix}/complain?${query}`, 303);
+  };
   // CSRF protection: rejects forms sent from other sites.
   const from = c.req.header('sec-fetch-site') ?? 'same-origin';
   if (sent instanceof Response || of === null || !['same-origin', 'none'].includes(from))
     return back('request.invalid');
-  if (fields.good_faith !== '1') return back('request.invalid');
+  if (fields.good_faith !== '1') return back('request.invalid', 'good_faith');
   const body = new URLSearchParams({ ...of.fields, good_faith: '1' });
   for (const name of written) body.set(name, textOf(fields[name]));
   if (body.get('reason') === 'court_decision') body.set('court_decision', '1');
@@ -42,9 +45,12 @@ async function take(c: ApiContext, fetch: FormDeps['fetch']): Promise<Response> 
   const proof = textOf(fields.altcha);
   if (proof !== '') headers.set('altcha', proof.replace(/[^\x20-\x7e]/g, ''));
   const answer = await fetch(new Request(`http://ringbook${of.path}`, { method: 'POST', headers, body }), c.env);
-  const told = (await answer.json()) as { data?: { ticket?: string }; code?: string };
+  const told = (await answer.json()) as { data?: { ticket?: string }; code?: string; details?: { path: string }[] };
   const ticket = answer.ok ? told.data?.ticket : undefined;
-  return ticket === undefined ? back(told.code ?? 'request.invalid') : c.redirect(`${prefix}/complaint/${ticket}`, 303);
+  if (ticket !== undefined) return c.redirect(`${prefix}/complaint/${ticket}`, 303);
+  // The first field that the call finds wrong, in the order of the form.
+  const field = complaintFields.find((one) => told.details?.some(({ path }) => path === one));
+  return back(told.code ?? 'request.invalid', field);
 }
 
 interface Target {

@@ -36,7 +36,7 @@ async function askFromPage(path: string): Promise<{ status: number; body: unknow
 
 it('B2 a page is given what anybody gets over the line, to the last key', async () => {
   const phone = await addNumber(app.database, {
-    complaints: [{ count: 40 }],
+    openReports: [{ count: 40 }],
     organisations: [{ name: 'Town hall' }],
   });
   const plain = await addNumber(app.database);

@@ -19,7 +19,7 @@ export function BackupsView() {
   const act = useAct();
   if (data === null) return <AdminPlaceholder wrong={wrong} />;
   async function make() {
-    const done = await act.run((headers) => callApi('POST /api/v6/admin/backups/make', { headers }));
+    const done = await act.run(['backups/make'], (headers) => callApi('POST /api/v6/admin/backups/make', { headers }));
     if (done === null) return;
     showToast(t('admin.backups.making'));
     refresh();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AdminCheck } from '#contract/admin.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { isKnownCheck } from './check-words.ts';
+import { isKnownCheck, needOf } from './check-words.ts';
 
 const styles = {
   ok: { icon: CircleCheck, tone: 'text-trusted' },
@@ -32,15 +32,26 @@ export function CheckRow({ check, children }: { check: AdminCheck; children?: Re
   );
 }
 
-/** The problem in the reader's language, if there is a phrase for it, and the finding in English. */
-function CheckProblem({ check: { name, text } }: { check: AdminCheck }) {
-  const { t } = useLocale();
+/** The problem in the reader's language, if there is a phrase for it, and the finding in English, folded for others. */
+function CheckProblem({ check: { name, state, text } }: { check: AdminCheck }) {
+  const { t, locale } = useLocale();
+  const finding = (
+    <p lang="en" dir="ltr" className="text-start text-[0.875rem] break-words text-muted">
+      {text}
+    </p>
+  );
+  if (!isKnownCheck(name)) return finding;
   return (
     <>
-      {isKnownCheck(name) && <p className="text-[0.9375rem]">{t(`admin.need.${name}`)}</p>}
-      <p lang="en" dir="ltr" className="text-start text-[0.875rem] break-words text-muted">
-        {text}
-      </p>
+      <p className="text-[0.9375rem]">{t(needOf(name, state))}</p>
+      {locale === 'en' ? (
+        finding
+      ) : (
+        <details className="text-[0.875rem]">
+          <summary className="min-h-11 cursor-pointer content-center text-muted">{t('admin.details')}</summary>
+          {finding}
+        </details>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AdminCheck } from '#contract/admin.ts';
-import { byNeed, isKnownCheck } from './check-words.ts';
+import { byNeed, isKnownCheck, needOf } from './check-words.ts';
 
 const check = (name: string, state: AdminCheck['state']): AdminCheck => ({
   name,
@@ -16,4 +16,10 @@ it('puts what is broken before what needs a look, and what is in order last', ()
 
 it('knows the checks that the pages have words for', () => {
   expect([isKnownCheck('disk'), isKnownCheck('weather')]).toEqual([true, false]);
+});
+
+it('tells mail that is not set up from mail that its server refuses', () => {
+  expect(needOf('mail', 'warn')).toBe('admin.need.mail');
+  expect(needOf('mail', 'fail')).toBe('admin.need.mail_refused');
+  expect(needOf('disk', 'fail')).toBe('admin.need.disk');
 });

@@ -6,6 +6,12 @@ export function isKnownCheck(name: string): name is CheckName {
   return checkNames.some((one) => one === name);
 }
 
+/** Phrase for what a check needs. Mail warns if it is not set up, and fails if its server refuses. */
+export function needOf(name: CheckName, state: AdminCheck['state']) {
+  // phrases: admin.need.*
+  return name === 'mail' && state === 'fail' ? 'admin.need.mail_refused' : (`admin.need.${name}` as const);
+}
+
 const weights = { fail: 0, warn: 1, ok: 2 } as const;
 
 /** Failures first, then warnings; otherwise in the server's order. */

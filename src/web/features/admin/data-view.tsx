@@ -56,7 +56,9 @@ function UploadCard({ data, onStarted }: { data: AdminData; onStarted: () => voi
     setWrong(refused);
     if (refused === null) {
       const fields = { upload, source, file_name: file.name };
-      await act.run((headers) => callApi('POST /api/v6/admin/data/import', { headers, fields }));
+      await act.run(['data/import', fields], (headers) =>
+        callApi('POST /api/v6/admin/data/import', { headers, fields }),
+      );
       onStarted();
     }
     setSent(null);

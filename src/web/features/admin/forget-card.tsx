@@ -23,7 +23,9 @@ export function ForgetCard({ data, onStarted }: { data: AdminData; onStarted: ()
   const isBusy = isUnderWay(data);
   async function forget(): Promise<string | null> {
     const fields = { source };
-    const code = await act.refusalOf((headers) => callApi('POST /api/v6/admin/data/forget', { headers, fields }));
+    const code = await act.refusalOf(['data/forget', fields], (headers) =>
+      callApi('POST /api/v6/admin/data/forget', { headers, fields }),
+    );
     if (code === null) onStarted();
     // phrases: error.*
     return code && t(`error.${code}` as PhraseKey);

@@ -45,14 +45,16 @@ function AnnouncementCard({
     // The banner is one paragraph, and the server refuses line breaks.
     const lines = tags.map((tag) => [tag, (texts[tag] ?? '').replace(/\s*[\r\n]+\s*/g, ' ')]);
     const fields = { texts: JSON.stringify(Object.fromEntries(lines)), hours: Number(hours) };
-    const done = await act.run((headers) => callApi('POST /api/v6/admin/announce', { headers, fields }));
+    const done = await act.run(['announce', fields], (headers) =>
+      callApi('POST /api/v6/admin/announce', { headers, fields }),
+    );
     if (done === null) return;
     setTexts({ [locale]: '' });
     showToast(t('admin.done'));
     onChanged();
   }
   async function end() {
-    const done = await act.run((headers) => callApi('POST /api/v6/admin/announce/end', { headers }));
+    const done = await act.run(['announce/end'], (headers) => callApi('POST /api/v6/admin/announce/end', { headers }));
     if (done === null) return;
     showToast(t('admin.done'));
     onChanged();
@@ -135,7 +137,9 @@ function MaintenanceCard({
   const isOn = maintenance !== null;
   async function change() {
     const fields = isOn ? { is_on: '0' as const } : { is_on: '1' as const, minutes: Number(minutes) };
-    const done = await act.run((headers) => callApi('POST /api/v6/admin/maintenance', { headers, fields }));
+    const done = await act.run(['maintenance', fields], (headers) =>
+      callApi('POST /api/v6/admin/maintenance', { headers, fields }),
+    );
     if (done === null) return;
     showToast(t('admin.done'));
     onChanged();

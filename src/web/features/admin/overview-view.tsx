@@ -69,7 +69,7 @@ function RetryJobs({ onDone }: { onDone: () => void }) {
   const act = useAct();
   const [taken, setTaken] = useState<number | null>(null);
   async function retry() {
-    const done = await act.run((headers) => callApi('POST /api/v6/admin/jobs/retry', { headers }));
+    const done = await act.run(['jobs/retry'], (headers) => callApi('POST /api/v6/admin/jobs/retry', { headers }));
     if (done === null) return;
     setTaken(done.taken);
     onDone();

@@ -24,7 +24,7 @@ export function PeopleView() {
   const [person, setPerson] = useState<AdminPerson | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   async function find(phone: string) {
-    const found = await act.run(() => callApi('GET /api/v6/admin/person', { query: { phone } }));
+    const found = await act.run(['person', { phone }], () => callApi('GET /api/v6/admin/person', { query: { phone } }));
     setPerson(found);
   }
   /** Reads the number in the home country's form here, because the server takes bare digits as international. */
@@ -90,7 +90,7 @@ function PersonCard({ person, onChanged }: { person: AdminPerson; onChanged: () 
       </ul>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5">
         {can.grant && <RoleForm person={person} act={act} onChanged={onChanged} />}
-        {(can.bar || can.unbar) && <BarForm person={person} act={act} onChanged={onChanged} />}
+        {(can.bar || can.unbar) && <SuspensionForm person={person} act={act} onChanged={onChanged} />}
         {can.endSessions && (
           <button
             type="button"
@@ -98,7 +98,9 @@ function PersonCard({ person, onChanged }: { person: AdminPerson; onChanged: () 
             aria-disabled={act.isActing}
             onClick={async () => {
               const fields = { profile_id: profileId };
-              const done = await act.run((headers) => callApi('POST /api/v6/admin/sessions/end', { headers, fields }));
+              const done = await act.run(['sessions/end', fields], (headers) =>
+                callApi('POST /api/v6/admin/sessions/end', { headers, fields }),
+              );
               if (done === null) return;
               showToast(t('admin.done'));
               onChanged();
@@ -128,7 +130,7 @@ function RoleForm({ person, act, onChanged }: FormProps) {
     const wanted = roles.find((one) => one === role);
     if (wanted === undefined || wanted === person.role) return;
     const fields = { profile_id: person.profileId, role: wanted };
-    const done = await act.run((headers) => callApi('POST /api/v6/admin/role', { headers, fields }));
+    const done = await act.run(['role', fields], (headers) => callApi('POST /api/v6/admin/role', { headers, fields }));
     if (done === null) return;
     showToast(t('admin.done'));
     onChanged();
@@ -153,7 +155,7 @@ function RoleForm({ person, act, onChanged }: FormProps) {
   );
 }
 
-function BarForm({ person, act, onChanged }: FormProps) {
+function SuspensionForm({ person, act, onChanged }: FormProps) {
   const { t } = useLocale();
   const [reason, setReason] = useState('');
   const isReady = reason.trim() !== '' && !act.isActing;
@@ -161,7 +163,7 @@ function BarForm({ person, act, onChanged }: FormProps) {
     if (!isReady) return;
     const isBarred = person.can.bar ? ('1' as const) : ('0' as const);
     const fields = { profile_id: person.profileId, is_barred: isBarred, reason };
-    const done = await act.run((headers) => callApi('POST /api/v6/admin/bar', { headers, fields }));
+    const done = await act.run(['bar', fields], (headers) => callApi('POST /api/v6/admin/bar', { headers, fields }));
     if (done === null) return;
     // The opposite act takes the place of this one, and needs a reason of its own.
     setReason('');

@@ -60,12 +60,16 @@ function RestoreOutcome({ restore, canRestart, onChanged }: OutcomeProps) {
   const isRestarting = isAsked && isWaiting;
   async function restart() {
     if (isRestarting) return;
-    const done = await act.run((headers) => callApi('POST /api/v6/admin/restart', { headers, fields: { name } }));
+    const done = await act.run(['restart', { name }], (headers) =>
+      callApi('POST /api/v6/admin/restart', { headers, fields: { name } }),
+    );
     if (done !== null) setAsked(true);
   }
   async function callOff() {
     if (isRestarting) return;
-    const done = await act.run((headers) => callApi('POST /api/v6/admin/backups/restore/cancel', { headers }));
+    const done = await act.run(['backups/restore/cancel'], (headers) =>
+      callApi('POST /api/v6/admin/backups/restore/cancel', { headers }),
+    );
     if (done !== null) onChanged();
   }
   return (
@@ -118,7 +122,9 @@ function OrderRestore({ data, onChanged }: RestoreCardProps) {
   const { name, createdAtTimestamp } = backup;
   async function order(): Promise<string | null> {
     const fields = { name };
-    const code = await act.refusalOf((headers) => callApi('POST /api/v6/admin/backups/restore', { headers, fields }));
+    const code = await act.refusalOf(['backups/restore', fields], (headers) =>
+      callApi('POST /api/v6/admin/backups/restore', { headers, fields }),
+    );
     if (code === null) onChanged();
     // phrases: error.*
     return code && t(`error.${code}` as PhraseKey);

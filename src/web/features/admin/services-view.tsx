@@ -32,7 +32,9 @@ function MailCard({ hasServer }: { hasServer: boolean }) {
   async function send() {
     if (address.trim() === '') return;
     const fields = { address };
-    const done = await act.run((headers) => callApi('POST /api/v6/admin/mail/test', { headers, fields }));
+    const done = await act.run(['mail/test', fields], (headers) =>
+      callApi('POST /api/v6/admin/mail/test', { headers, fields }),
+    );
     if (done !== null) showToast(t('admin.services.mail_sent'));
   }
   return (
@@ -77,7 +79,7 @@ function WebhookCard({ hosts }: { hosts: readonly string[] }) {
   const shown: readonly (Omit<Outcome, 'isTaken'> & { isTaken: boolean | null })[] =
     outcomes ?? hosts.map((host) => ({ host, isTaken: null, answer: '' }));
   async function test() {
-    const done = await act.run(() => callApi('POST /api/v6/admin/webhooks/test'));
+    const done = await act.run(['webhooks/test'], () => callApi('POST /api/v6/admin/webhooks/test'));
     if (done !== null) setOutcomes(done.outcomes);
   }
   return (

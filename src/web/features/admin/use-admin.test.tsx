@@ -26,11 +26,11 @@ it('42: an act of a dialog waits for the one that is running, and its own refusa
   const act = renderAct();
   const first = Promise.withResolvers<ApiAnswer<string>>();
   const asked: string[] = [];
-  const done = act.run(() => {
+  const done = act.run(['first'], () => {
     asked.push('first');
     return first.promise;
   });
-  const refusal = act.refusalOf(async () => {
+  const refusal = act.refusalOf(['second'], async () => {
     asked.push('second');
     return refused;
   });
@@ -45,8 +45,30 @@ it('42: an act of a dialog waits for the one that is running, and its own refusa
 it('42: a button that is pressed while an act is running sends nothing', async () => {
   const act = renderAct();
   const first = Promise.withResolvers<ApiAnswer<string>>();
-  const done = act.run(() => first.promise);
-  expect(await act.run(() => expect.unreachable())).toBeNull();
+  const done = act.run(['first'], () => first.promise);
+  expect(await act.run(['second'], () => expect.unreachable())).toBeNull();
   first.resolve({ ok: true, data: 'first' });
   expect(await done).toBe('first');
+});
+
+it('42: after a lost answer the same act reuses its key, and another act or content has its own', async () => {
+  const act = renderAct();
+  const problem = makeProblem(0, 'network.unreachable');
+  const lost: ApiAnswer<null> = { ok: false, status: 0, problem, retryAfter: null };
+  const keys: string[] = [];
+  const send = (content: Parameters<Act['run']>[0], answer: ApiAnswer<null>) =>
+    act.run(content, async (headers) => {
+      keys.push(headers['idempotency-key']);
+      return answer;
+    });
+  await send(['bar', { reason: 'one' }], lost);
+  await send(['bar', { reason: 'one' }], lost);
+  await send(['bar', { reason: 'other' }], lost);
+  await send(['role', { reason: 'other' }], lost);
+  // What was done between may have undone the first one.
+  await send(['bar', { reason: 'one' }], refused);
+  await send(['bar', { reason: 'one' }], refused);
+  const [first, again, ...others] = keys;
+  expect(again).toBe(first);
+  expect(new Set([first, ...others]).size).toBe(5);
 });

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { AnswerOf, DataCallName } from '#contract/calls.ts';
 import { type ApiAnswer, callApi, type SentArgs } from '#web/api/call-api.ts';
 import { dataOf, type Known, keyOf, memberQueries, useKnown, useToken } from '#web/api/member-query.ts';
-import { useRequestKey } from '#web/api/request-key.ts';
+import { isUnknownOutcome, makeRequestKey } from '#web/api/request-key.ts';
 
 /** Calls that return the data of one of the operator's pages. */
 export type AdminView = Extract<
@@ -35,33 +35,41 @@ export interface Act {
   /**
    * Sends the call, unless another act is running.
    *
-   * @param ask sends the call with the given headers, whose idempotency key is reused until the outcome is known
+   * @param content the act and what it sends. Repeated at once, it reuses its idempotency key until the outcome is
+   * known; the server rejects a key with different content
+   * @param ask sends the call with the given headers
    * @returns the call's data; null if it failed or was not sent
    */
-  run<Data>(ask: Ask<Data>): Promise<Data | null>;
+  run<Data>(content: ActContent, ask: Ask<Data>): Promise<Data | null>;
   /**
    * Sends the call once no other act is running, for a dialog that shows the error itself.
    *
+   * @param content as for `run`
    * @returns the problem code; null on success
    */
-  refusalOf<Data>(ask: Ask<Data>): Promise<string | null>;
+  refusalOf<Data>(content: ActContent, ask: Ask<Data>): Promise<string | null>;
 }
 
+type ActContent = readonly [act: string, fields?: object];
 type Ask<Data> = (headers: { 'idempotency-key': string }) => Promise<ApiAnswer<Data>>;
 
 export function useAct(): Act {
   const [isActing, setActing] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
-  const requestKey = useRequestKey();
+  /** Idempotency key of the last act if its outcome is unknown. An older act runs again: it may be undone since. */
+  const kept = useRef<{ name: string; key: string } | null>(null);
   /** The running act; null for none. */
   const running = useRef<Promise<unknown> | null>(null);
-  async function send<Data>(ask: Ask<Data>): Promise<ApiAnswer<Data>> {
+  async function send<Data>(content: ActContent, ask: Ask<Data>): Promise<ApiAnswer<Data>> {
     setActing(true);
     setWrong(null);
+    const name = JSON.stringify(content);
+    const key = kept.current?.name === name ? kept.current.key : makeRequestKey();
+    kept.current = { name, key };
     try {
-      const answer = await ask({ 'idempotency-key': requestKey.read() });
+      const answer = await ask({ 'idempotency-key': key });
       const code = answer.ok ? null : answer.problem.code;
-      requestKey.settle(code);
+      if (code === null || !isUnknownOutcome(code)) kept.current = null;
       setWrong(code);
       return answer;
     } finally {
@@ -69,23 +77,23 @@ export function useAct(): Act {
       running.current = null;
     }
   }
-  function act<Data>(ask: Ask<Data>): Promise<ApiAnswer<Data>> {
-    const sent = send(ask);
+  function act<Data>(content: ActContent, ask: Ask<Data>): Promise<ApiAnswer<Data>> {
+    const sent = send(content, ask);
     running.current = sent;
     return sent;
   }
   return {
     isActing,
     wrong,
-    async run(ask) {
+    async run(content, ask) {
       if (running.current !== null) return null;
-      const answer = await act(ask);
+      const answer = await act(content, ask);
       return answer.ok ? answer.data : null;
     },
-    async refusalOf(ask) {
+    async refusalOf(content, ask) {
       // An act that was not sent must not look like one that succeeded.
       while (running.current !== null) await running.current.catch(() => {});
-      const answer = await act(ask);
+      const answer = await act(content, ask);
       return answer.ok ? null : answer.problem.code;
     },
   };

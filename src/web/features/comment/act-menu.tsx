@@ -15,9 +15,11 @@ interface Menu {
   isOpen: boolean;
   /** Closes the menu and focuses the button that opened it. */
   close(): void;
+  /** Focuses that button: a dialog gives the focus back to what had it before. */
+  focusButton(): void;
 }
 
-const MenuContext = createContext<Menu>({ isOpen: false, close: () => {} });
+const MenuContext = createContext<Menu>({ isOpen: false, close: () => {}, focusButton: () => {} });
 
 interface ActMenuProps {
   /** Id of the text. */
@@ -36,16 +38,16 @@ export function ActMenu({ id, name, children }: ActMenuProps) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
+  const focusButton = () => button.current?.focus();
   function close() {
     setOpen(false);
-    button.current?.focus();
+    focusButton();
   }
   useEffect(() => {
     if (!isOpen) return;
+    // Also when an action's dialog takes the focus, which may be a while after the press.
     const leave = ({ target }: Event) => {
-      // A dialog of an action returns the focus to it, so the menu stays open meanwhile.
-      const isDialogOpen = document.querySelector('[role$=dialog]') !== null;
-      if (!isDialogOpen && target instanceof Node && !root.current?.contains(target)) setOpen(false);
+      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
     };
     const endByKey = ({ key, target }: KeyboardEvent) => {
       if (key === 'Escape' && root.current?.contains(target as Node | null)) close();
@@ -80,20 +82,20 @@ export function ActMenu({ id, name, children }: ActMenuProps) {
         hidden={!isOpen}
         className="absolute end-0 top-full z-10 grid w-64 max-w-[calc(100vw-4.5rem)] rounded-card border border-line bg-surface p-1.5 shadow-raised"
       >
-        <MenuContext value={{ isOpen, close }}>{children}</MenuContext>
+        <MenuContext value={{ isOpen, close, focusButton }}>{children}</MenuContext>
       </div>
     </div>
   );
 }
 
 interface MenuActProps {
-  /** Identifies the line when a dialog returns the focus. */
+  /** Identifies the line. */
   act: string;
   icon: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>;
   label: ReactNode;
   /** What it does, who decides, and what it costs. */
   about?: string;
-  /** Opens a dialog, which returns the focus; other actions close the menu. */
+  /** Opens a dialog, which closes the menu and returns the focus to its button; other actions close it at once. */
   hasDialog?: boolean;
   /** Pressed, and waiting for the server. */
   isBusy?: boolean;
@@ -105,7 +107,7 @@ interface MenuActProps {
 
 /** A line of the menu; renders nothing while the menu is closed. */
 export function MenuAct({ act, icon: Icon, label, about, hasDialog = false, onPress, ...is }: MenuActProps) {
-  const { isOpen, close } = useContext(MenuContext);
+  const { isOpen, close, focusButton } = useContext(MenuContext);
   const aboutId = useId();
   if (!isOpen) return null;
   return (
@@ -118,7 +120,9 @@ export function MenuAct({ act, icon: Icon, label, about, hasDialog = false, onPr
       aria-pressed={is.isPressed}
       aria-describedby={about === undefined ? undefined : aboutId}
       onClick={() => {
-        if (!hasDialog) close();
+        // The line goes with the menu, so a dialog has to find the focus on the button.
+        if (hasDialog) focusButton();
+        else close();
         onPress();
       }}
       className="flex min-h-11 w-full items-start gap-3 rounded-control px-3 py-2.5 text-start text-[0.9375rem] leading-snug hover:bg-raised aria-busy:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60"

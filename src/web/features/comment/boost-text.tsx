@@ -5,7 +5,7 @@ import { useWaitingPress } from '#web/components/waiting-press.ts';
 import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { MenuAct } from './act-menu.tsx';
-import { useDesk } from './desk.ts';
+import { useCardContext } from './card-context.ts';
 import { anchorOf, type LinkedText } from './text-link.ts';
 
 /** Whether this reader may boost the text; a hidden one cannot be boosted, since nobody would see it. */
@@ -16,7 +16,7 @@ export function mayBoost({ can, hiddenBy }: Pick<ThreadReply, 'can' | 'hiddenBy'
 /** Boosts another member's text for numcy. */
 export function BoostText({ text, isReply = false }: { text: ThreadReply; isReply?: boolean }) {
   const { t } = useLocale();
-  const { profileId, isWaiting, signIn, askToBoost } = useDesk();
+  const { profileId, isWaiting, signIn, askToBoost } = useCardContext();
   const { id, can } = text;
   const place: LinkedText = { kind: isReply ? 'reply' : 'comment', id };
   const { isPressed, press } = useWaitingPress(isWaiting, () => can.like && askToBoost(text, isReply));

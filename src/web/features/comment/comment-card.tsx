@@ -16,13 +16,13 @@ import { useAddress } from '#web/features/site/address.ts';
 import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 import { authorName } from './byline.tsx';
+import { CommentCardContext } from './card-context.ts';
 import { CommentItem } from './comment-item.tsx';
 import { hasMore, isEmptied } from './comment-state.ts';
 import type { DeleteQuestion } from './delete-dialog.tsx';
 import { commentQuestion } from './delete-question.ts';
-import { DeskContext } from './desk.ts';
 import { TellCard } from './tell-card.tsx';
-import { type Deletion, useCommentDesk } from './use-comment-desk.ts';
+import { type Deletion, useCommentCard } from './use-comment-card.ts';
 import { WriteSlot } from './write-slot.tsx';
 
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'), { close: ({ onClose }) => onClose() });
@@ -43,9 +43,16 @@ export interface CommentCardProps {
 /** Comments on a number and the box for a new one. */
 export default function CommentCard({ view, isOwn, ask, onHelp, touch }: CommentCardProps) {
   const { t } = useLocale();
-  const { desk, comments, box, deletion, boosted, ...acts } = useCommentDesk(view, isOwn, ask, onHelp !== undefined);
+  const { cardContext, comments, box, deletion, boosted, ...acts } = useCommentCard(
+    view,
+    isOwn,
+    ask,
+    onHelp !== undefined,
+  );
   const { state, isLoading, wrong, setOrder, loadMore, showMine } = comments;
   const { rows, total, mine } = state;
+  // A comment just written is here before the total tells of it.
+  const count = Math.max(total, rows.filter((row) => row.state === 'shown').length);
   const session = useSession();
   const card = useRef<HTMLDivElement>(null);
   const [again, setAgain] = useState<RestoredInteraction | null>(null);
@@ -63,7 +70,7 @@ export default function CommentCard({ view, isOwn, ask, onHelp, touch }: Comment
   }, [again]);
 
   // Holders are not asked for a comment on their own number.
-  const isAsked = desk.phone !== '' && (session?.phone !== desk.phone || mine !== null || box.isOpen);
+  const isAsked = cardContext.phone !== '' && (session?.phone !== cardContext.phone || mine !== null || box.isOpen);
   const isElsewhere = mine !== null && !rows.some(({ id }) => id === mine.id);
   const writing = {
     box,
@@ -76,7 +83,7 @@ export default function CommentCard({ view, isOwn, ask, onHelp, touch }: Comment
     onType: acts.keepOwnOpen,
   };
   // Without the question, the own comment is edited and deleted in the list.
-  const hasSlot = onHelp === undefined && desk.phone !== '' && mine !== null;
+  const hasSlot = onHelp === undefined && cardContext.phone !== '' && mine !== null;
   // phrases: error.*
   const list = (
     <>
@@ -94,7 +101,7 @@ export default function CommentCard({ view, isOwn, ask, onHelp, touch }: Comment
           {t(`error.${wrong}` as PhraseKey)}
         </p>
       )}
-      {desk.phone !== '' && (hasMore(state) || wrong) && (
+      {cardContext.phone !== '' && (hasMore(state) || wrong) && (
         <button
           type="button"
           data-act="more"
@@ -108,7 +115,7 @@ export default function CommentCard({ view, isOwn, ask, onHelp, touch }: Comment
     </>
   );
   return (
-    <DeskContext value={desk}>
+    <CommentCardContext value={cardContext}>
       <div ref={card} className="contents">
         {onHelp && (
           <TellCard
@@ -125,16 +132,18 @@ export default function CommentCard({ view, isOwn, ask, onHelp, touch }: Comment
         {(rows.length > 0 || total > 0 || hasSlot) && (
           <SectionCard
             anchor="comments"
-            title={total > 0 ? t('comment.title_count', { number: total }) : t('metric.comments')}
+            title={count > 0 ? t('comment.title_count', { number: count }) : t('metric.comments')}
           >
             <Note isSorted={state.order === 'interesting' && total > 1} />
-            {total > 1 && desk.phone !== '' && <Order order={state.order} onOrder={(order) => void setOrder(order)} />}
+            {total > 1 && cardContext.phone !== '' && (
+              <Order order={state.order} onOrder={(order) => void setOrder(order)} />
+            )}
             {hasSlot && (
               <div className="mt-3">
                 <WriteSlot {...writing} />
               </div>
             )}
-            {isFolded && isEmptied(state) ? <Emptied isOpen={desk.linked !== null}>{list}</Emptied> : list}
+            {isFolded && isEmptied(state) ? <Emptied isOpen={cardContext.linked !== null}>{list}</Emptied> : list}
           </SectionCard>
         )}
       </div>
@@ -158,7 +167,7 @@ export default function CommentCard({ view, isOwn, ask, onHelp, touch }: Comment
           opener={() => deletion.opener}
         />
       )}
-    </DeskContext>
+    </CommentCardContext>
   );
 }
 

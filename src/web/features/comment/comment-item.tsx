@@ -6,8 +6,8 @@ import { ActButton } from './act-button.tsx';
 import { ActMenu } from './act-menu.tsx';
 import { BoostText } from './boost-text.tsx';
 import { authorName, Byline } from './byline.tsx';
+import { useCardContext } from './card-context.ts';
 import { ComplainLink, ComplainText } from './complain-text.tsx';
-import { useDesk } from './desk.ts';
 import { FollowComment } from './follow-comment.tsx';
 import { HideText } from './hide-text.tsx';
 import { MemberMark } from './member-mark.tsx';
@@ -21,19 +21,19 @@ import { anchorOf } from './text-link.ts';
 
 export function CommentItem({ comment }: { comment: Comment }) {
   const { t } = useLocale();
-  const desk = useDesk();
+  const cardContext = useCardContext();
   const { id, can } = comment;
   const name = authorName(t, comment);
   const isPending = id < 0;
   function reply() {
-    if (desk.profileId === null) desk.signIn({ kind: 'comment', id });
-    else desk.setOpen({ kind: 'reply', id });
+    if (cardContext.profileId === null) cardContext.signIn({ kind: 'comment', id });
+    else cardContext.setOpen({ kind: 'reply', id });
   }
   return (
     <article
       id={anchorOf({ kind: 'comment', id })}
       tabIndex={-1}
-      data-linked={desk.linked === id}
+      data-linked={cardContext.linked === id}
       aria-labelledby={`by-${id}`}
       aria-busy={isPending}
       className={`linked-text grid grid-cols-[2.5rem_minmax(0,1fr)] gap-3 rounded-control outline-offset-4 ${isPending ? 'opacity-60' : ''}`}
@@ -44,13 +44,13 @@ export function CommentItem({ comment }: { comment: Comment }) {
         <Avatar src={comment.avatar} name={comment.isMine ? '' : name} alt="" size="small" />
       )}
       <div className="min-w-0">
-        <Byline text={comment} now={desk.now} id={`by-${id}`} />
+        <Byline text={comment} now={cardContext.now} id={`by-${id}`} />
         <TextBody text={comment} />
         {comment.state !== 'deleted' && (
           // On phones it extends under the avatar, to fit on one line.
           <div className="-mx-2.5 mt-1 flex flex-wrap items-center max-sm:-ms-15.5 min-[27rem]:gap-x-1">
             <ReactionBar text={comment} name={name} />
-            {(can.reply || desk.profileId === null || (desk.isWaiting && !isPending)) && (
+            {(can.reply || cardContext.profileId === null || (cardContext.isWaiting && !isPending)) && (
               <ActButton
                 act={`reply-${id}`}
                 label={t('comment.reply_to', { name })}

@@ -5,6 +5,7 @@ import { ComplaintDialog } from '#web/features/complaint/open-complaint.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { MenuAct } from './act-menu.tsx';
+import { useCardContext } from './card-context.ts';
 
 interface ComplainTextProps {
   text: ThreadReply;
@@ -18,11 +19,14 @@ const mayComplain = ({ can, id }: ThreadReply) => can.complain && !can.hide && i
 export function ComplainLink({ text, isReply = false, name }: ComplainTextProps & { name: string }) {
   const { t } = useLocale();
   const address = useAddress();
+  const { phone } = useCardContext();
   if (!mayComplain(text)) return null;
+  // The form names the number in its title; a page that may not reveal it leaves it out.
+  const asked = { [isReply ? 'reply' : 'comment']: String(text.id), ...(phone !== '' && { number: phone }) };
   return (
     <noscript>
       <a
-        href={address(`/complain?${isReply ? 'reply' : 'comment'}=${text.id}`)}
+        href={address(`/complain?${new URLSearchParams(asked)}`)}
         rel="nofollow"
         className="link inline-flex min-h-11 items-center px-2"
       >

@@ -13,7 +13,7 @@ import {
 } from './draft.ts';
 
 /** In-memory storage that can be made full or blocked. */
-function openStore() {
+function createStore() {
   const held = new Map<string, string>();
   return {
     held,
@@ -23,11 +23,11 @@ function openStore() {
   };
 }
 
-let browser: ReturnType<typeof openStore>;
-let tab: ReturnType<typeof openStore>;
+let browser: ReturnType<typeof createStore>;
+let tab: ReturnType<typeof createStore>;
 beforeEach(() => {
-  browser = openStore();
-  tab = openStore();
+  browser = createStore();
+  tab = createStore();
   vi.stubGlobal('localStorage', browser);
   vi.stubGlobal('sessionStorage', tab);
 });

@@ -6,7 +6,7 @@ import { useWaitingPress } from '#web/components/waiting-press.ts';
 import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { MenuAct } from './act-menu.tsx';
-import { useDesk } from './desk.ts';
+import { useCardContext } from './card-context.ts';
 import { anchorOf } from './text-link.ts';
 
 const FollowDialog = lazyPart(() => import('./follow-dialog.tsx'), { close: ({ onClose }) => onClose() });
@@ -16,15 +16,15 @@ const FollowMark = lazyPart(() => import('./follow-mark.tsx'), { isOptional: tru
 /** Subscribes a member to replies to a comment, or ends that. */
 export function FollowComment({ comment }: { comment: Comment }) {
   const { t } = useLocale();
-  const desk = useDesk();
+  const cardContext = useCardContext();
   const [dialog, setDialog] = useState({ isOpen: false, asked: 0 });
   const { id, can, state, text } = comment;
-  const isVisitor = desk.profileId === null;
+  const isVisitor = cardContext.profileId === null;
   // Comments that cannot be read or replied to cannot be followed.
-  const isOffered = id > 0 && state === 'shown' && text !== '' && (can.reply || isVisitor || desk.isWaiting);
-  const isReady = isOffered && !isVisitor && !desk.isWaiting;
+  const isOffered = id > 0 && state === 'shown' && text !== '' && (can.reply || isVisitor || cardContext.isWaiting);
+  const isReady = isOffered && !isVisitor && !cardContext.isWaiting;
   const open = () => setDialog(({ asked }) => ({ isOpen: true, asked: asked + 1 }));
-  const { isPressed, press } = useWaitingPress(desk.isWaiting, () => isReady && open());
+  const { isPressed, press } = useWaitingPress(cardContext.isWaiting, () => isReady && open());
   const hash = `#${anchorOf({ kind: 'comment', id })}`;
   // Back from the sign-in or from confirming the number, which payments require.
   useEffect(() => {
@@ -41,7 +41,7 @@ export function FollowComment({ comment }: { comment: Comment }) {
         about={t('comment.act.follow_about')}
         hasDialog
         isBusy={isPressed}
-        onPress={() => (isVisitor ? desk.signIn({ kind: 'comment', id }, 'follow') : press())}
+        onPress={() => (isVisitor ? cardContext.signIn({ kind: 'comment', id }, 'follow') : press())}
       />
       {dialog.asked > 0 && (
         <FollowDialog

@@ -5,6 +5,7 @@ import { currentToken } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { removeFromLists, usePagedList } from '#web/api/use-paged-list.ts';
 import { showToast } from '#web/components/toast.tsx';
+import { AboutMoney } from '#web/features/payment/about-money.tsx';
 import { useDay } from '#web/features/site/last-day.ts';
 import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -25,6 +26,7 @@ function Row({ text }: { text: SubscribedText }) {
   const [isSending, setSending] = useState(false);
   const [isEnding, setEnding] = useState(text.status === 'ending');
   const { comment_id, endDateTimestamp } = text;
+  const price = readNumcy(text.price);
   const date = useDay()(endDateTimestamp);
 
   async function end(when: 'now' | 'end') {
@@ -39,9 +41,13 @@ function Row({ text }: { text: SubscribedText }) {
     await removeFromLists(token, call, (one) => one.comment_id === comment_id);
   }
 
-  const state = isEnding
-    ? t('hide.list_ending', { date })
-    : t('hide.list_active', { date, number: formatNumber(readNumcy(text.price)) });
+  const state = isEnding ? (
+    t('hide.list_ending', { date })
+  ) : (
+    <>
+      {t('hide.list_active', { date, number: formatNumber(price) })} <AboutMoney numcy={price} />
+    </>
+  );
   const buttons = (
     <>
       {!isEnding && (

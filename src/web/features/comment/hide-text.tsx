@@ -5,7 +5,7 @@ import { lazyPart } from '#web/components/lazy-part.tsx';
 import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { MenuAct } from './act-menu.tsx';
-import { useDesk } from './desk.ts';
+import { useCardContext } from './card-context.ts';
 import { anchorOf } from './text-link.ts';
 
 const HideDialog = lazyPart(() => import('./hide-dialog.tsx'), { close: ({ onClose }) => onClose() });
@@ -18,7 +18,7 @@ interface HideTextProps {
 /** Lets the number's holder hide a text, show it again, or file a complaint. */
 export function HideText({ text, isReply = false }: HideTextProps) {
   const { t } = useLocale();
-  const { noteHidden } = useDesk();
+  const { noteHidden } = useCardContext();
   const [dialog, setDialog] = useState({ isOpen: false, asked: 0 });
   const { id } = text;
   const kind = isReply ? 'reply' : 'comment';

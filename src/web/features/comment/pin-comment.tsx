@@ -2,12 +2,12 @@ import { Pin, PinOff } from 'lucide-react';
 import type { Comment } from '#contract/comment.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { MenuAct } from './act-menu.tsx';
-import { useDesk } from './desk.ts';
+import { useCardContext } from './card-context.ts';
 
 /** Lets the number's holder pin or unpin a comment. */
 export function PinComment({ comment }: { comment: Comment }) {
   const { t } = useLocale();
-  const desk = useDesk();
+  const cardContext = useCardContext();
   const { id, isPinned, can } = comment;
   if (!can.pin) return null;
   return (
@@ -15,7 +15,7 @@ export function PinComment({ comment }: { comment: Comment }) {
       act={`pin-${id}`}
       icon={isPinned ? PinOff : Pin}
       label={isPinned ? t('comment.unpin') : t('comment.pin')}
-      onPress={() => desk.pin(comment)}
+      onPress={() => cardContext.pin(comment)}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { ThreadReply } from '#contract/comment.ts';
 import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { useDesk } from './desk.ts';
+import { useCardContext } from './card-context.ts';
 import { type Reaction, reactionKey, reactionsOf } from './reaction.ts';
 import type { LinkedText } from './text-link.ts';
 
@@ -21,7 +21,7 @@ const reaction =
 export function ReactionBar({ text, isReply = false, name }: ReactionBarProps) {
   const { t, formatNumber } = useLocale();
   const complain = useRefusalToast();
-  const { reactions, profileId, isWaiting, signIn } = useDesk();
+  const { reactions, profileId, isWaiting, signIn } = useCardContext();
   const key = reactionKey(text.id, isReply);
   const shown = useSyncExternalStore(
     reactions.subscribe,

@@ -7,8 +7,8 @@ import { ActButton } from './act-button.tsx';
 import { ActMenu } from './act-menu.tsx';
 import { BoostText } from './boost-text.tsx';
 import { authorName, Byline } from './byline.tsx';
+import { useCardContext } from './card-context.ts';
 import { ComplainLink, ComplainText } from './complain-text.tsx';
-import { useDesk } from './desk.ts';
 import { HideText } from './hide-text.tsx';
 import { ReactionBar } from './reaction-bar.tsx';
 import { ReportedMark, ReportText } from './report-text.tsx';
@@ -20,10 +20,10 @@ import { WriteBox } from './write-box.tsx';
 /** Replies to a comment, oldest first, and the reply box. */
 export function ReplyList({ comment }: { comment: Comment }) {
   const { t } = useLocale();
-  const desk = useDesk();
+  const cardContext = useCardContext();
   const { id, thread } = comment;
   const name = authorName(t, comment);
-  const open = desk.open?.kind === 'reply' && desk.open.id === id ? desk.open : null;
+  const open = cardContext.open?.kind === 'reply' && cardContext.open.id === id ? cardContext.open : null;
   return (
     <>
       {thread.length > 0 && (
@@ -39,17 +39,17 @@ export function ReplyList({ comment }: { comment: Comment }) {
         </ol>
       )}
       <MoreReplies comment={comment} />
-      {open && desk.profileId !== null && (
+      {open && cardContext.profileId !== null && (
         <div className="mt-2">
           <WriteBox
-            place={{ profileId: desk.profileId, phone: desk.phone, target: `reply:${id}` }}
+            place={{ profileId: cardContext.profileId, phone: cardContext.phone, target: `reply:${id}` }}
             label={t('comment.reply_to', { name })}
             placeholder={t('comment.reply_to', { name })}
             submit={t('comment.reply')}
             refused={open.refused}
             isFocused={!open.isRestored}
-            onSend={(text, isAnyway) => desk.addReply(comment, text, isAnyway)}
-            onCancel={() => desk.closeBox(`reply-${id}`)}
+            onSend={(text, isAnyway) => cardContext.addReply(comment, text, isAnyway)}
+            onCancel={() => cardContext.closeBox(`reply-${id}`)}
           />
         </div>
       )}
@@ -60,7 +60,7 @@ export function ReplyList({ comment }: { comment: Comment }) {
 /** Loads the next four. */
 function MoreReplies({ comment }: { comment: Comment }) {
   const { t } = useLocale();
-  const desk = useDesk();
+  const cardContext = useCardContext();
   const [isLoading, setLoading] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const shown = comment.thread.filter(({ state, id }) => state === 'shown' && id > 0).length;
@@ -69,7 +69,7 @@ function MoreReplies({ comment }: { comment: Comment }) {
   async function load() {
     if (isLoading) return;
     setLoading(true);
-    setWrong(await desk.loadReplies(comment));
+    setWrong(await cardContext.loadReplies(comment));
     setLoading(false);
   }
   return (
@@ -94,32 +94,32 @@ function MoreReplies({ comment }: { comment: Comment }) {
 
 function ReplyItem({ comment, reply }: { comment: Comment; reply: ThreadReply }) {
   const { t } = useLocale();
-  const desk = useDesk();
+  const cardContext = useCardContext();
   const { id, can } = reply;
   const name = authorName(t, reply);
-  const open = desk.open?.kind === 'edit' && desk.open.id === id ? desk.open : null;
+  const open = cardContext.open?.kind === 'edit' && cardContext.open.id === id ? cardContext.open : null;
   return (
     <article
       id={anchorOf({ kind: 'reply', id })}
       tabIndex={-1}
-      data-linked={desk.linked === id}
+      data-linked={cardContext.linked === id}
       aria-labelledby={`by-${id}`}
       aria-busy={id < 0}
       className={`linked-text rounded-control outline-offset-4 ${id < 0 ? 'opacity-60' : ''}`}
     >
-      <Byline text={reply} now={desk.now} id={`by-${id}`} />
+      <Byline text={reply} now={cardContext.now} id={`by-${id}`} />
       <p className="sr-only">{t('comment.answers', { name: authorName(t, comment) })}</p>
-      {open && desk.profileId !== null ? (
+      {open && cardContext.profileId !== null ? (
         <div className="mt-2 pb-2">
           <WriteBox
-            place={{ profileId: desk.profileId, phone: desk.phone, target: `edit:${id}` }}
+            place={{ profileId: cardContext.profileId, phone: cardContext.phone, target: `edit:${id}` }}
             label={t('comment.edit_reply')}
             before={reply.text}
             submit={t('profile.save')}
             refused={open.refused}
             isFocused={!open.isRestored}
-            onSend={(text, isAnyway) => desk.editReply(comment, reply, text, isAnyway)}
-            onCancel={() => desk.closeBox(`edit-${id}`)}
+            onSend={(text, isAnyway) => cardContext.editReply(comment, reply, text, isAnyway)}
+            onCancel={() => cardContext.closeBox(`edit-${id}`)}
           />
         </div>
       ) : (
@@ -131,7 +131,7 @@ function ReplyItem({ comment, reply }: { comment: Comment; reply: ThreadReply })
               <ActButton
                 act={`edit-${id}`}
                 label={t('comment.edit_reply')}
-                onPress={() => desk.setOpen({ kind: 'edit', id })}
+                onPress={() => cardContext.setOpen({ kind: 'edit', id })}
               >
                 <Pencil size={16} aria-hidden="true" />
               </ActButton>
@@ -140,7 +140,7 @@ function ReplyItem({ comment, reply }: { comment: Comment; reply: ThreadReply })
               <ActButton
                 act={`delete-${id}`}
                 label={t('comment.delete_reply')}
-                onPress={() => desk.askToDelete(comment, reply)}
+                onPress={() => cardContext.askToDelete(comment, reply)}
               >
                 <Trash2 size={16} aria-hidden="true" />
               </ActButton>

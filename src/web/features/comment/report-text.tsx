@@ -6,7 +6,7 @@ import { useReporting } from '#web/features/moderation/use-reporting.tsx';
 import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { MenuAct } from './act-menu.tsx';
-import { useDesk } from './desk.ts';
+import { useCardContext } from './card-context.ts';
 import { anchorOf } from './text-link.ts';
 
 interface ReportTextProps {
@@ -17,7 +17,7 @@ interface ReportTextProps {
 /** Reports a text to moderators. A visitor signs in first, then sees the question. */
 export function ReportText({ text, isReply = false }: ReportTextProps) {
   const { t } = useLocale();
-  const { profileId, isWaiting, signIn } = useDesk();
+  const { profileId, isWaiting, signIn } = useCardContext();
   const [isAsked, setAsked] = useState(false);
   const { id } = text;
   const target = targetOf(text, isReply);

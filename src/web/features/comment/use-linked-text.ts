@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { focusArticle } from './desk.ts';
+import { focusArticle } from './card-context.ts';
 import { anchorOf, type LinkedText, textOf } from './text-link.ts';
 
 /**

@@ -5,7 +5,7 @@ import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ActButton } from './act-button.tsx';
 import { notLater } from './byline.tsx';
-import { useDesk } from './desk.ts';
+import { useCardContext } from './card-context.ts';
 import { useHeld, WriteBox } from './write-box.tsx';
 
 /** State of the box for the own comment. */
@@ -33,10 +33,10 @@ export interface WriteSlotProps {
 /** Editor, own comment or sign-in link. Same height before and after the member's answer arrives. */
 export function WriteSlot({ box, mine, isElsewhere, typed, onSend, onCancel, onType, onShow }: WriteSlotProps) {
   const { t } = useLocale();
-  const desk = useDesk();
+  const cardContext = useCardContext();
   const login = useLoginAddress(undefined, 'tell');
   const { isHeld, hold, letGo } = useHeld();
-  const isVisitor = desk.profileId === null;
+  const isVisitor = cardContext.profileId === null;
   if (isVisitor && !box.isOpen) {
     return (
       <>
@@ -47,7 +47,7 @@ export function WriteSlot({ box, mine, isElsewhere, typed, onSend, onCancel, onT
           data-act="write"
           onClick={(event) => {
             event.preventDefault();
-            desk.editOwn();
+            cardContext.editOwn();
           }}
           className="visitor-only no-print flex h-12 items-center rounded-control border border-edge bg-surface px-3.5 text-muted no-underline"
         >
@@ -91,7 +91,7 @@ interface BoxProps extends Pick<WriteSlotProps, 'box' | 'mine' | 'typed' | 'onSe
 
 function Box({ box, mine, typed, onSend, onType, onCancel }: BoxProps) {
   const { t } = useLocale();
-  const { phone, profileId } = useDesk();
+  const { phone, profileId } = useCardContext();
   return (
     <WriteBox
       place={{ profileId, phone, target: 'comment' }}
@@ -115,11 +115,14 @@ function Box({ box, mine, typed, onSend, onType, onCancel }: BoxProps) {
 /** The own comment is in the list; this row has its actions. */
 function OwnRow({ mine, isElsewhere, onShow }: { mine: Comment; isElsewhere: boolean; onShow: () => void }) {
   const { t, formatRelative } = useLocale();
-  const desk = useDesk();
+  const cardContext = useCardContext();
   const isPending = mine.id < 0;
-  const written = notLater(new Date(mine.createdAtTimestamp * 1000), desk.now);
+  const written = notLater(new Date(mine.createdAtTimestamp * 1000), cardContext.now);
   const said = {
-    shown: t('comment.own_written', { when: formatRelative(written, desk.now) }),
+    shown:
+      cardContext.now.getTime() - written.getTime() < 60_000
+        ? t('comment.own_written_now')
+        : t('comment.own_written', { when: formatRelative(written, cardContext.now) }),
     held: t('comment.own_is_held'),
     removed: t('comment.own_is_removed'),
     deleted: '',
@@ -136,12 +139,12 @@ function OwnRow({ mine, isElsewhere, onShow }: { mine: Comment; isElsewhere: boo
           </ActButton>
         )}
         {!isPending && mine.can.edit && (
-          <ActButton act="own-edit" label={t('comment.edit')} onPress={desk.editOwn}>
+          <ActButton act="own-edit" label={t('comment.edit')} onPress={cardContext.editOwn}>
             <Pencil size={17} aria-hidden="true" />
           </ActButton>
         )}
         {!isPending && mine.can.delete && (
-          <ActButton act="own-delete" label={t('comment.delete_own')} onPress={() => desk.askToDelete(mine)}>
+          <ActButton act="own-delete" label={t('comment.delete_own')} onPress={() => cardContext.askToDelete(mine)}>
             <Trash2 size={17} aria-hidden="true" />
           </ActButton>
         )}

@@ -1,3 +1,4 @@
+import { type ComplaintField, complaintFields } from '#contract/complaint-rule.ts';
 import { readText } from '#web/features/site/address-text.ts';
 import type { ComplaintTarget } from './complaint-target.ts';
 
@@ -14,6 +15,8 @@ export interface AskedText {
   last?: string;
   /** Why the form sent without script was refused. */
   wrong?: FormFault;
+  /** The field that was refused. */
+  field?: ComplaintField;
 }
 
 /** Error codes that the form can show; any other is shown as `request.invalid`. */
@@ -52,6 +55,9 @@ export function readAsked(search: object): AskedText {
   }
   const wrong = readText(search, 'wrong', 60);
   if (wrong !== undefined) asked.wrong = formFaults.find((one) => one === wrong) ?? 'request.invalid';
+  const field = readText(search, 'field', 20);
+  const refused = complaintFields.find((one) => one === field);
+  if (wrong !== undefined && refused !== undefined) asked.field = refused;
   return asked;
 }
 

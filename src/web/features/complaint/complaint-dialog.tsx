@@ -5,7 +5,7 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ComplaintForm } from './complaint-form.tsx';
 import { ComplaintRules } from './complaint-rules.tsx';
 import { ComplaintSentNote } from './complaint-sent-note.tsx';
-import type { ComplaintTarget } from './complaint-target.ts';
+import { type ComplaintTarget, isOfName } from './complaint-target.ts';
 
 export interface ComplaintDialogProps {
   isOpen: boolean;
@@ -23,11 +23,12 @@ export default function ComplaintDialog({ isOpen, onClose, target, text }: Compl
     if (isOpen) setSent(null);
   }, [isOpen]);
 
+  const title = isOfName(target) ? t('names.complain_shown') : t('complaint.title');
   return (
     <Modal
       isOpen={isOpen}
       onClose={onClose}
-      title={sent === null ? t('complaint.title') : t('complaint.sent_title')}
+      title={sent === null ? title : t('complaint.sent_title')}
       closeLabel={t('common.close')}
     >
       {sent === null ? (

@@ -5,7 +5,7 @@ import { readMailAddress } from '#shared/mail-address.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { TextField } from '#web/components/text-field.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import type { ComplaintTarget } from './complaint-target.ts';
+import { type ComplaintTarget, isOfName } from './complaint-target.ts';
 import { CourtFields } from './court-fields.tsx';
 import { ChoiceField, SendForm, WordsField } from './form-parts.tsx';
 import { sendComplaint } from './send-complaint.ts';
@@ -29,12 +29,15 @@ export function ComplaintForm({ target, place, onSent }: ComplaintFormProps) {
   const [isHonest, setHonest] = useState(false);
   const isEmailWrong = email !== '' && readMailAddress(email) === null;
   const missing = findMissing({ name, email, text, isHonest });
+  const isName = isOfName(target);
 
   // phrases: complaint.reason.*, complaint.missing.*
+  const wordsFor = (field: string) =>
+    t((isName && field === 'text' ? 'complaint.missing.text_name' : `complaint.missing.${field}`) as PhraseKey);
   return (
     <SendForm
       label={t('complaint.send')}
-      gaps={missing.map((field) => ({ field, words: t(`complaint.missing.${field}` as PhraseKey) }))}
+      gaps={missing.map((field) => ({ field, words: wordsFor(field) }))}
       send={() => sendComplaint(target, { name, email, text, reason, citation })}
       onSent={onSent}
     >
@@ -70,7 +73,11 @@ export function ComplaintForm({ target, place, onSent }: ComplaintFormProps) {
           {reason === 'court_decision' && (
             <CourtFields onChange={(field, value) => setCitation((said) => ({ ...said, [field]: value }))} />
           )}
-          <WordsField label={t('complaint.text')} onChange={setText} lack={wordsOf('text')} />
+          <WordsField
+            label={t(isName ? 'complaint.text_name' : 'complaint.text')}
+            onChange={setText}
+            lack={wordsOf('text')}
+          />
           <p className="text-[0.8125rem] text-muted">
             {t('complaint.place')}:{' '}
             <bdi dir="ltr" className="break-all">

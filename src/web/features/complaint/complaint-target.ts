@@ -11,3 +11,7 @@ export type ComplaintTarget =
       name_hash: string | null;
       profileId: number | null;
     };
+
+/** Whether it is about a name: a picture has none. */
+export const isOfName = (target: ComplaintTarget): boolean =>
+  target.kind === 'contact' && target.firstName + target.lastName !== '';

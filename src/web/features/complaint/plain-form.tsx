@@ -14,9 +14,10 @@ import type { AskedText } from './asked-text.ts';
 import { CourtFields } from './court-fields.tsx';
 
 /** Complaint form for browsers without script: native validation, posted to this page. */
-export function PlainForm({ asked: { wrong: _, ...asked } }: { asked: AskedText }) {
+export function PlainForm({ asked: { wrong: _, field: __, ...asked } }: { asked: AskedText }) {
   const { t } = useLocale();
   const address = useAddress();
+  const isName = asked.comment === undefined && asked.reply === undefined;
   // phrases: complaint.reason.*
   return (
     <form method="post" action={address('/complain')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -50,7 +51,7 @@ export function PlainForm({ asked: { wrong: _, ...asked } }: { asked: AskedText 
         <CourtFields />
       </details>
       <label className="grid gap-1.5 text-[0.9375rem] font-medium">
-        {t('complaint.text')}
+        {t(isName ? 'complaint.text_name' : 'complaint.text')}
         <textarea
           name="text"
           dir="auto"

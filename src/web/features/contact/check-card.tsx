@@ -105,7 +105,7 @@ function UnwantedContacts({ contacts }: { contacts: readonly BookContact[] }) {
         <li key={contact.digits} className="border-t border-line first:border-0">
           <PageLink
             href={address(`/number/${contact.digits}`)}
-            className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 rounded-control px-1 py-2 no-underline hover:bg-raised"
+            className="grid min-h-14 content-center justify-items-start rounded-control px-1 py-2 no-underline hover:bg-raised"
           >
             <bdi className="min-w-0 font-medium wrap-anywhere text-text">{nameOf(contact)}</bdi>
             <PhoneText className="text-muted">{contact.shown}</PhoneText>

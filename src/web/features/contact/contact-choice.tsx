@@ -74,7 +74,7 @@ export function ContactChoice({ contacts, left, onLeave }: ContactChoiceProps) {
                   checked={!left.has(place)}
                   onChange={(event) => toggle(place, event.currentTarget.checked)}
                 />
-                <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
+                <span className="grid min-w-0 flex-1 justify-items-start">
                   <bdi className="min-w-0 font-medium wrap-anywhere">{nameOf(contact)}</bdi>
                   <PhoneText className="text-[0.9375rem] text-muted">{contact.shown}</PhoneText>
                 </span>

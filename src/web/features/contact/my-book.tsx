@@ -75,7 +75,7 @@ function ContactRow({ contact }: { contact: MyContact }) {
   }
   return (
     <li className="flex items-center gap-2 border-t border-line py-1 first:border-0">
-      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
+      <span className="grid min-w-0 flex-1 justify-items-start">
         <bdi className="min-w-0 font-medium wrap-anywhere">{name}</bdi>
         <PhoneText className="text-[0.9375rem] text-muted">{contact.international}</PhoneText>
       </span>

@@ -20,6 +20,11 @@ export function RequestSent({ sent, kind }: { sent: DataRequestSent; kind: DataR
   const hasFile = kind === 'access' && sent.status === 'sent';
   useEffect(() => said.current?.focus(), []);
   const date = lastDay(sent.dueAtTimestamp);
+  const title = () => {
+    // The file is the answer, so there is none to wait for.
+    if (hasFile) return t('data_request.file_ready');
+    return sent.status === 'sent' ? t('data_request.sent', { date }) : t('data_request.already', { date });
+  };
   const words = {
     title: t('data_request.ticket'),
     copy: t('data_request.copy'),
@@ -29,7 +34,7 @@ export function RequestSent({ sent, kind }: { sent: DataRequestSent; kind: DataR
   return (
     <div className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-5 text-[0.9375rem] md:p-6">
       <p ref={said} tabIndex={-1} role="status" className="text-[1.0625rem] font-medium outline-none">
-        {sent.status === 'sent' ? t('data_request.sent', { date }) : t('data_request.already', { date })}
+        {title()}
       </p>
       {/* phrases: data_request.about.* */}
       <p>{t(`data_request.about.${kind}` as PhraseKey)}</p>

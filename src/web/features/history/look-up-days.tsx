@@ -16,6 +16,7 @@ export function LookUpDays() {
     enabled: token !== null,
   });
   const days = (data?.days ?? []).map(({ day, count }) => ({ day, count: count ?? 0 }));
+  const [first, last] = [days[0], days.at(-1)];
   const most = Math.max(1, ...days.map(({ count }) => count));
   const seen = days.filter(({ count }) => count > 0).reverse();
   const cell = 'py-1.5';
@@ -33,16 +34,19 @@ export function LookUpDays() {
       <svg
         viewBox={`0 0 ${Math.max(1, days.length) * slot} ${plot}`}
         preserveAspectRatio="none"
-        className="flip-rtl my-3 block h-16 w-full border-b border-line text-brand"
+        className="flip-rtl mt-3 block h-16 w-full border-b border-line text-brand"
         aria-hidden="true"
       >
         {days.map(({ day, count }, at) => {
           const height = (count / most) * plot;
-          return (
-            <rect key={day} x={at * slot} y={plot - height} width={slot - 1} height={height} fill="currentColor" />
-          );
+          return <rect key={day} x={at * slot} y={plot - height} width={slot} height={height} fill="currentColor" />;
         })}
       </svg>
+      {/* Reserves its line before the answer. */}
+      <p aria-hidden="true" className="mb-3 flex min-h-5 justify-between gap-4 text-[0.8125rem] text-muted">
+        <span>{first && formatDate(first.day)}</span>
+        <span>{last && formatDate(last.day)}</span>
+      </p>
       <p className="text-[0.875rem] text-muted">
         {t('visitors.days.note', { number: formatNumber(data?.fewest ?? 5) })}
       </p>

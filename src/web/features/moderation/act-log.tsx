@@ -18,7 +18,7 @@ export function ActLog({ onUndo }: ActLogProps) {
   return (
     <PagedRows list={list} className="card px-4 py-1 sm:px-5">
       {items.length === 0 ? (
-        <p className="p-4 text-center text-muted">{last === null ? t('history.loading') : t('desk.empty')}</p>
+        <p className="p-4 text-center text-muted">{last === null ? t('history.loading') : t('desk.none')}</p>
       ) : (
         <ol>
           {items.map((act) => (

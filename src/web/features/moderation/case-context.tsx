@@ -1,4 +1,4 @@
-import type { DeskContext } from '#contract/desk.ts';
+import type { QueueContext } from '#contract/moderation-queue.ts';
 import { textRules } from '#contract/text-rule.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { useReaderTime } from '#web/features/site/reader-time.ts';
@@ -7,7 +7,7 @@ import { ShownText } from './shown-text.tsx';
 import { TextPlace } from './text-place.tsx';
 
 /** The text replied to, and the author's earlier removals. Hidden if there are neither. */
-export function CaseContext({ context: { answers, removals } }: { context: DeskContext }) {
+export function CaseContext({ context: { answers, removals } }: { context: QueueContext }) {
   const { t } = useLocale();
   const moment = useReaderTime();
   if (answers === null && removals.length === 0) return null;

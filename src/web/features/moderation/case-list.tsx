@@ -1,13 +1,13 @@
-import type { DeskEntry } from '#contract/desk.ts';
+import type { QueueEntry } from '#contract/moderation-queue.ts';
 import { mostReporters } from '#contract/text-rule.ts';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { casesOf, firstCase, keyOfCase, reportersOf } from './desk-rows.ts';
 import { DueDate } from './due-date.tsx';
+import { casesOf, firstCase, keyOfCase, reportersOf } from './queue-rows.ts';
 
 interface CaseListProps {
-  items: readonly DeskEntry[];
-  current: DeskEntry | null;
+  items: readonly QueueEntry[];
+  current: QueueEntry | null;
   onShow: (key: string) => void;
 }
 

@@ -15,7 +15,7 @@ const looks = {
   /** Leaves it unchanged. */
   other: plainButton,
   /** Also affects the account. */
-  account: `${plainButton} text-unwanted sm:ms-auto`,
+  account: `${plainButton} text-unwanted lg:ms-auto`,
 } as const;
 const order = Object.keys(looks);
 

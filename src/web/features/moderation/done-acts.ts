@@ -42,7 +42,7 @@ export function useDoneActs() {
       const code = answer.ok ? null : answer.problem.code;
       // An act that can no longer be undone is not offered again.
       if (code === null || isOver.includes(code)) setActs((before) => before.filter((act) => act.actId !== actId));
-      if (code === null) await refreshDesk();
+      if (code === null) await refreshQueue();
       if (answer.ok) return null;
       const { details, changes = [] } = answer.problem;
       const act = details.find(({ path }) => path === 'act')?.message ?? null;
@@ -63,8 +63,8 @@ function takeBack(actId: string) {
 
 const isOver: readonly string[] = ['moderation.changed', 'moderation.too_late', 'moderation.refused', 'text.not_found'];
 
-/** Reloads all data of the desk. */
-export async function refreshDesk(): Promise<void> {
+/** Reloads all data of the moderation page. */
+export async function refreshQueue(): Promise<void> {
   await Promise.all([
     refreshLists('GET /api/v6/moderation/desk'),
     refreshLists('GET /api/v6/moderation/bursts'),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { HeldText } from '#contract/moderation.ts';
-import { deskDays } from '#contract/text-rule.ts';
+import { queueDays } from '#contract/text-rule.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
@@ -91,7 +91,7 @@ function HeldRow({ held }: { held: HeldText }) {
 
 /** Target time of a decision. */
 function aimOf(t: LocaleAccess['t'], { decidedBy }: HeldText): string {
-  return t('term.days', { count: decidedBy === 'moderator' ? deskDays.setAside : deskDays.waiting });
+  return t('term.days', { count: decidedBy === 'moderator' ? queueDays.setAside : queueDays.waiting });
 }
 
 /** Author's actions: edit or delete the text in place, and appeal. */

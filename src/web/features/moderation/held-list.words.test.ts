@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { deskDays } from '#contract/text-rule.ts';
+import { queueDays } from '#contract/text-rule.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { createTranslate } from '#shared/phrases.ts';
 
@@ -14,7 +14,7 @@ function say(locale: LocaleTag) {
 it.each(languages)('U11 authors of held texts are told in %s no term but the aim of the desk', (locale) => {
   const t = say(locale);
   expect(t('comment.own_held')).not.toMatch(/\d/);
-  for (const count of [deskDays.waiting, deskDays.setAside]) {
+  for (const count of [queueDays.waiting, queueDays.setAside]) {
     const days = t('term.days', { count });
     const said = t('held.until_looked_at', { days });
     expect(said).toContain(days);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { DeskComplaint } from '#contract/complaint.ts';
-import type { DeskEntry } from '#contract/desk.ts';
+import type { QueueComplaint } from '#contract/complaint.ts';
+import type { QueueEntry } from '#contract/moderation-queue.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { plainButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';
@@ -11,9 +11,9 @@ import { CaseContext } from './case-context.tsx';
 import { CaseList } from './case-list.tsx';
 import { CaseTitle } from './case-title.tsx';
 import { WhyItWaits } from './case-view.tsx';
-import { DeskFigures } from './desk-figures.tsx';
-import { useDeskKeys } from './desk-keys.ts';
-import { keyOfCase } from './desk-rows.ts';
+import { QueueFigures } from './queue-figures.tsx';
+import { useQueueKeys } from './queue-keys.ts';
+import { keyOfCase } from './queue-rows.ts';
 import { RowCases } from './row-cases.tsx';
 import { TextCase } from './text-case.tsx';
 import { useOpened } from './use-opened.ts';
@@ -23,7 +23,7 @@ interface QueueViewProps {
   queue: ReturnType<typeof useQueue>;
   areKeysOn: boolean;
   /** Renders a complaint and its decision. */
-  renderComplaint: (complaint: DeskComplaint, row: DeskEntry) => ReactNode;
+  renderComplaint: (complaint: QueueComplaint, row: QueueEntry) => ReactNode;
 }
 
 /** The queue: the current case with its decision, and the list of others. */
@@ -46,7 +46,7 @@ export function QueueView({ queue, areKeysOn, renderComplaint }: QueueViewProps)
     if (!queue.move(by)) title.current?.focus();
   }
 
-  useDeskKeys(areKeysOn, (act) => {
+  useQueueKeys(areKeysOn, (act) => {
     if (act === 'next') go(1);
     else if (act === 'previous') go(-1);
     else if (act === 'skip' && current !== null) void queue.skip(current);
@@ -59,7 +59,7 @@ export function QueueView({ queue, areKeysOn, renderComplaint }: QueueViewProps)
     return (
       <PagedRows list={list}>
         <p ref={empty} tabIndex={-1} className="card p-8 text-center text-muted outline-offset-4">
-          {figures === null || list.isLoading ? t('history.loading') : <NothingHere bursts={figures.bursts} />}
+          {figures === null || list.isLoading ? t('history.loading') : <NothingHere voteSurges={figures.bursts} />}
         </p>
       </PagedRows>
     );
@@ -68,7 +68,7 @@ export function QueueView({ queue, areKeysOn, renderComplaint }: QueueViewProps)
   // phrases: error.*
   return (
     <>
-      {figures !== null && <DeskFigures figures={figures} />}
+      {figures !== null && <QueueFigures figures={figures} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="lg:order-2">
           <div className="mb-2 flex flex-wrap items-center gap-2">
@@ -91,7 +91,7 @@ export function QueueView({ queue, areKeysOn, renderComplaint }: QueueViewProps)
             </button>
           </div>
           <section aria-label={t('desk.tab.texts')} className="card p-4 sm:p-5">
-            <CaseTitle entry={current} claim={data?.claim ?? current.claim} titleRef={title} />
+            <CaseTitle entry={current} chosen={chosen} claim={data?.claim ?? current.claim} titleRef={title} />
             {data === null && (
               <p role={notOpened === null ? undefined : 'alert'} className="py-6 text-center text-muted">
                 {notOpened === null ? t('history.loading') : t(`error.${notOpened}` as PhraseKey)}
@@ -122,7 +122,7 @@ export function QueueView({ queue, areKeysOn, renderComplaint }: QueueViewProps)
             className={`${plainButton} w-full lg:hidden`}
             onClick={() => setListOpen(!isListOpen)}
           >
-            {t('desk.list_show')}
+            {t(isListOpen ? 'desk.list_hide' : 'desk.list_show')}
           </button>
           <div
             className={`card overflow-hidden lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto ${isListOpen ? 'mt-2' : 'max-lg:hidden'}`}
@@ -136,13 +136,13 @@ export function QueueView({ queue, areKeysOn, renderComplaint }: QueueViewProps)
 }
 
 /** The queue is empty, or only lists of their own have cases. */
-function NothingHere({ bursts }: { bursts: number }) {
+function NothingHere({ voteSurges }: { voteSurges: number }) {
   const { t } = useLocale();
   const address = useAddress();
-  if (bursts === 0) return t('desk.empty');
+  if (voteSurges === 0) return t('desk.empty');
   return (
     <PageLink href={address('/moderation?list=bursts')} className="link">
-      {t('desk.only_bursts', { number: bursts })}
+      {t('desk.only_bursts', { number: voteSurges })}
     </PageLink>
   );
 }

@@ -68,7 +68,12 @@ export default function ReportDialog({ isOpen, onClose, target, text }: ReportDi
 
   // phrases: rule.*
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={titleOf(t, target)} closeLabel={t('common.close')}>
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={isOver ? t('report.sent_title') : titleOf(t, target)}
+      closeLabel={t('common.close')}
+    >
       <form ref={form} onSubmit={send} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <blockquote
           dir="auto"

@@ -1,11 +1,11 @@
-import type { DeskCase, DeskEntry } from '#contract/desk.ts';
+import type { QueueCase, QueueEntry } from '#contract/moderation-queue.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
-import { casesOf, keyOfCase, remainingOf } from './desk-rows.ts';
 import { DueDate } from './due-date.tsx';
+import { casesOf, keyOfCase, remainingOf } from './queue-rows.ts';
 
 interface RowCasesProps {
-  row: DeskEntry;
-  chosen: DeskCase;
+  row: QueueEntry;
+  chosen: QueueCase;
   onChoose: (key: string) => void;
 }
 
@@ -15,9 +15,16 @@ export function RowCases({ row, chosen, onChoose }: RowCasesProps) {
   const cases = casesOf(row);
   if (cases.length < 2) return null;
   const { hasReports, complaints } = remainingOf(row, chosen);
-  const nameOf = ({ source, isAppeal, reporters }: DeskCase) => {
+  const kindOf = ({ source, isAppeal, reporters }: QueueCase) => {
     if (source === 'complaint') return isAppeal ? t('desk.complaint.appealed') : t('desk.source.complaint');
     return reporters === 0 ? t('desk.row.held') : t('desk.row.reports', { number: formatNumber(reporters) });
+  };
+  const names = cases.map(kindOf);
+  /** With its place among those that are named alike. */
+  const nameAt = (at: number) => {
+    const name = names[at] ?? '';
+    if (names.indexOf(name) === names.lastIndexOf(name)) return name;
+    return `${name} (${formatNumber(names.slice(0, at + 1).filter((other) => other === name).length)})`;
   };
   return (
     <section aria-labelledby="desk-row-cases" className="mb-3 grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -25,7 +32,7 @@ export function RowCases({ row, chosen, onChoose }: RowCasesProps) {
         {t('desk.row.cases')}
       </h3>
       <ul className="flex flex-wrap gap-1.5">
-        {cases.map((one) => {
+        {cases.map((one, at) => {
           const key = keyOfCase(one);
           return (
             <li key={key}>
@@ -35,7 +42,7 @@ export function RowCases({ row, chosen, onChoose }: RowCasesProps) {
                 onClick={() => onChoose(key)}
                 className="inline-flex min-h-11 flex-wrap items-center gap-x-2 rounded-control border border-line px-3 py-1 text-start text-[0.875rem] hover:bg-raised aria-[current]:border-brand aria-[current]:bg-brand-soft"
               >
-                <span className="font-semibold">{nameOf(one)}</span>
+                <span className="font-semibold">{nameAt(at)}</span>
                 <DueDate due={one} />
               </button>
             </li>

@@ -1,14 +1,14 @@
 import { useId, useRef, useState } from 'react';
-import type { DeskEntry } from '#contract/desk.ts';
 import type { Decision, ModerationCase } from '#contract/moderation.ts';
+import type { QueueEntry } from '#contract/moderation-queue.ts';
 import { longestWords, type TextRule, textRules } from '#contract/text-rule.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { useStoredWords } from '#web/features/sign-in/stored-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { CaseView } from './case-view.tsx';
 import { DecisionBar } from './decision-bar.tsx';
-import { useDeskKeys } from './desk-keys.ts';
-import { DeskWrong } from './desk-wrong.tsx';
+import { useQueueKeys } from './queue-keys.ts';
+import { QueueWrong } from './queue-wrong.tsx';
 import type { useQueue } from './use-queue.ts';
 
 const RemoveAccountDialog = lazyPart(() => import('./remove-account-dialog.tsx'), {
@@ -17,7 +17,7 @@ const RemoveAccountDialog = lazyPart(() => import('./remove-account-dialog.tsx')
 
 interface TextCaseProps {
   item: ModerationCase;
-  entry: DeskEntry;
+  entry: QueueEntry;
   queue: ReturnType<typeof useQueue>;
   /** Error code of the last decision. */
   wrong: string | null;
@@ -54,7 +54,7 @@ export function TextCase({ item, entry, queue, wrong, areKeysOn }: TextCaseProps
     setDialog('open');
   }
 
-  useDeskKeys(areKeysOn, (act) => {
+  useQueueKeys(areKeysOn, (act) => {
     if (typeof act === 'object') setReason(textRules[act.reason - 1] ?? reason);
     else if (act === 'keep' || act === 'remove' || act === 'hold') decide(act);
     else return false;
@@ -64,7 +64,7 @@ export function TextCase({ item, entry, queue, wrong, areKeysOn }: TextCaseProps
   return (
     <>
       <CaseView item={item} />
-      {wrong && <DeskWrong code={wrong} className="mt-3" />}
+      {wrong && <QueueWrong code={wrong} className="mt-3" />}
       <div className="mt-4 border-t border-line pt-4">
         <DecisionBar
           rule={{ value: reason, onChange: setReason, ref: chips }}

@@ -1,9 +1,9 @@
-import type { DeskCase, OpenedCase } from '#contract/desk.ts';
+import type { OpenedCase, QueueCase } from '#contract/moderation-queue.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { dataOf, type Known, keyOf, useKnown, useToken } from '#web/api/member-query.ts';
 
 /** Opens a case; always a new request, so that it is claimed and current. */
-export function useOpened(entry: Pick<DeskCase, 'source' | 'id' | 'version'> | null): Known<OpenedCase> {
+export function useOpened(entry: Pick<QueueCase, 'source' | 'id' | 'version'> | null): Known<OpenedCase> {
   const token = useToken();
   const { source = 'text', id = '', version = 0 } = entry ?? {};
   return useKnown({

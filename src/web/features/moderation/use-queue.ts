@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DeskCase, DeskEntry } from '#contract/desk.ts';
 import type { Decided, Decision } from '#contract/moderation.ts';
+import type { QueueCase, QueueEntry } from '#contract/moderation-queue.ts';
 import type { TextRule } from '#contract/text-rule.ts';
 import { type ApiAnswer, callApi } from '#web/api/call-api.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
-import { casesOf, firstCase, keyOfCase, versionOf } from './desk-rows.ts';
-import { type DoneAct, type Lost, refreshDesk } from './done-acts.ts';
+import { type DoneAct, type Lost, refreshQueue } from './done-acts.ts';
+import { casesOf, firstCase, keyOfCase, versionOf } from './queue-rows.ts';
 
 /** A moderator's decision on a text. */
 export interface Wish {
@@ -18,7 +18,7 @@ const pageSize = 50;
 /** Loads more rows when fewer are left. */
 const fewLeft = 15;
 
-const keyOfRow = (row: DeskEntry) => keyOfCase(firstCase(row));
+const keyOfRow = (row: QueueEntry) => keyOfCase(firstCase(row));
 
 /**
  * The queue being worked on: decided rows leave at once, and return if the server refuses. A row with several cases
@@ -47,7 +47,7 @@ export function useQueue(handlers: { onDone: (act: DoneAct) => void; onLost: (lo
     if (isShort) list.loadMore();
   }, [isShort]);
 
-  const change = (row: DeskEntry, isGone: boolean) =>
+  const change = (row: QueueEntry, isGone: boolean) =>
     setGone((before) => {
       const after = new Set(before);
       if (isGone) after.add(versionOf(row));
@@ -61,20 +61,20 @@ export function useQueue(handlers: { onDone: (act: DoneAct) => void; onLost: (lo
   }
 
   /** The next row, or the previous one at the end. */
-  function keysBeside(row: DeskEntry): string[] {
+  function keysBeside(row: QueueEntry): string[] {
     const at = items.findIndex((one) => keyOfRow(one) === keyOfRow(row));
     const next = items[at + 1] ?? items[at - 1];
     return next ? [keyOfRow(next)] : [];
   }
 
-  function leave(row: DeskEntry) {
+  function leave(row: QueueEntry) {
     show(...keysBeside(row));
     setWrong(null);
     change(row, true);
   }
 
   /** After a case of a row with several is decided: shows the remaining cases, if still open. */
-  function goOn(row: DeskEntry, decided: Pick<DeskCase, 'source' | 'id'>) {
+  function goOn(row: QueueEntry, decided: Pick<QueueCase, 'source' | 'id'>) {
     const key = keyOfCase(decided);
     const others = casesOf(row)
       .map(keyOfCase)
@@ -86,7 +86,7 @@ export function useQueue(handlers: { onDone: (act: DoneAct) => void; onLost: (lo
   }
 
   /** Null if refused, or if a decision on the case is already pending. Rows with several cases stay visible. */
-  function decide(row: DeskEntry, seen: { id: string; version: number }, wish: Wish): Promise<DoneAct | null> {
+  function decide(row: QueueEntry, seen: { id: string; version: number }, wish: Wish): Promise<DoneAct | null> {
     if (deciding.current.has(seen.id)) return Promise.resolve(null);
     deciding.current.add(seen.id);
     const sent = send(row, seen, wish);
@@ -100,7 +100,7 @@ export function useQueue(handlers: { onDone: (act: DoneAct) => void; onLost: (lo
   }
 
   async function send(
-    row: DeskEntry,
+    row: QueueEntry,
     { id, version }: { id: string; version: number },
     { decision, reason, note }: Wish,
   ): Promise<DoneAct | null> {
@@ -121,13 +121,13 @@ export function useQueue(handlers: { onDone: (act: DoneAct) => void; onLost: (lo
       if (!isAlone) goOn(row, decided);
       // Removing an account takes its other texts out of the queue, and postponed cases move to the end.
       const isMore = decision === 'account' || decision === 'hold' || !isAlone;
-      if (isMore && waiting.current === 0) void refreshDesk();
+      if (isMore && waiting.current === 0) void refreshQueue();
       return act;
     }
     const { code, details, changes = [] } = answer.problem;
     // Another moderator was faster, or the author edited the text: the case changed.
     if (code === 'moderation.changed' || code === 'text.not_found') {
-      await refreshDesk();
+      await refreshQueue();
       show(key, ...casesOf(row).map(keyOfCase));
       const act = details.find(({ path }) => path === 'act')?.message ?? null;
       handlers.onLost({ code, act, keptBy: changes.map(({ what }) => what) });
@@ -140,13 +140,13 @@ export function useQueue(handlers: { onDone: (act: DoneAct) => void; onLost: (lo
   }
 
   /** Postpones the row for this moderator. */
-  async function skip(row: DeskEntry) {
+  async function skip(row: QueueEntry) {
     leave(row);
     const beside = row.others.map(({ source, id, version }) => `${source}:${id}:${version}`);
     const fields = { source: row.source, case_id: row.id, case_version: row.version, beside };
     const answer = await callApi('POST /api/v6/moderation/skip', { fields });
     // Its version is unchanged, so the reloaded list shows it in its new place.
-    await refreshDesk();
+    await refreshQueue();
     change(row, false);
     if (!answer.ok) handlers.onLost({ code: answer.problem.code, act: null });
   }
@@ -173,7 +173,7 @@ export function useQueue(handlers: { onDone: (act: DoneAct) => void; onLost: (lo
     choose: (key: string) => setWanted([key]),
     leave,
     /** A complaint was decided, wholly or for one of its texts. */
-    finish(row: DeskEntry, decided: Pick<DeskCase, 'source' | 'id'>, isWhole: boolean) {
+    finish(row: QueueEntry, decided: Pick<QueueCase, 'source' | 'id'>, isWhole: boolean) {
       if (!isWhole) setWanted([keyOfCase(decided)]);
       else if (row.others.length === 0) leave(row);
       else goOn(row, decided);

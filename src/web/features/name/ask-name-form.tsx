@@ -32,6 +32,7 @@ export default function AskNameForm({ phone }: { phone: string }) {
       <TextField
         label={t('name.ask.label')}
         hint={t('name.ask.terms')}
+        dir="auto"
         value={typed}
         maxLength={120}
         autoComplete="off"

@@ -8,6 +8,9 @@ import { useLocale } from '#web/i18n/locale-provider.tsx';
 import type { HolderWordsProps } from './holder-acts.tsx';
 import { fullName } from './shown-name.ts';
 
+/** Id of the card, for links on the page. */
+export const holderAnchor = 'holder';
+
 // Visitors, most readers of a number's page, do not load it.
 const HolderActs = lazyPart(() => import('./holder-acts.tsx'));
 
@@ -21,7 +24,7 @@ export function HolderWords({ view, asked }: HolderWordsProps) {
   if (isOwn || (profile === null && !isUploaded(ui.avatar))) return null;
   const name = <bdi className="min-w-0 font-medium wrap-anywhere">{fullName(profile)}</bdi>;
   return (
-    <SectionCard title={t('holder.title')}>
+    <SectionCard title={t('holder.title')} anchor={holderAnchor}>
       {session === null && profile !== null && 'phone' in asked ? (
         <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
           {name}

@@ -18,13 +18,13 @@ export function Counts({ view }: { view: NumberView }) {
   const { t, formatNumber } = useLocale();
   const { metrics, verdict } = view;
   const rating = formatNumber(metrics.index, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const { complaints } = sumEvidence(verdict.evidence.items);
+  const { openReports } = sumEvidence(verdict.evidence.items);
   const { commentsCount, lookups } = metrics;
   const tiles = [
     metrics.isRated
       ? [rating, t('metric.rating'), t('metric.read.rating', { rating })]
       : ['–', t('metric.no_rating'), t('metric.read.no_rating')],
-    [formatNumber(complaints), t('metric.complaints'), t('verdict.reported.complaints', { count: complaints })],
+    [formatNumber(openReports), t('metric.complaints'), t('verdict.reported.complaints', { count: openReports })],
     ...(commentsCount > 0
       ? [[formatNumber(commentsCount), t('metric.comments'), t('metric.read.comments', { count: commentsCount })]]
       : []),

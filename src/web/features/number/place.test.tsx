@@ -26,12 +26,14 @@ function render(element: ReactNode): string {
 it('41 marks a region that is named in English, and the country beside it not', () => {
   const country = 'Avstriya';
   expect(render(<Place phone={{ region: 'Vienna', regionLang: 'en', countryName: country }} />)).toBe(
-    `<bdi><span lang="en">Vienna</span>, ${country}</bdi>`,
+    `<bdi dir="ltr"><bdi lang="en">Vienna</bdi>, ${country}</bdi>`,
   );
   expect(render(<Place phone={{ region: 'Vienna', regionLang: 'en', countryName: null }} />)).toBe(
-    '<bdi><span lang="en">Vienna</span></bdi>',
+    '<bdi lang="en">Vienna</bdi>',
   );
-  expect(render(<Place phone={{ region: 'Vyana', countryName: country }} />)).toBe(`<bdi>Vyana, ${country}</bdi>`);
+  expect(render(<Place phone={{ region: 'Vyana', countryName: country }} />)).toBe(
+    `<bdi dir="ltr">Vyana, ${country}</bdi>`,
+  );
 });
 
 it('41 marks a carrier that is named in English', () => {

@@ -7,13 +7,14 @@ type Phone = NumberView['phone'];
 
 /** Region and country. A region named in English is marked so, for screen readers. */
 export function Place({ phone }: { phone: Pick<Phone, 'region' | 'regionLang' | 'countryName'> }) {
-  const { t } = useLocale();
+  const { t, dir } = useLocale();
   const { region, regionLang, countryName } = phone;
-  if (region === null || regionLang === undefined) return <bdi>{placeText(t, region, countryName)}</bdi>;
-  const marked = <span lang={regionLang}>{region}</span>;
-  if (countryName === null || countryName === region) return <bdi>{marked}</bdi>;
+  if (region === null || regionLang === undefined) return <bdi dir={dir}>{placeText(t, region, countryName)}</bdi>;
+  const marked = <bdi lang={regionLang}>{region}</bdi>;
+  if (countryName === null || countryName === region) return marked;
+  // A foreign region must not decide on the direction of the whole.
   return (
-    <bdi>
+    <bdi dir={dir}>
       <PhraseWith phrase="number.place" elements={{ region: marked, country: countryName }} />
     </bdi>
   );

@@ -25,8 +25,12 @@ const promises = {
 };
 
 /** The card's HTML from the server. */
-async function draw(commentsTotal: number, contactsCount: number): Promise<string> {
-  const view = { phone: { number: '12025550142' }, commentsTotal, metrics: { contactsCount } } as NumberView;
+async function draw(
+  commentsTotal: number,
+  contactsCount: number,
+  profile: NumberView['profile'] = null,
+): Promise<string> {
+  const view = { phone: { number: '12025550142' }, commentsTotal, profile, metrics: { contactsCount } } as NumberView;
   const rootRoute = createRootRoute({
     loader: () => ({ site: { promises } }),
     component: () => (
@@ -74,6 +78,15 @@ it('U12: a visitor is led through the proof, and back to the act', async () => {
 
 it('U12: no button leads to texts or names that are not there', async () => {
   const html = await draw(0, 0);
-  for (const href of ['#comments', '#names']) expect(html).not.toContain(`href="${href}"`);
+  for (const href of ['#comments', '#names', '#holder']) expect(html).not.toContain(`href="${href}"`);
   expect(html).toContain(titleOf('hide'));
+  // Answering, complaining and hiding say why there is nothing to press.
+  expect(html.split(`>${phrases['right.no_texts']}<`).length - 1).toBe(3);
+});
+
+it('U12: a name that the holder shows can be complained about', async () => {
+  const is = { antispy_subscription: false, is_pro: false };
+  const html = await draw(0, 0, { id: 1, firstName: 'M***', lastName: 'K.', name_hash: 'h', ...is });
+  expect(html).toContain('href="#holder"');
+  expect(html.split(`>${phrases['right.no_texts']}<`).length - 1).toBe(2);
 });

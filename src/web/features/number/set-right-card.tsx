@@ -3,6 +3,7 @@ import type { NumberView } from '#contract/number.ts';
 import { plainButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { SectionCard } from '#web/components/section-card.tsx';
+import { holderAnchor } from '#web/features/name/holder-words.tsx';
 import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
@@ -23,6 +24,7 @@ export default function SetRightCard({ view, statement }: SetRightCardProps) {
   const address = useAddress();
   const { hidePrice, statementDays } = useSite().site.promises;
   const terms = useTerms();
+  const session = useSession();
   const page = address(`/number/${view.phone.number}`);
   const mine = address(`/number/my#${setRightAnchor}`);
   // On the holder's own page the texts are on the public page, where they are answered.
@@ -34,22 +36,27 @@ export default function SetRightCard({ view, statement }: SetRightCardProps) {
     hide: useLoginAddress(`${page}#comments`),
   };
   const hasTexts = view.commentsTotal > 0;
+  const hasNames = view.metrics.contactsCount > 0;
   const number = view.phone.number;
+  // Nobody complains about the own name: its holder changes it.
+  const hasHolder = view.profile !== null && session?.phone !== number;
+  const noTexts = <p className="flex min-h-11 items-center text-[0.875rem] text-muted">{t('right.no_texts')}</p>;
   return (
     <SectionCard title={t('right.title')} anchor={setRightAnchor}>
       <p className="mb-3 text-[0.9375rem] text-muted">{t('right.lead')}</p>
       <ol className="grid gap-3">
         <Way title={t('right.answer.title')} text={t('right.answer.text')}>
-          <Proven
-            number={number}
-            login={logins.answer}
-            href={hasTexts ? at('comments') : null}
-            label={t('right.answer.button')}
-          />
+          {hasTexts ? (
+            <Proven number={number} login={logins.answer} href={at('comments')} label={t('right.answer.button')} />
+          ) : (
+            noTexts
+          )}
         </Way>
         <Way title={t('right.complain.title')} text={t('right.complain.text', terms)}>
           {hasTexts && <Go href={at('comments')}>{t('right.complain.texts')}</Go>}
-          {view.metrics.contactsCount > 0 && <Go href={at('names')}>{t('right.complain.names')}</Go>}
+          {hasNames && <Go href={at('names')}>{t('right.complain.names')}</Go>}
+          {hasHolder && <Go href={at(holderAnchor)}>{t('holder.title')}</Go>}
+          {!hasTexts && !hasNames && !hasHolder && noTexts}
         </Way>
         <Way title={t('right.correct.title')} text={t('right.correct.text')}>
           <Go href={address('/data-request')}>{t('right.correct.button')}</Go>
@@ -61,8 +68,10 @@ export default function SetRightCard({ view, statement }: SetRightCardProps) {
           {statement ?? <Proven number={number} login={logins.state} href={mine} label={t('right.state.button')} />}
         </Way>
         <Way title={t('right.hide.title')} text={t('right.hide.text', { number: hidePrice })}>
-          {hasTexts && (
+          {hasTexts ? (
             <Proven number={number} login={logins.hide} href={at('comments')} label={t('right.hide.button')} />
+          ) : (
+            noTexts
           )}
         </Way>
       </ol>
@@ -100,8 +109,7 @@ interface ProvenProps {
   number: string;
   /** For a visitor: proves the number and returns to the action. */
   login: string;
-  /** Null if there is no target. */
-  href: string | null;
+  href: string;
   label: string;
 }
 
@@ -112,7 +120,7 @@ interface ProvenProps {
 function Proven({ number, login, href, label }: ProvenProps) {
   const { t } = useLocale();
   const session = useSession();
-  if (session?.phone === number) return href && <Go href={href}>{label}</Go>;
+  if (session?.phone === number) return <Go href={href}>{label}</Go>;
   return (
     <>
       <PageLink href={login} rel="nofollow" className={`visitor-only ${plainButton}`}>

@@ -21,9 +21,15 @@ const writtenCard = createIsomorphicFn()
   )
   .client((_: SetRightCardProps, onEmpty: () => void): ReactNode => <ServerHtml onEmpty={onEmpty} />);
 
-/** Actions against a number's data; the server's HTML until the reader is known to be the holder. */
+/**
+ * Actions against a number's data; the server's HTML until the reader is known to be the holder, or the first text is
+ * written or the last one goes, which changes what can be chosen.
+ */
 export function SetRightSection({ view }: SetRightCardProps) {
   const isHolder = useSession()?.phone === view.phone.number;
   const [isEmpty, setEmpty] = useState(false);
-  return <OwnCard view={view} isOpen={isEmpty || isHolder} fallback={writtenCard({ view }, () => setEmpty(true))} />;
+  const hasTexts = view.commentsTotal > 0;
+  const [hadTexts] = useState(hasTexts);
+  const isOpen = isEmpty || isHolder || hasTexts !== hadTexts;
+  return <OwnCard view={view} isOpen={isOpen} fallback={writtenCard({ view }, () => setEmpty(true))} />;
 }

@@ -79,7 +79,7 @@ it('B10 tells of an unknown number what was reported, and not how many reports w
   expect(read('unknown', 34, 2)).toEqual([
     'Why this verdict?',
     ...['Risk', '34 of 100', 'The risk is 34 out of 100.', ...zones],
-    ...['People who blocked it', '2', 'last 30 days: 2', 'Units today: 2'],
+    ...['People who blocked it', '2', 'Last 30 days: 2', 'Weight in the verdict today: 2'],
     fair,
   ]);
   expect(read('unknown', 0, 0)).toEqual([
@@ -94,7 +94,7 @@ it('B10 tells of a suspicious number when time will change it, and not how many 
   expect(read('suspicious', 51, 4)).toEqual([
     'Why this verdict?',
     ...['Risk', '51 of 100', 'The risk is 51 out of 100.', ...zones],
-    ...['People who blocked it', '4', 'last 30 days: 4', 'Units today: 4'],
+    ...['People who blocked it', '4', 'Last 30 days: 4', 'Weight in the verdict today: 4'],
     'With no new reports, the verdict will soften in 85 days.',
     fair,
   ]);
@@ -109,15 +109,15 @@ it('C4 tells of a burst that is being looked at, of new accounts’ half weight,
     items: [fresh],
     constants: { z: 1.96, halfLifeDays: 125, fadeDays: 60, suspiciousFrom: 40, unwantedFrom: 60, trustedFrom: 51 },
   };
-  const burst = { sign: 'bad', sinceTimestamp: Date.UTC(2026, 10, 19, 23, 30) / 1000 } as const;
-  expect(read('unknown', 34, 12, { evidence, burst, beforeHolder: 2 })).toEqual([
+  const voteSurge = { sign: 'bad', sinceTimestamp: Date.UTC(2026, 10, 19, 23, 30) / 1000 } as const;
+  expect(read('unknown', 34, 12, { evidence, burst: voteSurge, beforeHolder: 2 })).toEqual([
     'Why this verdict?',
     ...['Risk', '34 of 100', 'The risk is 34 out of 100.', ...zones],
     'A burst of votes is being looked at',
     'On Nov 19, 2026 members whose accounts are new, were opened together or share a network said the same in a short time. Until this is decided, those of them who had joined less than three days before count half.',
-    ...['People who blocked it', '12', 'Said by new accounts, so each counts half.', 'last 30 days: 12'],
+    ...['People who blocked it', '12', 'Said by new accounts, so each counts half.', 'Last 30 days: 12'],
     // Faded from the half weight: 12 times 0.5 would be 6.
-    'Units today: 5.3',
+    'Weight in the verdict today: 5.3',
     '2 members spoke before the number changed hands. What they said is kept; its weight fades until it no longer counts.',
     fair,
   ]);
@@ -135,12 +135,12 @@ it('M3: tells of people of one network that they are counted and add no weight; 
   };
   const shown = read('suspicious', 44, 3, { evidence, beforeHolder: 4 });
   expect(shown.slice(shown.indexOf(zones.at(-1) ?? '') + 1)).toEqual([
-    ...['People who blocked it', '1', 'last 30 days: 1', 'Units today: 1'],
+    ...['People who blocked it', '1', 'Last 30 days: 1', 'Weight in the verdict today: 1'],
     ...['People who blocked it', '5', 'Said on networks from which somebody already counts, so it adds no weight.'],
-    ...['last 30 days: 5', 'Units today: 0'],
+    ...['Last 30 days: 5', 'Weight in the verdict today: 0'],
     ...['People who blocked it', '4'],
     'Said before the number changed hands on Oct 21, 2026. Its weight fades evenly and is gone on Dec 20, 2026.',
-    ...['last 30 days: 4', 'Units today: 2'],
+    ...['Last 30 days: 4', 'Weight in the verdict today: 2'],
     '4 members spoke before the number changed hands. What they said is kept; its weight fades until it no longer counts.',
     'With no new reports, the verdict will soften in 7 days.',
     fair,

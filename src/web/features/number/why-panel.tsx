@@ -21,7 +21,7 @@ export function WhyPanel({ verdict, stated = null }: WhyPanelProps) {
   return (
     <SectionCard title={t('why.title')}>
       <Meter verdict={verdict} />
-      <BurstNote burst={verdict.burst} />
+      <VoteSurgeNote voteSurge={verdict.burst} />
       {items.length > 0 ? (
         <EvidenceTable evidence={verdict.evidence} />
       ) : (
@@ -173,10 +173,10 @@ function EvidenceTable({ evidence }: { evidence: Verdict['evidence'] }) {
 }
 
 /** A vote surge, perhaps of few people: until moderators have reviewed it, votes of new accounts count half. */
-function BurstNote({ burst }: Pick<Verdict, 'burst'>) {
+function VoteSurgeNote({ voteSurge }: { voteSurge: Verdict['burst'] }) {
   const { t, formatDate } = useLocale();
-  if (burst === null) return null;
-  const when = formatDate(new Date(burst.sinceTimestamp * 1000));
+  if (voteSurge === null) return null;
+  const when = formatDate(new Date(voteSurge.sinceTimestamp * 1000));
   return (
     <p className="mb-4 flex gap-2.5 rounded-xl bg-suspicious-soft px-4 py-3 text-[0.875rem] text-suspicious">
       <LineIcon path={headlineLooks.suspicious.icon} size={18} className="mt-0.5 shrink-0" />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeProblem } from '#web/api/call-api.ts';
 import { createOpinionStore, type Part } from './opinion-store.ts';
-import { nothingSaid, pressBan, type Said, type Tag, withAnswer, withBan, withTag } from './said.ts';
+import { nothingSaid, pressBlock, type Said, type Tag, withAnswer, withBlock, withTag } from './said.ts';
 
 const scam: Tag = { list: 'callerTypes', id: 6 };
 const survey: Tag = { list: 'callerTypes', id: 8 };
@@ -10,7 +10,7 @@ const saying = (...tags: Tag[]) => tags.reduce<Said>((said, tag) => withTag(said
 let numbers = 0;
 
 /** A server that stores what it receives, once released; `refuse` names the parts it rejects. */
-function makeDesk({ own = nothingSaid as Said | null, refuse = [] as Part[] } = {}) {
+function makeOpinionStore({ own = nothingSaid as Said | null, refuse = [] as Part[] } = {}) {
   const sent: { part: Part; said: Said }[] = [];
   const waiting: (() => void)[] = [];
   const told = { refused: [] as string[], settled: 0, asked: 0 };
@@ -41,7 +41,7 @@ function makeDesk({ own = nothingSaid as Said | null, refuse = [] as Part[] } = 
 }
 
 test('C15 of ten quick wishes two are sent, the first and the last', async () => {
-  const { store, sent, told, answerOne } = makeDesk();
+  const { store, sent, told, answerOne } = makeOpinionStore();
   store.learn(nothingSaid);
   const wishes = Array.from({ length: 9 }, (_, tap) =>
     store.change((said) => withTag(said, tap % 2 === 0 ? scam : survey, true)),
@@ -56,7 +56,7 @@ test('C15 of ten quick wishes two are sent, the first and the last', async () =>
 });
 
 test('C15 what is wished and taken back before its turn is not sent at all', async () => {
-  const { store, sent, answerOne } = makeDesk();
+  const { store, sent, answerOne } = makeOpinionStore();
   store.learn(saying(rude));
   const first = store.change((said) => withAnswer(said, 'onPage', 'yes'));
   const wishes = [scam, survey].flatMap((tag) => [
@@ -69,7 +69,7 @@ test('C15 what is wished and taken back before its turn is not sent at all', asy
 });
 
 test('what was said before is not lost to a wish that comes before the page knows of it', async () => {
-  const { store, sent, told, answerOne } = makeDesk({ own: saying(rude) });
+  const { store, sent, told, answerOne } = makeOpinionStore({ own: saying(rude) });
   const wish = store.change((said) => withTag(said, scam, true));
   expect(store.read()).toEqual({ said: saying(scam), isKnown: false });
   await answerOne();
@@ -80,23 +80,23 @@ test('what was said before is not lost to a wish that comes before the page know
 });
 
 test('U25 a press on “Block” before the page knows of an earlier block does not take that one back', async () => {
-  const { store, sent } = makeDesk({ own: withBan(nothingSaid, true) });
-  await store.change(pressBan(store.read().said));
-  expect(store.read()).toEqual({ said: withBan(nothingSaid, true), isKnown: true });
+  const { store, sent } = makeOpinionStore({ own: withBlock(nothingSaid, true) });
+  await store.change(pressBlock(store.read().said));
+  expect(store.read()).toEqual({ said: withBlock(nothingSaid, true), isKnown: true });
   expect(sent).toEqual([]);
 });
 
 test('U25 a press on a block that shows takes it back', async () => {
-  const { store, sent, answerOne } = makeDesk();
-  store.learn(withBan(nothingSaid, true));
-  const wish = store.change(pressBan(store.read().said));
+  const { store, sent, answerOne } = makeOpinionStore();
+  store.learn(withBlock(nothingSaid, true));
+  const wish = store.change(pressBlock(store.read().said));
   await answerOne();
   await wish;
   expect(sent).toEqual([{ part: 'ban', said: nothingSaid }]);
 });
 
 test('where the server cannot be asked, nothing is sent, the wish is taken back, and somebody is told', async () => {
-  const { store, sent, told } = makeDesk({ own: null });
+  const { store, sent, told } = makeOpinionStore({ own: null });
   await store.change((said) => withTag(said, scam, true));
   expect(sent).toEqual([]);
   expect(told).toEqual({ refused: ['network.unreachable'], settled: 0, asked: 1 });
@@ -104,10 +104,10 @@ test('where the server cannot be asked, nothing is sent, the wish is taken back,
 });
 
 test('a refusal takes back its own part and no other', async () => {
-  const { store, sent, told, answerOne } = makeDesk({ refuse: ['ban'] });
+  const { store, sent, told, answerOne } = makeOpinionStore({ refuse: ['ban'] });
   store.learn(saying(rude));
   const wishes = [
-    store.change((said) => withBan(said, true)),
+    store.change((said) => withBlock(said, true)),
     store.change((said) => withAnswer(said, 'onBan', 'scam')),
     store.change((said) => withTag(said, scam, true)),
   ];
@@ -121,7 +121,7 @@ test('a refusal takes back its own part and no other', async () => {
 });
 
 test('a refusal of what is no longer wanted is not told, and what is wanted now is sent', async () => {
-  const { store, sent, told, answerOne } = makeDesk({ refuse: ['tags'] });
+  const { store, sent, told, answerOne } = makeOpinionStore({ refuse: ['tags'] });
   store.learn(nothingSaid);
   const first = store.change((said) => withTag(said, scam, true));
   const second = store.change((said) => withTag(said, survey, true));
@@ -135,9 +135,9 @@ test('a refusal of what is no longer wanted is not told, and what is wanted now 
 });
 
 test('an unblocking takes why with it, here as on the server', async () => {
-  const { store, sent, answerOne } = makeDesk();
-  store.learn(withAnswer(withBan(nothingSaid, true), 'onBan', 'scam'));
-  const wish = store.change((said) => withBan(said, false));
+  const { store, sent, answerOne } = makeOpinionStore();
+  store.learn(withAnswer(withBlock(nothingSaid, true), 'onBan', 'scam'));
+  const wish = store.change((said) => withBlock(said, false));
   await answerOne();
   await wish;
   expect(sent.map(({ part }) => part)).toEqual(['ban']);

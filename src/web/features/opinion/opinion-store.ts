@@ -2,7 +2,7 @@ import type { AnswerOf, SentWith } from '#contract/calls.ts';
 import { type Poll, pollIds, unknownCallerType } from '#contract/tag.ts';
 import { type ApiAnswer, callApi } from '#web/api/call-api.ts';
 import { oneAtATime } from '#web/api/one-at-a-time.ts';
-import { nothingSaid, type Said, sameTags, withAnswer, withBan } from './said.ts';
+import { nothingSaid, type Said, sameTags, withAnswer, withBlock } from './said.ts';
 
 type Done = ApiAnswer<AnswerOf<'POST /api/v6/tag/set'>>;
 type TagFields = SentWith<'POST /api/v6/tag/set'>['fields'];
@@ -116,7 +116,7 @@ function differs(part: Part, one: Said, other: Said): boolean {
 
 /** Copies one part from `other`. */
 function take(said: Said, part: Part, other: Said): Said {
-  if (part === 'ban') return withBan(said, other.isBanned);
+  if (part === 'ban') return withBlock(said, other.isBanned);
   if (part === 'tags') return { ...said, callerType: other.callerType, tags: other.tags };
   return withAnswer(said, part, other.answers[part] ?? null);
 }

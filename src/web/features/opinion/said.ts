@@ -70,13 +70,13 @@ export function withAnswer(said: Said, poll: Poll, answer: string | null): Said 
 }
 
 /** The reason of a block is removed with the block. */
-export function withBan(said: Said, isBanned: boolean): Said {
+export function withBlock(said: Said, isBanned: boolean): Said {
   return isBanned ? { ...said, isBanned } : { ...withAnswer(said, 'onBan', null), isBanned };
 }
 
 /** The wish of a press on the block button that showed `shown`: never removes a block the page did not know of. */
-export function pressBan(shown: Said): (said: Said) => Said {
-  return (said) => withBan(said, !shown.isBanned);
+export function pressBlock(shown: Said): (said: Said) => Said {
+  return (said) => withBlock(said, !shown.isBanned);
 }
 
 /** Merges an earlier opinion with new choices. */
@@ -113,7 +113,7 @@ export function parseSaid(held: unknown): Said {
     tags?: Record<string, unknown>;
     answers?: Record<string, unknown>;
   };
-  let said = withBan(nothingSaid, given.isBanned === true);
+  let said = withBlock(nothingSaid, given.isBanned === true);
   const take = (list: Tag['list'], ids: unknown, known: readonly { id: number }[]) => {
     for (const id of Array.isArray(ids) ? ids : []) {
       if (known.some((entry) => entry.id === id)) said = withTag(said, { list, id }, true);

@@ -6,7 +6,7 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PollRow } from './poll-row.tsx';
-import { hasTag, nothingSaid, pressBan, type Tag, tagsOf, withTag } from './said.ts';
+import { hasTag, nothingSaid, pressBlock, type Tag, tagsOf, withTag } from './said.ts';
 import { allTypes, isOffered, quickTypes, reasonsFor, wordOf } from './shown-tag.ts';
 import { Chip, TagChip } from './tag-chip.tsx';
 import { Chips, TagChips } from './tag-chips.tsx';
@@ -59,34 +59,36 @@ export function TellPart({ view, telling, hasWritten, onHelp, children }: TellPa
         <p className="mt-0.5 mb-2.5 text-[0.875rem] text-muted">
           {isHolder ? t('error.opinion.own_number') : t('tag.tell.text')}
         </p>
-        <Chips label={t('tag.tell.who')}>
-          {types.map((tag) => (
-            <TagChip
-              key={tag.id}
-              place="tell"
-              tag={tag}
-              isPressed={hasTag(shown, tag)}
-              isDisabled={isHolder}
-              onPress={() => press(tag)}
-            />
-          ))}
-          <button
-            type="button"
-            data-act="more-types"
-            aria-expanded={hasAllTypes}
-            aria-disabled={isHolder || undefined}
-            onClick={() => !isHolder && setAllTypes(!hasAllTypes)}
-            className="inline-flex min-h-11 items-center rounded-full px-3.5 text-[0.9375rem] font-medium text-brand hover:bg-raised aria-disabled:opacity-50"
-          >
-            {t('tag.tell.more')}
-          </button>
-        </Chips>
-        {reasons.length > 0 && (
-          <div className="mt-4">
-            <TagChips label={t('tag.tell.about')} tags={reasons} place="tell" said={shown} onChange={change} />
-          </div>
+        {!isHolder && (
+          <>
+            <Chips label={t('tag.tell.who')}>
+              {types.map((tag) => (
+                <TagChip
+                  key={tag.id}
+                  place="tell"
+                  tag={tag}
+                  isPressed={hasTag(shown, tag)}
+                  onPress={() => press(tag)}
+                />
+              ))}
+              <button
+                type="button"
+                data-act="more-types"
+                aria-expanded={hasAllTypes}
+                onClick={() => setAllTypes(!hasAllTypes)}
+                className="inline-flex min-h-11 items-center rounded-full px-3.5 text-[0.9375rem] font-medium text-brand hover:bg-raised"
+              >
+                {t('tag.tell.more')}
+              </button>
+            </Chips>
+            {reasons.length > 0 && (
+              <div className="mt-4">
+                <TagChips label={t('tag.tell.about')} tags={reasons} place="tell" said={shown} onChange={change} />
+              </div>
+            )}
+            <SaidRow telling={telling} />
+          </>
         )}
-        <SaidRow telling={telling} />
       </div>
       {choice !== null && <ChoiceBar telling={telling} />}
       {hasWritten && !hasDetails && <PollRow poll="onComment" view={view} said={shown} onChange={change} />}
@@ -127,7 +129,7 @@ function SaidRow({ telling: { shown, choice, profileId, change } }: { telling: T
   return (
     <div className="mt-2 flex min-h-11 items-center gap-1 text-[0.875rem] leading-tight text-muted">
       {/* Keyed by state: rewrapped text in the same element would count as a layout shift. */}
-      <p key={String(isSaid)} className={`min-w-0 flex-1 ${isSaid ? 'truncate' : ''}`}>
+      <p key={String(isSaid)} className={`min-w-0 flex-1 ${isSaid ? 'line-clamp-2' : ''}`}>
         {isSaid ? t('tag.tell.said', { tags: tags.map((tag) => wordOf(t, tag)).join(' · ') }) : t('tag.tell.anonymous')}
       </p>
       {isSaid && (
@@ -190,7 +192,7 @@ function BlockRow({ view, telling, onHelp }: Pick<TellPartProps, 'view' | 'telli
           icon={<Ban size={17} aria-hidden="true" className={shown.isBanned ? '' : 'text-unwanted'} />}
           onPress={() => {
             setAsked(true);
-            void change(pressBan(shown));
+            void change(pressBlock(shown));
           }}
         >
           {t('ban.block')}

@@ -50,7 +50,7 @@ export function ExactCount({ offers, giftNumber }: { offers: Offers; giftNumber?
           {t('common.continue')}
         </button>
       </div>
-      <p id={`${id}-total`} aria-live="polite" className="min-h-6 text-[0.9375rem] text-muted">
+      <p id={`${id}-total`} aria-live="polite" className="text-[0.9375rem] text-muted">
         {purchase && t('payment.exact.total', { money: money(purchase.amount, offers.currency) })}
       </p>
     </form>

@@ -30,10 +30,10 @@ export function GiftReceiptCard({ receipt }: { receipt: GiftReceipt }) {
   const { numcy, left, decidedAtTimestamp, giver, state } = receipt;
   const words = (amount: GiftReceipt['numcy']) => t('payment.line.numcy', { number: formatNumber(readNumcy(amount)) });
   const rows: ReceiptRow[] = [
-    [t('receipt.number'), receipt.number],
+    [t('receipt.number'), receipt.number, 'asWritten'],
     [t('receipt.date'), day(decidedAtTimestamp ?? receipt.offeredAtTimestamp)],
     [t('payment.review.what'), words(numcy)],
-    [t('receipt.giver'), giver ?? t('wallet.gift.somebody')],
+    giver === null ? [t('receipt.giver'), t('wallet.gift.somebody')] : [t('receipt.giver'), giver, 'asWritten'],
     ...(left === numcy ? [] : ([[t('receipt.left'), words(left)]] as ReceiptRow[])),
     [t('receipt.state'), t(`receipt.gift_state.${state}`)],
   ];

@@ -11,7 +11,7 @@ import { WithdrawLink } from './withdraw-link.tsx';
 
 /** Printable receipt: product, seller, price, and later movements of money and numcy. */
 export function ReceiptCard({ order }: { order: Order }) {
-  const { t, formatNumber } = useLocale();
+  const { t, dir, formatNumber } = useLocale();
   const money = useMoney();
   const nameOf = useProductName();
   const day = useReceiptTime();
@@ -22,10 +22,14 @@ export function ReceiptCard({ order }: { order: Order }) {
     const moved = line?.numcy ?? entry?.amount;
     if (moved == null) return null;
     const number = formatNumber(readNumcy(moved), { signDisplay: 'always' });
-    return <bdi className="block font-semibold">{t('payment.line.numcy', { number })}</bdi>;
+    return (
+      <bdi dir={dir} className="block font-semibold">
+        {t('payment.line.numcy', { number })}
+      </bdi>
+    );
   };
   const rows: ReceiptRow[] = [
-    [t('receipt.number'), order.number],
+    [t('receipt.number'), order.number, 'asWritten'],
     [t('receipt.date'), day(order.paidAtTimestamp ?? order.createdAtTimestamp)],
     [t('payment.review.what'), nameOf(order)],
     ...(order.isGift
@@ -34,9 +38,9 @@ export function ReceiptCard({ order }: { order: Order }) {
           [t('receipt.giver'), order.namesGiver ? t('receipt.giver_told') : t('receipt.giver_untold')],
         ] as ReceiptRow[])
       : []),
-    ...(order.renews === null ? [] : ([[t('receipt.renews'), order.renews]] as ReceiptRow[])),
+    ...(order.renews === null ? [] : ([[t('receipt.renews'), order.renews, 'asWritten']] as ReceiptRow[])),
     [t('payment.review.total'), money(order.amount, currency)],
-    ...(order.taxLine ? ([[t('payment.tax'), order.taxLine]] as ReceiptRow[]) : []),
+    ...(order.taxLine ? ([[t('payment.tax'), order.taxLine, 'asWritten']] as ReceiptRow[]) : []),
     ...(order.refundedAmount > 0
       ? ([[t('receipt.refunded'), money(order.refundedAmount, currency)]] as ReceiptRow[])
       : []),

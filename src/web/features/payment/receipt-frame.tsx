@@ -5,7 +5,8 @@ import { SectionCard } from '#web/components/section-card.tsx';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
-export type ReceiptRow = [what: string, value: string];
+/** A value is in the reader's language, unless it is an order number, or somebody's name or words. */
+export type ReceiptRow = [what: string, value: string, kind?: 'asWritten'];
 
 interface ReceiptFrameProps {
   rows: readonly ReceiptRow[];
@@ -17,10 +18,10 @@ interface ReceiptFrameProps {
 
 /** Layout of every receipt: facts, seller and a print button. */
 export function ReceiptFrame({ rows, mark, children }: ReceiptFrameProps) {
-  const { t } = useLocale();
+  const { t, dir } = useLocale();
   const { operator } = useSite().site;
   const seller: ReceiptRow[] = operator.name
-    ? [[t('receipt.seller'), [operator.name, operator.address].filter(Boolean).join(', ')]]
+    ? [[t('receipt.seller'), [operator.name, operator.address].filter(Boolean).join(', '), 'asWritten']]
     : [];
   return (
     <SectionCard
@@ -34,11 +35,11 @@ export function ReceiptFrame({ rows, mark, children }: ReceiptFrameProps) {
     >
       {mark}
       <dl className="divide-y divide-line border-y border-line">
-        {[...rows, ...seller].map(([what, value]) => (
+        {[...rows, ...seller].map(([what, value, kind]) => (
           <div key={what} className="flex items-baseline justify-between gap-4 py-2.5">
             <dt className="text-muted">{what}</dt>
             <dd className="min-w-0 text-end font-semibold wrap-anywhere tabular-nums">
-              <bdi>{value}</bdi>
+              <bdi dir={kind === 'asWritten' ? 'auto' : dir}>{value}</bdi>
             </dd>
           </div>
         ))}

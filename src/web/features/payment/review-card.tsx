@@ -5,7 +5,6 @@ import { callApi } from '#web/api/call-api.ts';
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
-import { SectionCard } from '#web/components/section-card.tsx';
 import { takeWish } from '#web/features/sign-in/intent.ts';
 import { useProveAgain } from '#web/features/sign-in/prove-again.ts';
 import { useAddress } from '#web/features/site/address.ts';
@@ -27,7 +26,7 @@ interface ReviewCardProps {
 
 /** Review before payment: product, recipient, total, renewal and how to end it. */
 export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
-  const { t } = useLocale();
+  const { t, dir } = useLocale();
   const day = useDay();
   const address = useAddress();
   const money = useMoney();
@@ -66,7 +65,12 @@ export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
 
   const goesTo = giftNumber ? <PhoneText>{giftNumber}</PhoneText> : t('payment.review.me');
   const rows: [what: string, value: ReactNode][] = [
-    [t('payment.review.what'), nameOf(purchase)],
+    [
+      t('payment.review.what'),
+      <bdi key="what" dir={dir}>
+        {nameOf(purchase)}
+      </bdi>,
+    ],
     [t('payment.review.total'), <bdi key="total">{total}</bdi>],
   ];
   if (period === null) rows.splice(1, 0, [t('payment.review.for'), goesTo]);
@@ -78,15 +82,16 @@ export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
       date: day(renewalDate(new Date(), period)),
     });
   // phrases: payment.review.renews.*
+  const withdrawal = t(period === null ? 'withdraw.lead_numcy' : 'withdraw.lead_pro');
   const facts = [
     period === null ? t('payment.review.uses') : t('payment.review.pro_uses'),
     renewal ?? t('payment.review.once'),
     ...(period ? [t('payment.review.cancel'), t('payment.review.begins')] : []),
-    giftNumber && period === null ? t('payment.review.gift', { count: offers.giftDays }) : t('withdraw.lead'),
+    giftNumber && period === null ? t('payment.review.gift', { count: offers.giftDays }) : withdrawal,
     t('payment.review.fair'),
   ];
   return (
-    <SectionCard title={t('payment.review.order')}>
+    <section className="card p-5">
       {offers.isTest && <TestMark />}
       <dl className="divide-y divide-line border-y border-line">
         {rows.map(([what, value]) => (
@@ -137,6 +142,6 @@ export function ReviewCard({ offers, purchase, giftNumber }: ReviewCardProps) {
           {t('payment.review.pay', { money: total })}
         </button>
       </div>
-    </SectionCard>
+    </section>
   );
 }

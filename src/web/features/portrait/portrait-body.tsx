@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { Portrait, PortraitFigure } from '#contract/portrait.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { type PortraitMetric, portraitMetrics } from '#shared/portrait.ts';
@@ -67,7 +68,7 @@ function Figure({ metric, figure, phone }: { metric: PortraitMetric; figure: Por
         <span className="font-medium">{name}</span>
         {count > 0 && (
           <span className="text-[0.875rem] text-muted tabular-nums">
-            {formatNumber(value)} · {t('portrait.count', { count })}
+            {t('why.of_100', { value: formatNumber(value) })} · {t('portrait.count', { count })}
           </span>
         )}
       </div>
@@ -86,8 +87,9 @@ function Sources({ figure: { sources, phrases, words }, phone }: { figure: Portr
   const sayMove = (score: number): PhraseKey =>
     score > 0 ? 'portrait.source.up' : score < 0 ? 'portrait.source.down' : 'portrait.source.even';
   return (
-    <details>
-      <summary className="link flex min-h-11 cursor-pointer items-center text-[0.875rem]">
+    <details className="group">
+      <summary className="link flex min-h-11 cursor-pointer items-center gap-1.5 text-[0.875rem]">
+        <ChevronDown size={17} aria-hidden="true" className="shrink-0 group-open:rotate-180" />
         {t('portrait.sources')}
       </summary>
       <div className="grid gap-3 pb-2 text-[0.875rem]">

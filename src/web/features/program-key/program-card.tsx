@@ -52,7 +52,7 @@ export function ProgramCard({ guide, country, isHidden }: ProgramCardProps) {
   return (
     <section id={guide.id} aria-labelledby={name} hidden={isHidden} className="card scroll-mt-20">
       <details ref={fold} className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="flex min-h-14 list-none items-center justify-between gap-3 px-5 py-3 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-14 list-none items-center justify-between gap-3 rounded-card px-5 py-3 [&::-webkit-details-marker]:hidden">
           <h2 id={name} className="text-[1.0625rem]">
             <bdi dir="ltr">{guide.name}</bdi>
           </h2>

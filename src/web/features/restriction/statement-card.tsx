@@ -21,10 +21,10 @@ interface StatementCardProps {
 /** Statement of reasons: restriction, duration, reason, decider and appeal. */
 export function StatementCard({ statement, by }: StatementCardProps) {
   const { t } = useLocale();
-  const { restriction, kind, phone, international, textId, text, source } = statement;
+  const address = useAddress();
+  const { restriction, kind, phone, international, textId, text, source, appeal } = statement;
   const day = useDay();
-  const isOver = statement.reversedAtTimestamp !== null || statement.endedAtTimestamp !== null;
-  const isThere = restriction === 'barred' || isOver;
+  const isThere = restriction === 'barred' || isOver(statement);
   // phrases: statement.what.*, statement.source.*, statement.found.*, statement.decided.*
   const found = statement.isFoundByMachine ? 'machine' : 'people';
   const decided = statement.isDecidedByMachine ? 'machine' : 'people';
@@ -37,11 +37,31 @@ export function StatementCard({ statement, by }: StatementCardProps) {
       `${t(`statement.found.${found}` as PhraseKey)} ${t(`statement.decided.${decided}` as PhraseKey)}`,
     ],
     [t('statement.ground.title'), <GroundWords key="ground" statement={statement} />],
-    [t('statement.appeal.title'), <AppealWords key="appeal" statement={statement} />],
   ];
+  // Both sides read the moderator's own words, on the page of the complaint.
+  if (statement.appealLink !== null && !statement.isDecidedByMachine) {
+    const read = (
+      <PageLink key="words" href={address(statement.appealLink)} className="link underline">
+        {t('complaint.outcome.kept_removed_why')}
+      </PageLink>
+    );
+    facts.push([t('complaint.words'), read]);
+  }
+  // An appeal that was made stands below, with what became of it.
+  if (appeal === null || appeal === 'possible')
+    facts.push([t('statement.appeal.title'), <AppealWords key="appeal" statement={statement} />]);
+  const isGone = phone === null && text === null && (restriction === 'removed' || restriction === 'held');
   return (
     <article className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-5">
-      <h2 className="text-[1.125rem]">{t(`statement.what.${restriction}` as PhraseKey)}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 className="text-[1.125rem]">{t(`statement.what.${restriction}` as PhraseKey)}</h2>
+        {isOver(statement) && (
+          <span className="rounded-full bg-unknown-soft px-2.5 text-[0.8125rem] leading-6 font-semibold text-unknown">
+            {t('statement.is_over')}
+          </span>
+        )}
+      </div>
+      {isGone && <p className="text-[0.9375rem] text-muted">{t('statement.gone')}</p>}
       {phone !== null && (
         <p className="text-[0.9375rem]">
           <TextPlace kind={kind} phone={phone} international={international} textId={textId} isThere={isThere} />
@@ -65,6 +85,9 @@ export function StatementCard({ statement, by }: StatementCardProps) {
   );
 }
 
+const isOver = ({ reversedAtTimestamp, endedAtTimestamp }: Statement) =>
+  reversedAtTimestamp !== null || endedAtTimestamp !== null;
+
 function howLong(t: LocaleAccess['t'], day: (seconds: number) => string, statement: Statement): string {
   const { restriction, reversedAtTimestamp: reversed, endedAtTimestamp: ended, untilTimestamp: until } = statement;
   if (reversed !== null) return t('statement.long.reversed', { date: day(reversed) });
@@ -84,7 +107,9 @@ function GroundWords({ statement: { isByLaw, ruling, rule } }: { statement: Stat
   const why = ownWords.includes(rule) ? t(`statement.rule.${rule}` as PhraseKey) : ruleWords(t, rule);
   if (isByLaw && ruling !== null) {
     const date = formatDate(new Date(`${ruling.date}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' });
-    const typed = { court: <bdi>{ruling.court}</bdi>, date, reference: <bdi>{ruling.reference}</bdi> };
+    // Not torn apart at its spaces, unless it is longer than a line.
+    const reference = <bdi className="inline-block">{ruling.reference}</bdi>;
+    const typed = { court: <bdi>{ruling.court}</bdi>, date, reference };
     return <PhraseWith phrase="statement.ground.ruling" elements={typed} />;
   }
   if (isByLaw) return t('statement.ground.law');
@@ -105,7 +130,7 @@ function AppealWords({ statement }: { statement: Statement }) {
   const address = useAddress();
   const lastDay = useLastDay();
   const { appealUntilTimestamp: until, appealLink, appealTo, appeal } = statement;
-  if (until === null || (appeal !== null && appeal !== 'possible')) return t('statement.appeal.over');
+  if (until === null) return t(isOver(statement) ? 'statement.appeal.over' : 'statement.appeal.late');
   const isOnce = appealLink !== null || appeal !== null;
   const date = lastDay(until);
   return (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openLoginPage, refuses, waits } from '#test/login-page.ts';
+import { createLoginPage, refuses, waits } from '#test/login-page.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('a sign-in by a missed call', () => {
   it('U4 asks for the code of a missed call when its number is typed, and tells the number anew with each code', async () => {
-    const { flow, log, reload } = openLoginPage([waits('message')], true);
+    const { flow, log, reload } = createLoginPage([waits('message')], true);
     flow.begin();
     expect(await flow.choose(0)).toBeNull();
     await vi.advanceTimersByTimeAsync(600_000);
@@ -31,7 +31,7 @@ describe('a sign-in by a missed call', () => {
   });
 
   it('U4 says at its field that a number is none, and takes the next with the same code', async () => {
-    const { flow, log, world } = openLoginPage([waits('message')], true);
+    const { flow, log, world } = createLoginPage([waits('message')], true);
     flow.begin();
     await flow.choose(0);
     const { expect: tell } = world;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { gives, openLoginPage, token, waits } from '#test/login-page.ts';
+import { createLoginPage, gives, token, waits } from '#test/login-page.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('a reloaded sign-in', () => {
   it('survives a reload, with what was left of its time', async () => {
-    const { flow, log, reload } = openLoginPage();
+    const { flow, log, reload } = createLoginPage();
     flow.begin();
     await flow.choose(0);
     await vi.advanceTimersByTimeAsync(50_000);
@@ -24,7 +24,7 @@ describe('a reloaded sign-in', () => {
   });
 
   it('C6 asks at once after a reload, in a round while one is under way and slowly when it is over', async () => {
-    const { flow, log, reload } = openLoginPage();
+    const { flow, log, reload } = createLoginPage();
     flow.begin();
     await flow.choose(0);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -46,7 +46,7 @@ describe('a reloaded sign-in', () => {
   });
 
   it('C6 takes a message that came while nobody asked, by the first question after a reload', async () => {
-    const { flow, log, reload } = openLoginPage([waits('message'), gives]);
+    const { flow, log, reload } = createLoginPage([waits('message'), gives]);
     flow.begin();
     await flow.choose(0);
     await vi.advanceTimersByTimeAsync(3_000);

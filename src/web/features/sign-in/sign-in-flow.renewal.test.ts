@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StartedSignIn } from '#contract/sign-in.ts';
-import { makeStart, openLoginPage, refuses, waits } from '#test/login-page.ts';
+import { createLoginPage, makeStart, refuses, waits } from '#test/login-page.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 
 beforeEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('the code of a sign-in', () => {
   it('U12 begins its 120 s when a way is chosen, however long the page was read before', async () => {
-    const { flow, log } = openLoginPage();
+    const { flow, log } = createLoginPage();
     flow.begin();
     await vi.advanceTimersByTimeAsync(900_000);
     expect(log.codes).toBe(0);
@@ -19,7 +19,7 @@ describe('the code of a sign-in', () => {
   });
 
   it('U12 renews a code that ran out without a word, three times, and then waits for somebody', async () => {
-    const { flow, log } = openLoginPage();
+    const { flow, log } = createLoginPage();
     flow.begin();
     await flow.choose(0);
     for (const code of ['C2', 'C3', 'C4']) {
@@ -39,7 +39,7 @@ describe('the code of a sign-in', () => {
   });
 
   it('U12 asks for no new code while nobody sees the page, and for one when somebody is back', async () => {
-    const { flow, log, world } = openLoginPage();
+    const { flow, log, world } = createLoginPage();
     flow.begin();
     await flow.choose(0);
     world.isWatched = false;
@@ -53,7 +53,7 @@ describe('the code of a sign-in', () => {
   });
 
   it('U12 takes the server’s word that a code ran out as no error either, and says so where the chat was begun', async () => {
-    const { flow } = openLoginPage([waits('answer'), refuses(400, 10005, 'sign_in.code_expired'), waits('message')]);
+    const { flow } = createLoginPage([waits('answer'), refuses(400, 10005, 'sign_in.code_expired'), waits('message')]);
     flow.begin();
     await flow.choose(0);
     await vi.advanceTimersByTimeAsync(6_500);
@@ -63,7 +63,7 @@ describe('the code of a sign-in', () => {
   });
 
   it('U12 shows why no new code came, and tries again in one tap', async () => {
-    const { flow, world } = openLoginPage();
+    const { flow, world } = createLoginPage();
     flow.begin();
     await flow.choose(0);
     const { request } = world;
@@ -76,7 +76,7 @@ describe('the code of a sign-in', () => {
   });
 
   it('keeps a fresh code for another way, and asks anew where it is old', async () => {
-    const { flow, log } = openLoginPage();
+    const { flow, log } = createLoginPage();
     flow.begin();
     await flow.choose(0);
     await vi.advanceTimersByTimeAsync(30_000);
@@ -91,7 +91,7 @@ describe('the code of a sign-in', () => {
   });
 
   it('lets go of a code that comes after another way was left', async () => {
-    const { flow, world } = openLoginPage();
+    const { flow, world } = createLoginPage();
     flow.begin();
     let answer: (value: ApiAnswer<StartedSignIn>) => void = () => {};
     world.request = () =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { gives, newBrowser, openLoginPage, refuses, signedInHere, token, waits } from '#test/login-page.ts';
+import { createLoginPage, gives, newBrowser, refuses, signedInHere, token, waits } from '#test/login-page.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('the terms of a sign-in', () => {
   it('F23 says again that the terms are accepted where that was not heard', async () => {
-    const { flow, log } = openLoginPage([waits('message'), waits('terms'), gives]);
+    const { flow, log } = createLoginPage([waits('message'), waits('terms'), gives]);
     flow.begin();
     await flow.choose(0);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -21,7 +21,7 @@ describe('the terms of a sign-in', () => {
     ['says in doubt', async () => refuses(0, 0, 'network.unreachable'), ['C1']],
     ['says while it is not known', () => new Promise<never>(() => {}), ['C1']],
   ])('C6 %s that the terms are accepted, as the browser is known', async (_, device, agreed) => {
-    const { flow, log, world } = openLoginPage([gives]);
+    const { flow, log, world } = createLoginPage([gives]);
     world.device = device;
     flow.begin();
     await vi.advanceTimersByTimeAsync(0);
@@ -31,7 +31,7 @@ describe('the terms of a sign-in', () => {
   });
 
   it('C6 need not say so where the browser became known while the code was asked for', async () => {
-    const { flow, log, world } = openLoginPage([gives]);
+    const { flow, log, world } = createLoginPage([gives]);
     world.device = async () => ({ ok: true, data: signedInHere });
     flow.begin();
     expect(flow.read().device).toBeNull();
@@ -41,7 +41,7 @@ describe('the terms of a sign-in', () => {
   });
 
   it('C6 says so for somebody else at a browser where the terms were accepted', async () => {
-    const { flow, log, world } = openLoginPage([waits('terms'), gives]);
+    const { flow, log, world } = createLoginPage([waits('terms'), gives]);
     world.device = async () => ({ ok: true, data: signedInHere });
     flow.begin();
     await vi.advanceTimersByTimeAsync(0);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckedSignIn } from '#contract/sign-in.ts';
-import { gives, openLoginPage, refuses, token, waits } from '#test/login-page.ts';
+import { createLoginPage, gives, refuses, token, waits } from '#test/login-page.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 
 beforeEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('a sign-in', () => {
   it('U1 asks ten times, says that nothing came, and asks on until the code runs out', async () => {
-    const { flow, log, world } = openLoginPage();
+    const { flow, log, world } = createLoginPage();
     world.isWatched = false;
     flow.begin();
     await vi.advanceTimersByTimeAsync(20_000);
@@ -31,7 +31,7 @@ describe('a sign-in', () => {
   });
 
   it('U1 takes a code that was sent late, while nobody touched the page', async () => {
-    const { flow, log } = openLoginPage([...Array.from({ length: 15 }, () => waits('message')), gives]);
+    const { flow, log } = createLoginPage([...Array.from({ length: 15 }, () => waits('message')), gives]);
     flow.begin();
     await flow.choose(0);
     await vi.advanceTimersByTimeAsync(70_000);
@@ -44,7 +44,7 @@ describe('a sign-in', () => {
     [false, [token]],
   ])('39: tells on whether the account was just made: %s', async (is_new_user, signedIn) => {
     const data = { status: true, step: 'done' as const, expiresAtTimestamp: 0, ...token, is_new_user };
-    const { flow, log } = openLoginPage([{ ok: true, data }]);
+    const { flow, log } = createLoginPage([{ ok: true, data }]);
     flow.begin();
     await flow.choose(0);
     await vi.advanceTimersByTimeAsync(70_000);
@@ -52,7 +52,7 @@ describe('a sign-in', () => {
   });
 
   it('goes on with the same code in one tap, and accepts the terms once', async () => {
-    const { flow, log } = openLoginPage([...Array.from({ length: 12 }, () => waits('message')), gives]);
+    const { flow, log } = createLoginPage([...Array.from({ length: 12 }, () => waits('message')), gives]);
     flow.begin();
     await flow.choose(0);
     await vi.advanceTimersByTimeAsync(40_000);
@@ -67,7 +67,7 @@ describe('a sign-in', () => {
   });
 
   it('shows what the chat waits for', async () => {
-    const { flow } = openLoginPage([waits('phone'), waits('answer'), waits('confirm-code')]);
+    const { flow } = createLoginPage([waits('phone'), waits('answer'), waits('confirm-code')]);
     flow.begin();
     await flow.choose(0);
     for (const [ms, step] of [
@@ -81,7 +81,7 @@ describe('a sign-in', () => {
   });
 
   it('keeps the number of a refused start', async () => {
-    const { flow, world } = openLoginPage();
+    const { flow, world } = createLoginPage();
     world.request = async () => refuses(400, 10004, 'sign_in.too_often');
     flow.begin();
     await flow.choose(0);
@@ -89,7 +89,7 @@ describe('a sign-in', () => {
   });
 
   it('ends at once when the sign-in was refused in the chat', async () => {
-    const { flow, log } = openLoginPage([refuses(400, 10000, 'sign_in.refused')]);
+    const { flow, log } = createLoginPage([refuses(400, 10000, 'sign_in.refused')]);
     flow.begin();
     await flow.choose(0);
     await vi.advanceTimersByTimeAsync(30_000);
@@ -98,7 +98,7 @@ describe('a sign-in', () => {
   });
 
   it('outlives a moment without a connection or a server that is starting', async () => {
-    const { flow } = openLoginPage([
+    const { flow } = createLoginPage([
       refuses(0, 0, 'network.unreachable'),
       refuses(503, 503, 'server.no_database'),
       gives,
@@ -114,7 +114,7 @@ describe('a sign-in', () => {
     const late = new Promise<ApiAnswer<CheckedSignIn>>((resolve) => {
       answer = resolve;
     });
-    const { flow, log } = openLoginPage([late]);
+    const { flow, log } = createLoginPage([late]);
     flow.begin();
     await flow.choose(0);
     await vi.advanceTimersByTimeAsync(3000);
@@ -129,7 +129,7 @@ describe('a sign-in', () => {
     const late = new Promise<ApiAnswer<CheckedSignIn>>((resolve) => {
       answer = resolve;
     });
-    const { flow, log } = openLoginPage([
+    const { flow, log } = createLoginPage([
       ...Array.from({ length: 10 }, () => waits('message')),
       late,
       refuses(400, 10005, 'sign_in.code_expired'),

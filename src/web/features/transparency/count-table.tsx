@@ -43,7 +43,7 @@ export function CountTable({ caption, name: tableName, rows, sum = null, isWhole
       <tbody>
         {open.map(({ name, count, said }) => (
           <tr key={name}>
-            <th scope="row" className={`${cell} pe-4 text-start font-normal`}>
+            <th scope="row" className={`${cell} w-full pe-4 text-start font-normal`}>
               {name}
               {count !== null && !isWhole && <Bar share={count / most} />}
             </th>
@@ -54,7 +54,7 @@ export function CountTable({ caption, name: tableName, rows, sum = null, isWhole
         ))}
         {open.length < rows.length && (
           <tr>
-            <th scope="row" className={`${cell} pe-4 text-start font-normal text-muted`}>
+            <th scope="row" className={`${cell} w-full pe-4 text-start font-normal text-muted`}>
               {others}
             </th>
             <td className={`${cell} min-w-14 text-end tabular-nums text-muted`}>
@@ -64,7 +64,7 @@ export function CountTable({ caption, name: tableName, rows, sum = null, isWhole
         )}
         {sum !== null && (
           <tr>
-            <th scope="row" className={`${cell} pe-4 text-start font-semibold`}>
+            <th scope="row" className={`${cell} w-full pe-4 text-start font-semibold`}>
               {t('transparency.sum')}
             </th>
             <td className={`${cell} min-w-14 text-end font-semibold tabular-nums`}>{formatNumber(sum)}</td>

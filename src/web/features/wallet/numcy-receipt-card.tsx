@@ -18,15 +18,15 @@ export function NumcyReceiptCard({ receipt }: { receipt: NumcyReceipt }) {
   const numcy = t('payment.line.numcy', { number: formatNumber(size) });
   // phrases: wallet.kind.*
   const rows: ReceiptRow[] = [
-    [t('receipt.number'), receipt.number],
+    [t('receipt.number'), receipt.number, 'asWritten'],
     [t('receipt.date'), day(ledger.atTimestamp)],
     [t('payment.review.what'), t(`wallet.kind.${ledger.kind}` as PhraseKey)],
     [t('receipt.amount'), [numcy, about(size)].filter(Boolean).join(' ')],
     [t('receipt.ledger'), t('receipt.entry', { number: formatNumber(BigInt(ledger.version)) })],
     [t('receipt.balance'), formatNumber(readNumcy(ledger.balanceAfter))],
-    ...(offers?.taxLine ? ([[t('payment.tax'), offers.taxLine]] as ReceiptRow[]) : []),
-    ...(reverses === null ? [] : ([[t('receipt.reverses'), reverses]] as ReceiptRow[])),
-    ...(reversedBy === null ? [] : ([[t('receipt.reversed_by'), reversedBy]] as ReceiptRow[])),
+    ...(offers?.taxLine ? ([[t('payment.tax'), offers.taxLine, 'asWritten']] as ReceiptRow[]) : []),
+    ...(reverses === null ? [] : ([[t('receipt.reverses'), reverses, 'asWritten']] as ReceiptRow[])),
+    ...(reversedBy === null ? [] : ([[t('receipt.reversed_by'), reversedBy, 'asWritten']] as ReceiptRow[])),
   ];
   return <ReceiptFrame rows={rows} />;
 }

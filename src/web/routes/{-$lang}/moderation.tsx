@@ -1,24 +1,24 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { ApiFailure, callApi } from '#web/api/call-api.ts';
 import { readLocale } from '#web/api/page-context.ts';
-import { type DeskView, deskViews } from '#web/features/moderation/desk-view.ts';
+import { type ModerationQueueView, moderationQueueViews } from '#web/features/moderation/moderation-queue-view.ts';
 import { demandSession } from '#web/features/sign-in/send-to-login.ts';
 import { headOf } from '#web/features/site/head.ts';
 import { loadPhrases } from '#web/features/site/phrase-book.ts';
 import { ModerationPage } from '#web/screens/moderation/moderation-page.tsx';
 
-interface DeskSearch {
-  list?: DeskView;
+interface ModerationQueueSearch {
+  list?: ModerationQueueView;
 }
 
-function readDeskView({ list }: { list?: unknown }): DeskSearch {
-  const view = deskViews.find((one) => one === list);
+function readModerationQueueView({ list }: { list?: unknown }): ModerationQueueSearch {
+  const view = moderationQueueViews.find((one) => one === list);
   return view === undefined ? {} : { list: view };
 }
 
-/** The moderation desk; hidden from other members. */
+/** The moderation page; hidden from other members. */
 export const Route = createFileRoute('/{-$lang}/moderation')({
-  validateSearch: readDeskView,
+  validateSearch: readModerationQueueView,
   beforeLoad: ({ params: { lang }, search: { list } }) => {
     const path = list === undefined ? '/moderation' : `/moderation?list=${list}`;
     demandSession(lang, path);
@@ -33,5 +33,5 @@ export const Route = createFileRoute('/{-$lang}/moderation')({
     throw new ApiFailure(answer.status, answer.problem.code);
   },
   head: (route) => headOf(route, (t) => ({ path: '/moderation', title: t('moderation.title'), isIndexable: false })),
-  component: () => <ModerationPage view={readDeskView(Route.useSearch()).list ?? 'texts'} />,
+  component: () => <ModerationPage view={readModerationQueueView(Route.useSearch()).list ?? 'texts'} />,
 });

@@ -25,10 +25,10 @@ export function ComplainPage({ asked, international }: ComplainPageProps) {
   const address = useAddress();
   const [sent, setSent] = useState<ComplaintSent | null>(null);
   const target = targetOf(asked);
-  const { comment, reply, number = null, own, first = '', last = '', wrong } = asked;
+  const { comment, reply, number = null, own, first = '', last = '', wrong, field } = asked;
   const isName = comment === undefined && reply === undefined;
   const kind = comment !== undefined ? 'comment' : reply !== undefined ? 'reply' : own ? 'holder_name' : 'contact_name';
-  // phrases: error.*
+  // phrases: error.*, complaint.missing.*
   return (
     <div className="mx-auto grid w-full max-w-[792px] grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-8 md:py-12">
       <h1 className="text-[2rem] leading-tight tracking-tight">{t('complaint.page_title')}</h1>
@@ -50,6 +50,13 @@ export function ComplainPage({ asked, international }: ComplainPageProps) {
               <p className="font-medium text-unwanted">
                 {wrong === 'bot_check.required' ? t('complaint.form.bot') : t(`error.${wrong}` as PhraseKey)}
               </p>
+              {field !== undefined && (
+                <p>
+                  {isName && field === 'text'
+                    ? t('complaint.missing.text_name')
+                    : t(`complaint.missing.${field}` as PhraseKey)}
+                </p>
+              )}
               <p>{t('complaint.form.back')}</p>
               <p className="empty:hidden">
                 <SupportPhrase phrase="complaint.form.write" />
@@ -80,9 +87,12 @@ export function ComplainPage({ asked, international }: ComplainPageProps) {
                 onSent={setSent}
               />
             </div>
-            <noscript>
-              <PlainForm asked={asked} />
-            </noscript>
+            {/* What was typed is one page back: an empty form here would only invite to type it again. */}
+            {wrong === undefined && (
+              <noscript>
+                <PlainForm asked={asked} />
+              </noscript>
+            )}
           </SectionCard>
         </>
       )}

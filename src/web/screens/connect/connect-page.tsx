@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TextField } from '#web/components/text-field.tsx';
+import { CountryButton } from '#web/features/numbering/country-button.tsx';
 import { useHome } from '#web/features/numbering/home.ts';
 import { OwnWays } from '#web/features/program-key/own-ways.tsx';
 import { ProgramCard } from '#web/features/program-key/program-card.tsx';
@@ -15,11 +16,8 @@ export function ConnectPage() {
   const { t } = useLocale();
   const home = useHome();
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<string | null>(null);
   const found = new Set(findPrograms(typed));
-  const wanted = (chosen ?? home ?? anyCountry).trim().toUpperCase();
-  const isCountry = /^[A-Z]{2}$/.test(wanted);
-  const country = isCountry ? wanted : (home ?? anyCountry);
+  const country = home ?? anyCountry;
   return (
     <div className="mx-auto grid w-full max-w-[792px] grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-8 md:py-12">
       <h1 className="text-[2rem] leading-tight tracking-tight">{t('footer.connect')}</h1>
@@ -34,16 +32,13 @@ export function ConnectPage() {
           autoComplete="off"
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <TextField
-          label={t('connect.country')}
-          value={chosen ?? home ?? anyCountry}
-          maxLength={2}
-          autoCapitalize="characters"
-          autoComplete="country"
-          dir="ltr"
-          aria-invalid={!isCountry}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-        />
+        <div className="grid content-start gap-1.5">
+          <p className="text-[0.9375rem] font-medium">{t('connect.country')}</p>
+          <div className="flex h-12 items-center gap-2">
+            <CountryButton country={home} className="border border-edge px-2" />
+            <bdi dir="ltr">{country}</bdi>
+          </div>
+        </div>
       </search>
       <p role="status" className="empty:hidden">
         {found.size === 0 && t('connect.none')}

@@ -35,7 +35,7 @@ export function Footer() {
   const hasStore = badges.some(([store]) => stores[store] !== null);
   return (
     <footer className="no-print mt-auto border-t border-line bg-surface text-[0.875rem] text-muted">
-      <div className="mx-auto grid max-w-[792px] gap-x-8 gap-y-3 px-4 py-6 md:py-5 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="mx-auto grid max-w-[792px] gap-x-8 gap-y-3 px-4 py-6 md:py-4 md:grid-cols-[minmax(0,1fr)_auto]">
         <nav aria-label={t('footer.label')} className="-mx-2 flex flex-wrap content-start gap-x-1">
           {pages.map(([page, words]) => (
             <PageLink
@@ -47,7 +47,7 @@ export function Footer() {
             </PageLink>
           ))}
         </nav>
-        <div className="grid content-center gap-3">
+        <div className="grid content-center gap-3 md:gap-2">
           {/* Hidden inside the operator's app. */}
           <div className="flex flex-wrap gap-2 in-data-apk:hidden">
             {badges.map(([store, label]) => {
@@ -56,10 +56,10 @@ export function Footer() {
             })}
             {/* Without an operator's app, the site itself can be installed. */}
             {!hasStore && (
-              <InstallLink className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 hover:text-text hover:underline" />
+              <InstallLink className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 hover:text-text hover:underline md:min-h-8" />
             )}
           </div>
-          <p>
+          <p className="empty:hidden">
             {operator.name && <>{t('footer.run_by', { operator: withoutPoint(operator.name) })} </>}
             <SupportPhrase phrase="footer.support" />
           </p>
@@ -68,14 +68,14 @@ export function Footer() {
             <button
               type="button"
               data-flip=""
-              className="needs-script -mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 hover:text-text"
+              className="needs-script -mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 hover:text-text md:min-h-8"
             >
               <span>{t('footer.dark')}</span>
               <span>{t('footer.light')}</span>
             </button>
             <PageLink
               href={address('/connect')}
-              className="-mx-2 inline-flex min-h-11 items-center rounded-control px-2 hover:text-text hover:underline"
+              className="-mx-2 inline-flex min-h-11 items-center rounded-control px-2 hover:text-text hover:underline md:min-h-8"
             >
               {t('footer.connect')}
             </PageLink>
@@ -107,7 +107,7 @@ function LanguageLinks() {
   const path = barePath(pathname, prefix);
   return (
     <details className="open:basis-full">
-      <summary className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 hover:text-text">
+      <summary className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 hover:text-text md:min-h-8">
         <Languages size={18} aria-hidden="true" />
         {t('footer.languages')}
       </summary>

@@ -38,10 +38,10 @@ export function InboxFrame({ tab, title, lead, children }: InboxFrameProps) {
             href: address(path),
             isCurrent: path === tab,
             content: (
-              <>
+              <span className="relative">
                 {t(words)}
                 {counted !== null && <TabCount count={unread?.[counted] ?? 0} />}
-              </>
+              </span>
             ),
           }))}
         />
@@ -53,12 +53,12 @@ export function InboxFrame({ tab, title, lead, children }: InboxFrameProps) {
   );
 }
 
-/** Reserves its room, so that no tab moves when the count appears. */
+/** Stands in the gap after the tab, so that no tab moves when it appears. */
 function TabCount({ count }: { count: number }) {
   const { t, formatNumber } = useLocale();
-  if (count === 0) return <span aria-hidden="true" className="w-6" />;
+  if (count === 0) return null;
   return (
-    <span className="w-6 text-center text-[0.8125rem] font-semibold text-brand tabular-nums">
+    <span className="absolute start-full -top-1 ms-0.5 text-[0.75rem] font-semibold text-brand tabular-nums">
       <span aria-hidden="true">{formatNumber(Math.min(count, 99)) + (count > 99 ? '+' : '')}</span>
       <span className="sr-only">{t('report.news_short', { number: count })}</span>
     </span>

@@ -1,30 +1,30 @@
 import { useRef, useState } from 'react';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { TabRow } from '#web/components/tab-row.tsx';
-import { ComplaintCase } from '#web/features/complaint/desk-complaint.tsx';
-import { DeskMeasures } from '#web/features/complaint/desk-measures.tsx';
-import { DeskRequests } from '#web/features/data-request/desk-requests.tsx';
+import { ComplaintCase } from '#web/features/complaint/queue-complaint.tsx';
+import { QueueMeasures } from '#web/features/complaint/queue-measures.tsx';
+import { QueueRequests } from '#web/features/data-request/queue-requests.tsx';
 import { ActLog } from '#web/features/moderation/act-log.tsx';
-import { BurstList } from '#web/features/moderation/burst-list.tsx';
-import { DeskAppeals } from '#web/features/moderation/desk-appeals.tsx';
-import { useDeskKeys } from '#web/features/moderation/desk-keys.ts';
-import { DeskProof } from '#web/features/moderation/desk-proof.tsx';
-import { keyOfCase } from '#web/features/moderation/desk-rows.ts';
-import { type DeskView, deskViews } from '#web/features/moderation/desk-view.ts';
 import {
   type DoneAct,
   type Lost,
   ofComplaint,
   ofSender,
-  refreshDesk,
+  refreshQueue,
   useDoneActs,
 } from '#web/features/moderation/done-acts.ts';
 import { DoneBar } from '#web/features/moderation/done-bar.tsx';
 import { KeyHelp } from '#web/features/moderation/key-help.tsx';
+import { type ModerationQueueView, moderationQueueViews } from '#web/features/moderation/moderation-queue-view.ts';
+import { QueueAppeals } from '#web/features/moderation/queue-appeals.tsx';
+import { useQueueKeys } from '#web/features/moderation/queue-keys.ts';
+import { QueueProof } from '#web/features/moderation/queue-proof.tsx';
+import { keyOfCase } from '#web/features/moderation/queue-rows.ts';
 import { QueueView } from '#web/features/moderation/queue-view.tsx';
 import { useQueue } from '#web/features/moderation/use-queue.ts';
+import { VoteSurgeList } from '#web/features/moderation/vote-surge-list.tsx';
 import { useAddress } from '#web/features/site/address.ts';
-import { WaveView } from '#web/features/wave/wave-view.tsx';
+import { SpamCampaignView } from '#web/features/spam-campaign/spam-campaign-view.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 type Undoable = Pick<DoneAct, 'actId'> & { subject: string | null };
@@ -32,8 +32,8 @@ type Undoable = Pick<DoneAct, 'actId'> & { subject: string | null };
 /** Placeholder for the id of a pending act. */
 const notAnswered = '';
 
-/** The moderation desk: texts, vote surges, campaigns and the log. */
-export function ModerationPage({ view }: { view: DeskView }) {
+/** The moderation page: texts, vote surges, campaigns and the log. */
+export function ModerationPage({ view }: { view: ModerationQueueView }) {
   const { t, formatNumber } = useLocale();
   const address = useAddress();
   const done = useDoneActs();
@@ -93,7 +93,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
     undoing.current.delete(notAnswered);
   }
 
-  useDeskKeys(areKeysOn, (act) => {
+  useQueueKeys(areKeysOn, (act) => {
     if (act === 'undo') return undoLast();
     if (act === 'help' && help.current !== null) help.current.open = !help.current.open;
     else return false;
@@ -110,15 +110,16 @@ export function ModerationPage({ view }: { view: DeskView }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line">
         <TabRow
           label={t('moderation.title')}
-          tabs={deskViews.map((one) => ({
+          tabs={moderationQueueViews.map((one) => ({
             href: address(one === 'texts' ? '/moderation' : `/moderation?list=${one}`),
             isCurrent: one === view,
             content: t(`desk.tab.${one}` as PhraseKey),
           }))}
         />
-        <DoneBar last={last} said={said} onUndo={undoLast} />
+        {/* Each row of the log has its own button. */}
+        <DoneBar last={view === 'log' ? null : last} said={said} onUndo={undoLast} />
       </div>
-      {queue.list.last && <DeskProof until={queue.list.last.proofUntilTimestamp} />}
+      {queue.list.last && <QueueProof until={queue.list.last.proofUntilTimestamp} />}
       {view === 'texts' && (
         <QueueView
           queue={queue}
@@ -136,7 +137,7 @@ export function ModerationPage({ view }: { view: DeskView }) {
                   until,
                 });
                 queue.finish(row, { source: 'complaint', id: complaint.id }, isCaseDecided);
-                void refreshDesk();
+                void refreshQueue();
               }}
               onRefused={({ sweep, refused, left, undoUntilTimestamp: until }) => {
                 showDone({
@@ -152,21 +153,21 @@ export function ModerationPage({ view }: { view: DeskView }) {
                   setSaid([...words, t('desk.sender.left', { number: formatNumber(left) })].join(' '));
                 }
                 queue.finish(row, { source: 'complaint', id: complaint.id }, true);
-                void refreshDesk();
+                void refreshQueue();
               }}
               onLost={(lost) => {
                 showLost(lost);
-                void refreshDesk();
+                void refreshQueue();
               }}
             />
           )}
         />
       )}
-      {view === 'texts' && <DeskRequests />}
-      {view === 'texts' && <DeskMeasures />}
-      {view === 'texts' && <DeskAppeals />}
-      {view === 'bursts' && <BurstList onDone={showDone} />}
-      {view === 'waves' && <WaveView />}
+      {view === 'texts' && <QueueRequests />}
+      {view === 'texts' && <QueueMeasures />}
+      {view === 'texts' && <QueueAppeals />}
+      {view === 'bursts' && <VoteSurgeList onDone={showDone} />}
+      {view === 'waves' && <SpamCampaignView />}
       {view === 'log' && <ActLog onUndo={({ id }) => void undo({ actId: id, subject: null })} />}
       {view === 'texts' && <KeyHelp ref={help} isOn={areKeysOn} onSwitch={setKeysOn} />}
     </div>

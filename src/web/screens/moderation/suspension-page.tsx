@@ -31,9 +31,12 @@ export function SuspensionPage({ ticket, told }: { ticket: string; told: Suspens
       {statement.reversedAtTimestamp === null ? (
         <p className="text-muted">{t('statement.ticket', { date: lastDay(untilTimestamp) })}</p>
       ) : (
-        <PageLink href="/login" className={`${primaryButton} justify-self-start no-underline`}>
-          {t('common.sign_in')}
-        </PageLink>
+        <>
+          <p>{t('statement.open_again')}</p>
+          <PageLink href="/login" className={`${primaryButton} justify-self-start no-underline`}>
+            {t('common.sign_in')}
+          </PageLink>
+        </>
       )}
       <StatementCard statement={statement} by={by} />
     </div>

@@ -9,11 +9,11 @@ import { CommentSection } from '#web/features/comment/comment-section.tsx';
 import { LookUpDays } from '#web/features/history/look-up-days.tsx';
 import { VisitorList } from '#web/features/history/visitor-list.tsx';
 import { GivenNames } from '#web/features/name/given-names.tsx';
-import { ComplaintRecord } from '#web/features/number/complaint-record.tsx';
 import { Counts } from '#web/features/number/counts-and-actions.tsx';
 import { Organisations } from '#web/features/number/identity.tsx';
 import { useNumberActions } from '#web/features/number/number-actions.ts';
 import { NumberSkeleton } from '#web/features/number/number-skeleton.tsx';
+import { OpenReportRecord } from '#web/features/number/open-report-record.tsx';
 import SetRightCard from '#web/features/number/set-right-card.tsx';
 import { StateOfNumber } from '#web/features/number/state-of-number.tsx';
 import { VerdictBanner } from '#web/features/number/verdict-card.tsx';
@@ -80,7 +80,7 @@ function Whole({ mine }: { mine: MyNumber }) {
             <Organisations view={mine} />
           </SectionCard>
         )}
-        {!hasComments && <ComplaintRecord view={mine} />}
+        {!hasComments && <OpenReportRecord view={mine} />}
         <CommentSection view={mine} />
         {/* Lists that load late come last, so that nothing moves. */}
         <GivenNames isUnlisted={account.isUnlisted} />
@@ -89,7 +89,7 @@ function Whole({ mine }: { mine: MyNumber }) {
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         <PrivacyCard account={account} />
         <WhyPanel verdict={mine.verdict} stated={mine.holderStatement} />
-        {hasComments && <ComplaintRecord view={mine} />}
+        {hasComments && <OpenReportRecord view={mine} />}
         <LookUpDays />
         <VisitorList isPro={account.isPro} />
       </div>

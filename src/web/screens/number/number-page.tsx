@@ -12,10 +12,10 @@ import { HolderWords } from '#web/features/name/holder-words.tsx';
 import type { PaidParts } from '#web/features/name/name-line.tsx';
 import { NamesSection } from '#web/features/name/names-section.tsx';
 import { NoteSection } from '#web/features/note/note-section.tsx';
-import { ComplaintSection } from '#web/features/number/complaint-section.tsx';
 import { Actions, Counts, Signs } from '#web/features/number/counts-and-actions.tsx';
 import { Identity, Organisations } from '#web/features/number/identity.tsx';
 import type { AskOptions } from '#web/features/number/look-up.ts';
+import { OpenReportSection } from '#web/features/number/open-report-section.tsx';
 import { OwnerCard } from '#web/features/number/owner-card.tsx';
 import { SetRightLink } from '#web/features/number/set-right-link.tsx';
 import { SetRightSection } from '#web/features/number/set-right-section.tsx';
@@ -90,7 +90,7 @@ export function NumberPage({ view, ask, isOwn = false, children }: NumberPagePro
             className="stick grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1"
           >
             <WhySection verdict={view.verdict} stated={view.holderStatement} />
-            <ComplaintSection view={view} />
+            <OpenReportSection view={view} />
           </aside>
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
             {view.organisations.length > 0 && (

@@ -6,7 +6,7 @@ import { useSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 // Members only.
-const BanList = lazyPart(() => import('#web/features/opinion/ban-list.tsx'));
+const BlockedList = lazyPart(() => import('#web/features/opinion/blocked-list.tsx'));
 
 /** A member's blocked numbers; for visitors, a sign-in hint. */
 export function BlockedPage() {
@@ -18,7 +18,7 @@ export function BlockedPage() {
       <h1 className="text-[2rem] leading-tight tracking-tight">{t('ban.list')}</h1>
       <p className="text-muted">{t('ban.list_text')}</p>
       {session ? (
-        <BanList key={session.profileId} />
+        <BlockedList key={session.profileId} />
       ) : (
         <p className="visitor-only">
           <PageLink href={login} rel="nofollow" className={primaryButton}>

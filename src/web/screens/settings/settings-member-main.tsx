@@ -2,7 +2,7 @@ import { Ban, BellRing, Crown, KeyRound, MessageCircle, MonitorSmartphone, Shiel
 import type { JSX } from 'react';
 import { PanelGroup, PanelRowSkeleton } from '#web/components/panel-row.tsx';
 import { BookRow } from '#web/features/contact/book-row.tsx';
-import { DeskRow } from '#web/features/moderation/desk-row.tsx';
+import { ModerationQueueRow } from '#web/features/moderation/queue-row.tsx';
 import { NoticeRow } from '#web/features/notification/notice-row.tsx';
 import { useMyNumber } from '#web/features/profile/account.ts';
 import { DeactivatedCard } from '#web/features/profile/deactivated-card.tsx';
@@ -36,7 +36,7 @@ export function MemberMain() {
       <PanelGroup title={t('settings.group.data')}>
         <SessionRows />
       </PanelGroup>
-      {eraseAt === null && <DeskRow />}
+      {eraseAt === null && <ModerationQueueRow />}
     </>
   );
 }

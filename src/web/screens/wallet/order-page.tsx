@@ -53,17 +53,17 @@ export function OrderPage({ number }: { number: string }) {
   }
   const Icon = good.includes(state) ? CircleCheck : bad.includes(state) ? CircleX : Hourglass;
   // phrases: payment.order.*
+  const title =
+    order?.state === 'paid' && order.isTest
+      ? 'payment.order.paid.test_title'
+      : (`payment.order.${state}.title` as PhraseKey);
   const sayState = () => {
     if (order?.state === 'paid') return t(paidPhrase(order), { count: readNumcy(order.numcy) });
     return isTired && state === 'open' ? t('payment.order.late') : t(`payment.order.${state}.text` as PhraseKey);
   };
   return (
     <div aria-live="polite" aria-busy={order === null}>
-      <MessagePage
-        icon={<Icon size={30} aria-hidden="true" />}
-        title={t(`payment.order.${state}.title` as PhraseKey)}
-        text={sayState()}
-      >
+      <MessagePage icon={<Icon size={30} aria-hidden="true" />} title={t(title)} text={sayState()}>
         <div className="flex flex-wrap justify-center gap-2">
           {state === 'open' ? (
             <button

@@ -50,9 +50,14 @@ export function WithdrawPage({ order: asked }: { order: string }) {
   const title = t(
     step.kind === 'done' ? 'withdraw.received' : step.kind === 'confirm' ? 'withdraw.sure' : 'withdraw.title',
   );
+  const what = <p className="mt-2 text-[0.9375rem] text-muted">{t('withdraw.what')}</p>;
   return (
     <div className="mx-auto grid w-full max-w-[792px] grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-8 md:py-12">
-      <h1 ref={heading} tabIndex={-1} className="text-[1.75rem] leading-tight tracking-tight">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="justify-self-start text-[1.75rem] leading-tight tracking-tight outline-none"
+      >
         {title}
       </h1>
       {step.kind === 'form' && (
@@ -103,8 +108,8 @@ export function WithdrawPage({ order: asked }: { order: string }) {
           <p>
             {t('receipt.number')}: <bdi className="font-semibold tabular-nums">{order}</bdi>
           </p>
-          <p className="mt-2 text-[0.9375rem] text-muted">{t('withdraw.what')}</p>
-          {isMember && <WithdrawalPreview order={order} />}
+          {isMember ? <WithdrawalPreview order={order}>{what}</WithdrawalPreview> : what}
+          <p className="mt-3 text-[0.9375rem] text-muted">{t('withdraw.final')}</p>
           <p role="alert" className="mt-3 text-[0.9375rem] text-unwanted empty:hidden">
             {wrong && sayRefusal(wrong)}
           </p>

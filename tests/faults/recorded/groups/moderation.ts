@@ -32,8 +32,8 @@ export const moderation: Group = {
       await recording.post(by, '/api/v6/moderation/open', { source: 'complaint', case_id: '999' });
       await recording.post(by, '/api/v6/moderation/skip', { source: 'text', ...seen });
       await recording.post(by, '/api/v6/moderation/undo', { act_id: '999' });
-      const burst = { phone: '4915112345699', burst_version: '1', decision: 'remove' };
-      await recording.post(by, '/api/v6/moderation/burst/decide', burst);
+      const voteSurge = { phone: '4915112345699', burst_version: '1', decision: 'remove' };
+      await recording.post(by, '/api/v6/moderation/burst/decide', voteSurge);
       const sought = { contains: 'cheap loans', from: '1', until: '2' };
       await recording.post(by, '/api/v6/moderation/wave/preview', sought);
       await recording.post(by, '/api/v6/moderation/wave/run', { wave_id: '999' });

@@ -6,7 +6,7 @@ import { callBy, keyOf } from '#test/programs.ts';
 import { quietReports } from '#test/quiet-reports.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { commonKey, listStaleNotices } from '../queries/turned-common.ts';
-import { LookLog } from './look-log.ts';
+import { AccessLog } from './access-log.ts';
 
 const perDay = 3;
 let app: TestApp;
@@ -87,7 +87,7 @@ it('39: who saw them on the page already is told nothing', async () => {
 
 it('39: what the last look showed counts, also where two came at one moment and the first was written by then', async () => {
   const { one, other } = await addCircle();
-  const log = new LookLog({ ...quietReports, database: app.database });
+  const log = new AccessLog({ ...quietReports, database: app.database });
   const look = { profileId: one.id, phone: other.phone, at: app.clock.now() };
   for (const hasCommon of [false, true]) {
     log.record({ ...look, hasCommon });

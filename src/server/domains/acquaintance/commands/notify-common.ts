@@ -7,7 +7,7 @@ import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { commonKey, readLooked } from '../queries/turned-common.ts';
-import type { LookLog } from './look-log.ts';
+import type { AccessLog } from './access-log.ts';
 
 /** Days after a look-up during which a member may be notified. */
 const lookDays = 30;
@@ -16,15 +16,15 @@ const perPiece = 100;
 export interface CommonNoticeDeps {
   database: Database;
   hash: PhoneHash;
-  looks: Pick<LookLog, 'flush'>;
+  accessLog: Pick<AccessLog, 'flush'>;
 }
 
 /**
  * Notifies members, once per number, that a number they looked up now has a common acquaintance. Reveals only what the
  * page shows on a new look-up: not who, how many, or the time of day.
  */
-export async function notifyCommon({ database: { db }, hash, looks }: CommonNoticeDeps, now: Date): Promise<void> {
-  await looks.flush();
+export async function notifyCommon({ database: { db }, hash, accessLog }: CommonNoticeDeps, now: Date): Promise<void> {
+  await accessLog.flush();
   await forgetLooks(db, now);
   for (let after = { profileId: '0', phone: '0' }; ; ) {
     const looked = await readLooked(db, after, perPiece);

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/sign-in.ts';
-import { barWithin, lockRole, raiseTokenVersion, setRole, unbarWithin } from '#server/domains/profile/door.ts';
+import { lockRole, raiseTokenVersion, setRole, suspendWithin, unsuspendWithin } from '#server/domains/profile/door.ts';
 import { stateSuspension } from '#server/domains/restriction/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
@@ -27,20 +27,20 @@ export async function grantRole(
 }
 
 /** Suspends an account or lifts the suspension, and states the reasons. Returns null on success or if already so. */
-export async function setBar(
+export async function setSuspension(
   { db }: Database,
   admin: Member,
-  { profileId, isBarred, reason }: { profileId: string; isBarred: boolean; reason: string },
+  { profileId, isSuspended, reason }: { profileId: string; isSuspended: boolean; reason: string },
   now: Date,
 ): Promise<PersonRefusal | null> {
   return transact<PersonRefusal | null>(db, async (tx) => {
     if (!(await isAdminStill(tx, admin))) return 'admin.person_unknown';
-    if (isBarred && (await lockRole(tx, profileId)) !== 'member') return 'admin.has_role';
-    const done = await (isBarred ? barWithin : unbarWithin)(tx, profileId, { reason, now });
+    if (isSuspended && (await lockRole(tx, profileId)) !== 'member') return 'admin.has_role';
+    const done = await (isSuspended ? suspendWithin : unsuspendWithin)(tx, profileId, { reason, now });
     if (done === 'unknown') return 'admin.person_unknown';
     if (done === 'unchanged') return null;
-    await stateSuspension(tx, profileId, isBarred ? { adminId: admin.profileId } : 'reversed', now);
-    await noteAct(tx, { adminId: admin.profileId, act: isBarred ? 'bar' : 'unbar', profileId }, now);
+    await stateSuspension(tx, profileId, isSuspended ? { adminId: admin.profileId } : 'reversed', now);
+    await noteAct(tx, { adminId: admin.profileId, act: isSuspended ? 'bar' : 'unbar', profileId }, now);
     return null;
   });
 }

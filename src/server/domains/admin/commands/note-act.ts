@@ -17,6 +17,7 @@ export type AdminActName =
   | 'maintenance_on'
   | 'maintenance_off'
   | 'jobs'
+  | 'upload'
   | 'import'
   | 'forget_data'
   | 'backup'

@@ -60,6 +60,11 @@ export async function takePart(
   return offset + bytes.length;
 }
 
+/** Whether a part of the upload has arrived. */
+export async function isUploadBegun(uploads: string, upload: string): Promise<boolean> {
+  return (await readExpectedSize(join(uploads, upload))) > 0;
+}
+
 /** Path of a complete upload; null if there is none, or parts are missing. */
 export async function findUpload(uploads: string, upload: string): Promise<string | null> {
   const folder = join(uploads, upload);

@@ -1,4 +1,6 @@
+import fs from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -158,6 +160,34 @@ it('42: a restore is ordered or canceled only if the log has it, and once per re
   // A repeated request orders nothing again.
   expect((await ask('restore', { name }, key)).status).toBe(200);
   expect([readRestore(store), await count()]).toEqual([null, before + 2]);
+});
+
+it('42: a restore whose order cannot be written is not logged, and ordered when it is asked for again', async () => {
+  const name = nameBackup(new Date('2026-11-28T23:10:00Z'));
+  await writeFile(join(folder, name), 'backup');
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const init = () => ({ method: 'POST', body: new URLSearchParams({ name }), headers });
+  const ask = () => admin.browser.ask('/api/v6/admin/backups/restore', init());
+  const acts = app.database.db.selectFrom('admin_act').select('act').where('about', '=', name);
+  const { writeFileSync } = fs;
+  const writeNoOrder = (...args: Parameters<typeof writeFileSync>) => {
+    if (String(args[0]).includes('restore.json')) throw new Error('the disk is broken');
+    writeFileSync(...args);
+  };
+  Object.assign(fs, { writeFileSync: writeNoOrder });
+  syncBuiltinESMExports();
+  try {
+    expect((await ask()).status).toBe(500);
+  } finally {
+    Object.assign(fs, { writeFileSync });
+    syncBuiltinESMExports();
+  }
+  expect([readRestore(store), await acts.execute()]).toEqual([null, []]);
+  expect((await ask()).status).toBe(200);
+  expect([readRestore(store)?.name, await acts.execute()]).toEqual([name, [{ act: 'restore' }]]);
+  expect((await readdir(store)).filter((file) => file.includes('unfinished'))).toEqual([]);
+  expect((await admin.browser.post('/api/v6/admin/backups/restore/cancel', {})).status).toBe(200);
+  await rm(join(folder, name));
 });
 
 it('42: a second order replaces none that waits, and a restart names the one it is for', async () => {

@@ -9,7 +9,12 @@ import { requireAdmin } from '#server/platform/access/moderator.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { listBackups } from '#server/platform/db/backup/backup-folder.ts';
 import { backupNow } from '#server/platform/db/backup/backup-job.ts';
-import { callOffRestore, orderRestore, readRestore, waitingRestore } from '#server/platform/db/backup/restore-order.ts';
+import {
+  callOffRestore,
+  prepareRestore,
+  readRestore,
+  waitingRestore,
+} from '#server/platform/db/backup/restore-order.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { addRoute, createApi, failures } from '#server/platform/http/api.ts';
@@ -18,7 +23,7 @@ import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, type Refusal } from '#server/platform/http/problem.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { logSecurityEvent } from '#server/platform/log/security-log.ts';
-import type { NamedCall } from '#server/platform/repeat/named-call.ts';
+import type { IdempotentCall } from '#server/platform/repeat/idempotent-call.ts';
 import { logAdminView, noteAct } from '../commands/note-act.ts';
 import type { AdminDeps } from './admin-deps.ts';
 
@@ -116,7 +121,9 @@ export function backupRoutes({ config, database, clock, log, restart }: AdminDep
         await transact(joined.db, (tx) => noteAct(tx, act, clock.now()));
         return ok(c, { status: true });
       };
-      return onceThen(named, note, () => orderRestore(store, name, admin.profileId));
+      // Written before the log: a repeated request gets the first answer, and could not make up for a failed write.
+      const prepared = prepareRestore(store, name, admin.profileId);
+      return onceThen(named, note, prepared.order).finally(prepared.discard);
     },
   );
 
@@ -189,7 +196,7 @@ export function backupRoutes({ config, database, clock, log, restart }: AdminDep
  * does not have. A refused request does nothing, and a repeated one gets the first answer.
  */
 async function onceThen<Answer extends Response>(
-  named: NamedCall,
+  named: IdempotentCall,
   note: (joined: Database) => Promise<Answer>,
   act: () => unknown,
 ): Promise<Answer | Refusal<'idempotency.mismatch'>> {

@@ -74,6 +74,25 @@ it('42: parts come in order, and none beyond the size that was said', async () =
   expect(await send(3, 6, 'def')).toMatchObject({ status: 200, data: { received: 6 } });
 });
 
+it('42: the log has the beginning of an upload, once for all of its parts', async () => {
+  const uploaded = 'd'.repeat(32);
+  const acts = app.database.db.selectFrom('admin_act').select('admin_id').where('act', '=', 'upload').orderBy('id');
+  const before = (await acts.execute()).length;
+  const sendPart = (offset: number, part: string) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ upload: uploaded, offset, size: 6 })) form.set(name, String(value));
+    form.set('part', new File([part], 'part'));
+    return admin.browser.ask('/api/v6/admin/data/upload', { method: 'POST', body: form });
+  };
+  expect((await sendPart(6, 'abc')).status).toBe(413);
+  expect(await acts.execute()).toHaveLength(before);
+  // The answer to the first part was lost.
+  for (const part of ['abc', 'abc']) expect((await sendPart(0, part)).status).toBe(200);
+  expect((await sendPart(3, 'def')).status).toBe(200);
+  expect((await acts.execute()).slice(before)).toEqual([{ admin_id: admin.id }]);
+  await rm(join(folder, 'uploads', uploaded), { recursive: true });
+});
+
 it('42: a file that is none of the source is told so, and goes', { timeout: patient(60_000) }, async () => {
   expect(await start('no-such-source')).toMatchObject({ status: 400, code: 'request.invalid' });
   expect((await start('fcc')).status).toBe(200);

@@ -11,7 +11,7 @@ import { addFieldsOrFile } from '#server/platform/http/upload-call.ts';
 import { minuteMs } from '#shared/time.ts';
 import { logAdminView, noteAct } from '../commands/note-act.ts';
 import type { ImportRunner } from '../commands/run-import.ts';
-import { findUpload, takePart } from '../commands/take-upload.ts';
+import { findUpload, isUploadBegun, takePart } from '../commands/take-upload.ts';
 import type { AdminDeps } from './admin-deps.ts';
 
 export interface DataDeps extends Pick<AdminDeps, 'database' | 'clock' | 'log'> {
@@ -66,9 +66,14 @@ export function dataRoutes({ database, clock, log, uploads, mostBytes, leastFree
       maxBytes: uploadPartBytes,
       tooLarge: 'admin.file_too_large',
     },
-    async (c, { fields: { upload, offset, size }, file }) => {
+    async (c, { fields: { upload, offset, size }, file, admin }) => {
       if (size > mostBytes || offset >= size) return problem(c, 'admin.file_too_large');
       if (file === null || file.length === 0 || offset + file.length > size) return problem(c, 'request.invalid');
+      // Once for all parts, and before the first of them takes room.
+      if (offset === 0 && !(await isUploadBegun(uploads, upload))) {
+        const act = { adminId: admin.profileId, act: 'upload' } as const;
+        await transact(database.db, (tx) => noteAct(tx, act, clock.now()));
+      }
       const received = await takePart(uploads, { upload, offset, size, bytes: file }, leastFreeBytes);
       if (received === 'no_room') return problem(c, 'server.no_room');
       return received === null ? problem(c, 'admin.upload_broken') : ok(c, { received });
@@ -92,8 +97,8 @@ export function dataRoutes({ database, clock, log, uploads, mostBytes, leastFree
       if (!named.isDone) {
         const path = await findUpload(uploads, upload);
         if (path === null) return problem(c, 'admin.upload_broken');
-        const isBegun = runner.start({ upload, path, source, fileName }, noted.promise);
-        if (!isBegun) return problem(c, 'admin.data_busy');
+        const isStarted = runner.start({ upload, path, source, fileName }, noted.promise);
+        if (!isStarted) return problem(c, 'admin.data_busy');
       }
       return settle(noted, () =>
         named.once(async (joined) => {
@@ -139,7 +144,7 @@ export function dataRoutes({ database, clock, log, uploads, mostBytes, leastFree
   return api;
 }
 
-/** Lets begin what waits for its line in the log once that is committed: a crash leaves no work without its line. */
+/** Starts the waiting work once its line in the log is committed: a crash leaves no work without its line. */
 async function settle<Answer extends Response>(
   noted: PromiseWithResolvers<boolean>,
   note: () => Promise<Answer>,

@@ -7,7 +7,7 @@ import { addCall, type CallContext, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { logSecurityEvent, type SecurityEvent } from '#server/platform/log/security-log.ts';
-import { endSessions, grantRole, type PersonRefusal, setBar } from '../commands/change-person.ts';
+import { endSessions, grantRole, type PersonRefusal, setSuspension } from '../commands/change-person.ts';
 import { logAdminView } from '../commands/note-act.ts';
 import { presentPerson } from '../views.ts';
 import type { AdminDeps } from './admin-deps.ts';
@@ -90,9 +90,9 @@ export function personRoutes({ database, clock, log, plan }: AdminDeps) {
     },
     (c, { fields: { profile_id: profileId, is_barred, reason }, named, admin }) =>
       named.once(async (joined) => {
-        const isBarred = is_barred === '1';
-        const refusal = await setBar(joined, admin, { profileId, isBarred, reason }, clock.now());
-        const event = isBarred ? 'barred' : 'unbarred';
+        const isSuspended = is_barred === '1';
+        const refusal = await setSuspension(joined, admin, { profileId, isSuspended, reason }, clock.now());
+        const event = isSuspended ? 'barred' : 'unbarred';
         return done(c, refusal, { event, profileId, byProfileId: admin.profileId });
       }),
   );

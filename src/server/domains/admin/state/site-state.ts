@@ -39,8 +39,10 @@ export class SiteState {
     this.#db = db;
   }
 
-  static async open(db: Db): Promise<SiteState> {
+  /** @param listen called before the first read, to subscribe to changes */
+  static async open(db: Db, listen: (state: SiteState) => void = () => {}): Promise<SiteState> {
     const state = new SiteState(db);
+    listen(state);
     await state.#read();
     return state;
   }

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import {
-  type IdempotentCall,
+  type IdempotencyKey,
   type Mismatch,
   withIdempotencyKey,
 } from '#server/platform/repeat/with-idempotency-key.ts';
@@ -35,7 +35,7 @@ export async function addComment(
   writing: Writing,
   number: CommentedNumber,
   text: string,
-  act: IdempotentCall | null,
+  act: IdempotencyKey | null,
   now: Date,
 ): Promise<WriteOutcome<'text' | 'edit'> | Mismatch> {
   return withIdempotencyKey(writing.database, act, now, (database) =>
@@ -49,7 +49,7 @@ export async function writeComment(
   text: string,
   now: Date,
 ): Promise<WriteOutcome<'text' | 'edit'>> {
-  const { database, desk, member } = writing;
+  const { database, textPrecheck, member } = writing;
   return transact(database.db, async (tx): Promise<WriteOutcome<'text' | 'edit'>> => {
     // Locks the account first, as everywhere. An account that is being deactivated writes nothing more.
     if (!(await holdActive(tx, member.profileId))) return { ok: false, code: 'profile.deactivated' };
@@ -67,7 +67,7 @@ export async function writeComment(
     const id = isNew ? await insertComment(tx, member, number, text, now) : null;
     if (id !== null) {
       const written = { id, phone: number.phone, authorId: member.profileId, parentId: null, text } as const;
-      const state = await judgeText(tx, desk, { ...written, revision: 1, state: 'shown' }, now);
+      const state = await judgeText(tx, textPrecheck, { ...written, revision: 1, state: 'shown' }, now);
       await countComments(tx, number, Number(state === 'shown'), now);
       if (state === 'shown') await askToTell(tx, { ...written, revision: 1, isNew: true });
       await publish(tx, numberChanged, number.phone);

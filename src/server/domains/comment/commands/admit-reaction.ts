@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/problem.ts';
 import { lockActive } from '#server/domains/profile/door.ts';
-import type { TakeTextLimit, TextLimitRefusal, textLimitFailures, Writer } from '#server/domains/writing/door.ts';
+import type { TakeTextLimit, TextLimitRefusal, textLimitFailures, Writer } from '#server/domains/write-limits/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { canReact } from '../policy.ts';

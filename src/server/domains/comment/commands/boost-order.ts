@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { SpendOrder } from '#server/domains/wallet/door.ts';
-import type { IdempotentCall } from '#server/platform/repeat/with-idempotency-key.ts';
+import type { IdempotencyKey } from '#server/platform/repeat/with-idempotency-key.ts';
 import type { NumcyJson } from '#shared/numcy.ts';
 import type { TextRef } from '../queries/find-reactable.ts';
 import type { Reacted } from './admit-reaction.ts';
@@ -12,7 +12,7 @@ export interface BoostWish {
   /** Idempotency key of the payment, valid forever. Null: each call is charged. */
   key: string | null;
   /** Idempotency key of the whole call with its request, for a day; a repeat gets the first answer. */
-  act: IdempotentCall | null;
+  act: IdempotencyKey | null;
 }
 
 /** `balance`: whole numcy left, in the JSON form that `withIdempotencyKey` stores. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getBalance } from '#server/domains/wallet/door.ts';
 import { listPostings } from '#server/domains/wallet/queries/list-postings.ts';
-import type { TakeTextLimit, TextLimitRefusal } from '#server/domains/writing/door.ts';
+import type { TakeTextLimit, TextLimitRefusal } from '#server/domains/write-limits/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor } from '#test/actors.ts';

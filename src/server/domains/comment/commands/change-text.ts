@@ -4,7 +4,12 @@ import type { AdmitText } from '#server/domains/moderation/door.ts';
 import { countComments } from '#server/domains/number/door.ts';
 import type { ListedWords } from '#server/domains/text-check/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
-import type { TextLimitRefusal, textLimitFailures, WritingAct, WritingLimits } from '#server/domains/writing/door.ts';
+import type {
+  TextLimitRefusal,
+  textLimitFailures,
+  WriteLimits,
+  WritingAct,
+} from '#server/domains/write-limits/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
@@ -15,7 +20,7 @@ import { changeCounters } from './change-counters.ts';
 import { forgetLikes } from './notify-of-likes.ts';
 import { askToTell } from './notify-queue.ts';
 
-export interface WritingDesk extends Pick<WritingLimits, 'takeLimit'>, Pick<ListedWords, 'askAbout'> {
+export interface WritingDesk extends Pick<WriteLimits, 'takeLimit'>, Pick<ListedWords, 'askAbout'> {
   admit: AdmitText;
 }
 
@@ -23,7 +28,7 @@ export type Author = Pick<Member, 'profileId'>;
 
 export interface Writing {
   database: Database;
-  desk: WritingDesk;
+  textPrecheck: WritingDesk;
   textKey: TextKey;
   member: Author;
   /** Network of the request, as `Base.visitorOf` names it. */
@@ -47,11 +52,11 @@ export type WriteOutcome<Act extends WritingAct> = { ok: true; id: string } | Wr
 /** Consumes a write limit. Call it before locking a text: members of a network share a limit, so this may wait. */
 export async function takeLimit<Act extends WritingAct>(
   tx: Tx,
-  { desk, member, visitor }: Writing,
+  { textPrecheck, member, visitor }: Writing,
   act: Act,
   now: Date,
 ): Promise<(TextLimitRefusal & { ok: false; code: LimitCode<Act> }) | null> {
-  const refused = await desk.takeLimit(tx, act, { profileId: member.profileId, visitor }, now);
+  const refused = await textPrecheck.takeLimit(tx, act, { profileId: member.profileId, visitor }, now);
   // An act can only be refused by its own limits.
   return refused && { ok: false, ...refused, code: refused.code as LimitCode<Act> };
 }
@@ -63,7 +68,7 @@ export function kindOf({ parentId }: { parentId: string | null }): 'comment' | '
 /** Replaces the content of a locked or deleted text. Reactions stay. The same content is a no-op. */
 export async function changeText(
   tx: Tx,
-  { desk, textKey }: Writing,
+  { textPrecheck, textKey }: Writing,
   found: FoundText,
   text: string,
   now: Date,
@@ -87,7 +92,7 @@ export async function changeText(
     .where('phone', '=', found.phone)
     .where('id', '=', found.id)
     .execute();
-  const state = await judgeText(tx, desk, { ...found, text, revision }, now);
+  const state = await judgeText(tx, textPrecheck, { ...found, text, revision }, now);
   await settleState(tx, found, state, now);
   if (found.parentId === null && state === 'shown' && !weight.isSilent) {
     await askToTell(tx, { ...found, revision, isNew: false });
@@ -97,14 +102,14 @@ export async function changeText(
 /** Submits a new or changed text to moderation and writes the resulting state to its row. */
 export async function judgeText(
   tx: Tx,
-  desk: Pick<WritingDesk, 'admit'>,
+  textPrecheck: Pick<WritingDesk, 'admit'>,
   written: JudgedRow,
   now: Date,
 ): Promise<TextState> {
   const { id, phone, authorId: author, text, revision } = written;
   const said = { kind: kindOf(written), id, phone, author, text, revision: String(revision) };
   const about = { ...said, ...(written.state !== 'deleted' && { stateBefore: written.state }) };
-  const admission = await desk.admit(tx, about, now);
+  const admission = await textPrecheck.admit(tx, about, now);
   const rule = admission.state === 'held' ? admission.reason : null;
   if (admission.state !== written.state || rule !== null) {
     const { state } = admission;

@@ -99,7 +99,7 @@ async function notifyMember(
   await notify(tx, { ...notice, profileId, link, key }, now);
 }
 
-/** Whether one of the two blocked the other's number, or the author is barred from the site. */
+/** Whether one of the two blocked the other's number, or the author is suspended. */
 async function areApart(tx: Tx, profileId: string, authorId: string): Promise<boolean> {
   const { rows } = await sql<{ isApart: boolean }>`
     select author.barred_at is not null or exists (

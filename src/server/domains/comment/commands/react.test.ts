@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TextState } from '#contract/comment.ts';
-import type { TakeTextLimit, TextLimitRefusal } from '#server/domains/writing/door.ts';
+import type { TakeTextLimit, TextLimitRefusal } from '#server/domains/write-limits/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';

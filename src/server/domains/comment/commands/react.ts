@@ -1,6 +1,6 @@
 import { lockAgainstDeletion } from '#server/domains/profile/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
-import { writingNetwork } from '#server/domains/writing/door.ts';
+import { writingNetwork } from '#server/domains/write-limits/door.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import {

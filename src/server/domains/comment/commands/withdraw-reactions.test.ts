@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Decided, ModerationQueue } from '#contract/moderation.ts';
+import type { Decided, TextQueue } from '#contract/moderation.ts';
 import { minuteMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
@@ -16,7 +16,7 @@ async function react(by: Person, id: number, type: 'LIKE' | 'DISLIKE'): Promise<
 
 /** Removes the account behind a reported text as spam. Returns the id of the moderation act. */
 async function removeAccountOf(textId: number): Promise<string> {
-  const { data } = await moderator.browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
+  const { data } = await moderator.browser.ask<TextQueue>('/api/v6/moderation/queue?limit=100');
   const seen = data.items.find((item) => item.textId === String(textId));
   const fields = { case_id: seen?.id ?? '0', case_version: String(seen?.version) };
   const answer = await moderator.browser.post<Decided>('/api/v6/moderation/account/remove', fields);

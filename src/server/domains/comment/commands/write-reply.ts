@@ -29,7 +29,7 @@ export async function addReply(
   text: string,
   now: Date,
 ): Promise<WriteOutcome<'text'>> {
-  const { database, desk, member } = writing;
+  const { database, textPrecheck, member } = writing;
   return transact(database.db, async (tx): Promise<WriteOutcome<'text'>> => {
     if (!(await holdActive(tx, member.profileId))) return { ok: false, code: 'profile.deactivated' };
     const barrier = await findBarrier(tx, canReply, member, await findText(tx, commentId));
@@ -41,7 +41,7 @@ export async function addReply(
     if (comment === null || (await findBarrier(tx, canReply, member, comment)) !== null) return gone;
     const id = await insertReply(tx, member, comment, text, now);
     const written = { id, phone: comment.phone, authorId: member.profileId, parentId: comment.id, text };
-    const state = await judgeText(tx, desk, { ...written, revision: 1, state: 'shown' }, now);
+    const state = await judgeText(tx, textPrecheck, { ...written, revision: 1, state: 'shown' }, now);
     if (state === 'shown') {
       await countReplies(tx, comment, 1);
       await askToTell(tx, { ...written, revision: 1, isNew: true });

@@ -9,7 +9,7 @@ import type { ApiContext } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
 import { consume } from '#server/platform/rate-limit/rate-limit.ts';
-import type { NamedCall } from '#server/platform/repeat/named-call.ts';
+import type { IdempotentCall } from '#server/platform/repeat/idempotent-call.ts';
 import { cleanText } from '#shared/text.ts';
 import { hourMs } from '#shared/time.ts';
 import type { Writing, WritingDesk } from '../commands/change-text.ts';
@@ -26,7 +26,7 @@ export interface CommentDeps extends Pick<Base, 'database' | 'clock' | 'pager' |
   admitMember: AdmitMember;
   admitVisitor: AdmitVisitor;
   paidSearches: Pick<PaidSearches, 'hasPaid'>;
-  desk: WritingDesk;
+  textPrecheck: WritingDesk;
   textKey: TextKey;
   looks: MemberLooks;
   hash: PhoneHash;
@@ -43,7 +43,7 @@ export function countMonthlyAct({ database, clock, monthlyActsPerHour }: Monthly
 }
 
 /** Applies that limit to a call that pays for a month, unless it is a repeat. Null admits the call. */
-export async function admitMonthlyAct(deps: MonthlyDeps, c: ApiContext, member: Member, { isDone }: NamedCall) {
+export async function admitMonthlyAct(deps: MonthlyDeps, c: ApiContext, member: Member, { isDone }: IdempotentCall) {
   if (isDone) return null;
   const retryAfterSeconds = await countMonthlyAct(deps, member);
   return retryAfterSeconds > 0 ? problem(c, 'limit.hour', { retryAfterSeconds }) : null;
@@ -62,10 +62,10 @@ export function readPhone(
 }
 
 /** Returns the cleaned text or an error response. Words that may hurt are refused unless `send_anyway` is set. */
-export function readText({ desk }: CommentDeps, c: ApiContext, sent: { text: string; send_anyway: '0' | '1' }) {
+export function readText({ textPrecheck }: CommentDeps, c: ApiContext, sent: { text: string; send_anyway: '0' | '1' }) {
   const read = cleanText(sent.text);
   if (!read.ok) return problem(c, read.fault);
-  const word = sent.send_anyway === '1' ? null : desk.askAbout(read.text, requestLocale(c));
+  const word = sent.send_anyway === '1' ? null : textPrecheck.askAbout(read.text, requestLocale(c));
   if (word !== null) return problem(c, 'text.may_hurt', { details: [{ path: 'text', message: word }] });
   return read.text;
 }
@@ -82,8 +82,12 @@ export async function refuseForeign(
   return isForeign ? refuseAccess(c, member, 'comment.not_found') : problem(c, 'comment.not_found');
 }
 
-export function writingOf({ database, desk, textKey, visitorOf }: CommentDeps, c: ApiContext, member: Member): Writing {
-  return { database, desk, textKey, member, visitor: visitorOf(c) };
+export function writingOf(
+  { database, textPrecheck, textKey, visitorOf }: CommentDeps,
+  c: ApiContext,
+  member: Member,
+): Writing {
+  return { database, textPrecheck, textKey, member, visitor: visitorOf(c) };
 }
 
 export interface Admitted {

@@ -1,12 +1,12 @@
 import { commentCalls } from '#contract/comment.ts';
-import { textLimitFailures } from '#server/domains/writing/door.ts';
+import { textLimitFailures } from '#server/domains/write-limits/door.ts';
 import { type Member, refuseAccess } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, type CallContext, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
 import { consume } from '#server/platform/rate-limit/rate-limit.ts';
-import type { NamedCall } from '#server/platform/repeat/named-call.ts';
+import type { IdempotentCall } from '#server/platform/repeat/idempotent-call.ts';
 import { hourMs } from '#shared/time.ts';
 import { addComment } from '../commands/add-comment.ts';
 import { deleteText } from '../commands/delete-text.ts';
@@ -117,7 +117,7 @@ export function commentRoutes(deps: CommentDeps) {
   const pinFailures = ['comment.not_found', 'comment.not_holder', 'limit.hour', ...bodyFailures] as const;
   const pin = async (
     c: CallContext<{ status: boolean }>,
-    { member, named }: { member: Member; named: NamedCall },
+    { member, named }: { member: Member; named: IdempotentCall },
     id: number,
     isPinned: boolean,
   ) => {

@@ -2,7 +2,7 @@ import { commentCalls } from '#contract/comment.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Base } from '#server/domains/part.ts';
 import type { WalletPrices } from '#server/domains/wallet/door.ts';
-import { type TakeTextLimit, textLimitFailures } from '#server/domains/writing/door.ts';
+import { type TakeTextLimit, textLimitFailures } from '#server/domains/write-limits/door.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';

@@ -1,6 +1,6 @@
 import { commentCalls } from '#contract/comment.ts';
 import { resolvePhone } from '#server/domains/numbering/door.ts';
-import { textLimitFailures } from '#server/domains/writing/door.ts';
+import { textLimitFailures } from '#server/domains/write-limits/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';
@@ -69,7 +69,7 @@ export function threadRoutes(deps: CommentDeps) {
       if (number?.kind !== 'number') return problem(c, 'comment.not_found');
       const admission = await admitReader(deps, c, number, clock.now());
       if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
-      // Checked after that number was counted, because whether a comment belongs to it is information about it, too.
+      // Checked after the number was counted: whether a comment belongs to a number is information about it, too.
       if (typed !== undefined && number.digits !== comment.phone) return problem(c, 'comment.not_found');
       if (reply !== null && page.after === null) {
         const before = await countRepliesBefore(database, { ...reply, parentId: comment.id }, viewerId);

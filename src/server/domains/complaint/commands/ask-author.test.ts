@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listComments, say } from '#test/comments.ts';
-import { cited, createComplaintDesk, said } from '#test/complaints.ts';
+import { cited, createComplaintQueue, said } from '#test/complaints.ts';
 import { proveNumber } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { recordMail } from '#test/kept-mail.ts';
 import { join, type Person } from '#test/member.ts';
 import type { TestBrowser } from '#test/sign-in.ts';
 
-const desk = await createComplaintDesk({ OPERATOR_TIME_ZONE: 'Europe/Berlin' });
+const moderationQueue = await createComplaintQueue({ OPERATOR_TIME_ZONE: 'Europe/Berlin' });
 const { app, clock, moderator, second, complain, confirm, follow, find, decide, appeal, noticesOf, run, visitor } =
-  desk;
+  moderationQueue;
 const takeMails = await recordMail(app);
 
 const dayMs = 86_400_000;
@@ -143,7 +143,7 @@ describe('M25 "I never had contact"', () => {
     expect(refused).toMatchObject({ status: 200 });
     expect(await idsOn()).toEqual([id]);
     // Undoing the decision hides the text again.
-    expect(await desk.undo(refused.data.decisionId)).toMatchObject({ status: 200 });
+    expect(await moderationQueue.undo(refused.data.decisionId)).toMatchObject({ status: 200 });
     expect(await idsOn()).toEqual([]);
     expect(await decide(id, 'refuse', moderator, 'The bill shows it.')).toMatchObject({ status: 200 });
     expect(await idsOn()).toEqual([id]);

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { reply, say } from '#test/comments.ts';
-import { createComplaintDesk, said } from '#test/complaints.ts';
+import { createComplaintQueue, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const { app, clock, visitor, complain, decide } = await createComplaintDesk();
+const { app, clock, visitor, complain, decide } = await createComplaintQueue();
 
 beforeEach(() => clock.advance(61_000));
 

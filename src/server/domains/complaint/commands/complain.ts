@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Reviewable, ReviewableText } from '#server/domains/part.ts';
-import { writingNetwork } from '#server/domains/writing/door.ts';
+import { writingNetwork } from '#server/domains/write-limits/door.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';

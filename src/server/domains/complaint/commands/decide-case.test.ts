@@ -3,12 +3,12 @@ import type { Notices } from '#contract/notification.ts';
 import type { Problem } from '#contract/problem.ts';
 import type { Statements } from '#contract/restriction.ts';
 import { listComments, say } from '#test/comments.ts';
-import { cited, createComplaintDesk } from '#test/complaints.ts';
+import { cited, createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const desk = await createComplaintDesk();
-const { app, clock, moderator, second, complain, confirm, follow, find, decide, act, undo, appeal } = desk;
+const moderationQueue = await createComplaintQueue();
+const { app, clock, moderator, second, complain, confirm, follow, find, decide, act, undo, appeal } = moderationQueue;
 const minuteMs = 60_000;
 
 let author: Person;
@@ -280,7 +280,7 @@ describe('M33: a decision with an older version', () => {
     await decide(three.id, 'refuse');
     await appeal(all.ticket);
     await deleter.browser.post('/api/v6/comment/delete', { phone });
-    await desk.run('settle-complaints');
+    await moderationQueue.run('settle-complaints');
     expect((await decideAs(second, appealed)).body.changes?.map(({ what, by }) => [what, by])).toEqual([
       ['refused', 'moderation'],
       ['appealed', 'complainant'],

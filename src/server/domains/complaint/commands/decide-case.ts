@@ -16,8 +16,8 @@ import {
   listItems,
   waitingAppeal,
 } from '../queries/find-ticket.ts';
-import { type DeskAct, faultOfActs, isVerdict } from '../rules/desk-acts.ts';
-import { applyVerdict } from './apply-verdict.ts';
+import { faultOfActs, isDecision, type QueueAct } from '../rules/queue-acts.ts';
+import { applyDecision } from './apply-decision.ts';
 import { barFor } from './bar-repeater.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { lockComplaint, voidItem } from './decide-complaint.ts';
@@ -48,7 +48,7 @@ export async function decideCase(
   deps: ComplaintDeps,
   moderator: Member,
   seen: { caseId: string; version: number },
-  acts: readonly DeskAct[],
+  acts: readonly QueueAct[],
   now: Date,
   sweep: string | null = null,
 ): Promise<CaseOutcome> {
@@ -108,7 +108,7 @@ interface Locked {
 }
 
 /** Locks the texts that the acts refer to, then the case; null if one of them is not part of the case. */
-async function lockAll(tx: Tx, deps: ComplaintDeps, caseId: string, acts: readonly DeskAct[]): Promise<Locked | null> {
+async function lockAll(tx: Tx, deps: ComplaintDeps, caseId: string, acts: readonly QueueAct[]): Promise<Locked | null> {
   const asked = new Set(acts.flatMap(({ itemId }) => itemId ?? []));
   const before = (await listItems(tx, [caseId])).items;
   const meant = before.filter(({ id }) => asked.has(id));
@@ -133,7 +133,7 @@ async function refuseActs(
   tx: Tx,
   moderator: Member,
   { row, items, appeals, touched }: Locked,
-  acts: readonly DeskAct[],
+  acts: readonly QueueAct[],
 ): Promise<'moderation.refused' | 'moderation.changed' | null> {
   const authors = items.map(({ author_id }) => author_id);
   if (concerns(moderator, { phone: row.phone, complainant: row.profile_id, authors })) return 'moderation.refused';
@@ -150,8 +150,8 @@ async function refuseActs(
   });
   const refusal = [...refusals, ...onAuthors].find((code) => code !== null);
   if (refusal) return refusal;
-  const verdicts = acts.filter(isVerdict).map(({ itemId }) => touched.get(itemId ?? '')?.item);
-  const isThere = verdicts.every((item) => item && canDecide(moderator, panel.describe(row, item)).may);
+  const decidedItems = acts.filter(isDecision).map(({ itemId }) => touched.get(itemId ?? '')?.item);
+  const isThere = decidedItems.every((item) => item && canDecide(moderator, panel.describe(row, item)).may);
   return isThere ? null : 'moderation.changed';
 }
 
@@ -164,29 +164,29 @@ interface DecisionContext extends Locked {
 }
 
 /** Applies decisions first, because bars depend on them. @returns ids of the moderation acts */
-async function applyAll(decisionContext: DecisionContext, acts: readonly DeskAct[]): Promise<string[]> {
+async function applyAll(decisionContext: DecisionContext, acts: readonly QueueAct[]): Promise<string[]> {
   const { appeals, touched } = decisionContext;
   const done: string[] = [];
-  for (const one of acts.filter(isVerdict)) {
+  for (const one of acts.filter(isDecision)) {
     const { item, reviewable, text } = touched.get(one.itemId ?? '') ?? {};
     if (!item || !reviewable || !text) continue;
-    const verdict = {
+    const itemDecision = {
       decision: one.act === 'remove' ? ('uphold' as const) : ('refuse' as const),
       rule: one.rule,
       isByLaw: one.isByLaw === true,
       note: one.words,
     };
-    const actId = await applyVerdict(
+    const actId = await applyDecision(
       { ...decisionContext, item, appeal: waitingAppeal(item, appeals), reviewable, text },
-      verdict,
+      itemDecision,
     );
     if (actId !== null) done.push(actId);
   }
-  for (const one of acts.filter((act) => !isVerdict(act))) await applyBeside(decisionContext, one);
+  for (const one of acts.filter((act) => !isDecision(act))) await applyBeside(decisionContext, one);
   return done;
 }
 
-async function applyBeside(decisionContext: DecisionContext, { act, itemId, rule }: DeskAct): Promise<void> {
+async function applyBeside(decisionContext: DecisionContext, { act, itemId, rule }: QueueAct): Promise<void> {
   const { deps, tx, moderator, row, touched, now, notifyAt } = decisionContext;
   const by = { source: 'moderator', profileId: moderator.profileId } as const;
   const { item, reviewable } = touched.get(itemId ?? '') ?? {};

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { say } from '#test/comments.ts';
-import { createComplaintDesk } from '#test/complaints.ts';
+import { createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const desk = await createComplaintDesk({ DESK_MAIL: 'desk@ringbook.test' });
-const { app, clock, moderator, second, complain, find, appeal, decide, follow, noticesOf, run } = desk;
+const moderationQueue = await createComplaintQueue({ DESK_MAIL: 'desk@ringbook.test' });
+const { app, clock, moderator, second, complain, find, appeal, decide, follow, noticesOf, run } = moderationQueue;
 await give(second, 'member');
 
 let author: Person;
@@ -63,7 +63,7 @@ describe('M26 a site with one moderator', () => {
     const before = (await mails()).filter((kind) => kind === 'desk_waiting').length;
     await run('mail-desk');
     expect((await mails()).filter((kind) => kind === 'desk_waiting')).toHaveLength(before + 1);
-    // A barred or deactivated admin does not count.
+    // A suspended or deactivated admin does not count.
     const gone = await join(app, { role: 'admin', barred_at: clock.now() });
     expect(await find(id)).toBeUndefined();
     await give(moderator, 'admin');

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ComplaintSent } from '#contract/complaint-sending.ts';
-import type { DeskQueue, OpenedCase } from '#contract/desk.ts';
+import type { ModerationQueue, OpenedCase } from '#contract/moderation-queue.ts';
 import { reply, say } from '#test/comments.ts';
-import { createComplaintDesk, said } from '#test/complaints.ts';
-import { casesOf } from '#test/desk.ts';
+import { createComplaintQueue, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, joinApart, type Person } from '#test/member.ts';
+import { casesOf } from '#test/moderation-queue.ts';
 
-const desk = await createComplaintDesk();
-const { app, clock, moderator, second, complain, find, appeal, decide, follow } = desk;
+const moderationQueue = await createComplaintQueue();
+const { app, clock, moderator, second, complain, find, appeal, decide, follow } = moderationQueue;
 
 let author: Person;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const queue = async (by: Person) => {
-  const { status, data } = await by.browser.ask<DeskQueue>('/api/v6/moderation/desk?limit=100');
+  const { status, data } = await by.browser.ask<ModerationQueue>('/api/v6/moderation/desk?limit=100');
   expect(status).toBe(200);
   return data;
 };
@@ -28,7 +28,7 @@ const open = (by: Person, id: string) =>
 const skip = (by: Person, { id, version }: { id: string; version: number }) =>
   by.browser.post('/api/v6/moderation/skip', { source: 'complaint', case_id: id, case_version: String(version) });
 
-/** Sends a decision for a case that the moderator no longer sees, which the desk's `decide` cannot find. */
+/** Sends a decision for a case that the moderator no longer sees, which the queue's `decide` cannot find. */
 const force = (by: Person, seen: NonNullable<Awaited<ReturnType<typeof find>>>, decision: 'uphold' | 'refuse') =>
   by.browser.post('/api/v6/moderation/complaint/decide', {
     case_id: seen.id,
@@ -57,7 +57,11 @@ async function expectExcluded(by: Person, textId: number | string, kind?: string
 
 describe('M36 a complaint', () => {
   type Sent = { id: number; ticket: string };
-  async function sendAbout(id: number, kind: 'comment' | 'reply' = 'comment', by = desk.visitor()): Promise<Sent> {
+  async function sendAbout(
+    id: number,
+    kind: 'comment' | 'reply' = 'comment',
+    by = moderationQueue.visitor(),
+  ): Promise<Sent> {
     const field = kind === 'reply' ? 'thread_id' : 'comment_id';
     const { status, data } = await by.post<ComplaintSent>('/api/v6/complaint/comment', {
       ...said,
@@ -160,11 +164,11 @@ describe('M26 an appeal', () => {
     const name_hash = data.contacts[0]?.name_hash ?? '';
     const vote = { phone, name_hash, like_type: 'LIKE', action_type: 'ADD' };
     expect((await voter.browser.post('/api/v6/contact/like/by_phone', vote)).status).toBe(200);
-    const sent = await desk
+    const sent = await moderationQueue
       .visitor()
       .post<{ ticket: string }>('/api/v6/complaint/contact', { ...said, id: phone, name_hash });
     expect(sent.status).toBe(200);
-    const { textId = '' } = (await desk.list()).find((one) => one.phone === phone)?.items[0] ?? {};
+    const { textId = '' } = (await moderationQueue.list()).find((one) => one.phone === phone)?.items[0] ?? {};
     await decide(textId, 'refuse', moderator, 'It may stay.', 'contact_name');
     await appeal(sent.data.ticket);
     for (const judge of [namer, voter]) await expectExcluded(judge, textId, 'contact_name');

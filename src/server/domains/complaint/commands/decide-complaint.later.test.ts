@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listComments, openThread, reply, say } from '#test/comments.ts';
-import { createComplaintDesk } from '#test/complaints.ts';
+import { createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 
-const desk = await createComplaintDesk();
-const { app, clock, moderator, second, complain, follow, find, decide, appeal, noticesOf, run } = desk;
+const moderationQueue = await createComplaintQueue();
+const { app, clock, moderator, second, complain, follow, find, decide, appeal, noticesOf, run } = moderationQueue;
 
 /** Advances the clock by days; sessions end, so everybody needed signs in again. */
 async function pass(days: number) {
@@ -32,6 +32,20 @@ const isBarred = async (phone: string) =>
   (await author.browser.post('/api/v7/comment/add', { phone, text: 'Something new.' })).code === 'comment.barred';
 
 describe('M26 an appeal', () => {
+  it('is decided by a record of the author’s other texts, without the one under appeal', async () => {
+    const { id } = await say(author, makePhone(), 'They sold me a broken toaster.');
+    clock.advance(61_000);
+    const other = await say(author, makePhone(), 'They sold me a broken lamp.');
+    await complain(id);
+    await decide(id, 'uphold');
+    await complain(other.id);
+    const recordOf = async (text: number) => (await find(text, second))?.items[0]?.author;
+    expect(await recordOf(other.id)).toMatchObject({ upheldComplaints: 1 });
+    const link = (await noticesOf(author))[0]?.link ?? '';
+    expect(await appeal(link.slice('/complaint/'.length), author.browser)).toMatchObject({ status: 200 });
+    expect(await recordOf(id)).toMatchObject({ upheldComplaints: 0, removedTexts: 0 });
+  });
+
   it('by the author restores text, replies, reactions, rank and verdict exactly, by another moderator', async () => {
     const phone = makePhone();
     const comment = await say(author, phone, 'They sold me a broken kettle.');
@@ -112,7 +126,7 @@ describe('a missed deadline', () => {
     const phone = makePhone();
     const comment = await say(author, phone, 'Waits too long.');
     const { ticket } = await complain(comment.id);
-    await desk.confirm(ticket);
+    await moderationQueue.confirm(ticket);
     await pass(30);
     await run('settle-complaints');
     expect(await idsOn(phone)).toEqual([comment.id]);
@@ -189,8 +203,8 @@ describe('M31 who enters a removed text again', () => {
     const { rows } = await app.database.pool.query('delete from text_repeat returning key');
     expect(rows.length).toBeGreaterThan(0);
     const again = await reply(author, thread, words[1] ?? '');
-    await desk.complain(thread.id);
-    const sent = await desk.visitor().post<{ ticket: string }>('/api/v6/complaint/comment', {
+    await moderationQueue.complain(thread.id);
+    const sent = await moderationQueue.visitor().post<{ ticket: string }>('/api/v6/complaint/comment', {
       thread_id: String(again.id),
       name: 'Rosa',
       email: 'rosa@example.test',

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listComments, say } from '#test/comments.ts';
-import { createComplaintDesk } from '#test/complaints.ts';
+import { createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const desk = await createComplaintDesk();
-const { app, clock, moderator, second, complain, follow, find, decide, noticesOf } = desk;
+const moderationQueue = await createComplaintQueue();
+const { app, clock, moderator, second, complain, follow, find, decide, noticesOf } = moderationQueue;
 
 let author: Person;
 beforeEach(async () => {
@@ -101,7 +101,9 @@ describe('a decision', () => {
         code: 'page.not_found',
       });
     }
-    expect(await desk.visitor().post('/api/v6/moderation/complaint/decide', fields)).toMatchObject({ status: 401 });
+    expect(await moderationQueue.visitor().post('/api/v6/moderation/complaint/decide', fields)).toMatchObject({
+      status: 401,
+    });
   });
 
   it('M36 is neither seen nor made by a moderator whom it concerns', async () => {

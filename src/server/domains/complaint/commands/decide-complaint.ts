@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/database.ts';
 import type { CaseRow, ItemRow } from '../queries/find-ticket.ts';
-import { applyVerdict, type DecisionContext } from './apply-verdict.ts';
+import { applyDecision, type DecisionContext } from './apply-decision.ts';
 import type { ComplaintDeps } from './complaint-deps.ts';
 import { writeEvent } from './write-event.ts';
 
@@ -12,7 +12,7 @@ export async function upholdByRule(
   now: Date,
 ): Promise<void> {
   const decisionContext = { deps, tx, ...about, moderator: null, appeal: undefined, now, notifyAt: now };
-  await applyVerdict(decisionContext, { decision: 'uphold', rule: 'false', isByLaw: false, note: null });
+  await applyDecision(decisionContext, { decision: 'uphold', rule: 'false', isByLaw: false, note: null });
 }
 
 /** Locks the case. The caller must have locked its texts before. */

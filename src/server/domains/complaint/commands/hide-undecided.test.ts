@@ -1,15 +1,18 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listComments, say } from '#test/comments.ts';
-import { createComplaintDesk } from '#test/complaints.ts';
+import { createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { countUndecided } from '../queries/list-complaints.ts';
 
 const lines: Record<string, unknown>[] = [];
 const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) });
-const desk = await createComplaintDesk({ COMPLAINT_HIDES_PER_SENDER: '2', COMPLAINT_HIDES_OF_VISITORS: '5' }, { log });
-const { app, clock, moderator, complain, confirm, follow, decide, run, visitor } = desk;
+const moderationQueue = await createComplaintQueue(
+  { COMPLAINT_HIDES_PER_SENDER: '2', COMPLAINT_HIDES_OF_VISITORS: '5' },
+  { log },
+);
+const { app, clock, moderator, complain, confirm, follow, decide, run, visitor } = moderationQueue;
 const dayMs = 86_400_000;
 
 let author: Person;

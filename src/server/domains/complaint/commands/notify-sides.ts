@@ -1,6 +1,6 @@
 import { cancelNotices, notify } from '#server/domains/notification/door.ts';
 import { countModerators } from '#server/domains/profile/door.ts';
-import { writingNetwork } from '#server/domains/writing/door.ts';
+import { writingNetwork } from '#server/domains/write-limits/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { localeOf } from '#shared/locale.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
-import { cited, createComplaintDesk, said } from '#test/complaints.ts';
+import { cited, createComplaintQueue, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
@@ -9,8 +9,9 @@ import { expectPlaced } from '#test/placed.ts';
 
 // H3: every change of a complaint updates, in its transaction, the stored place that the queue and the job read.
 
-const desk = await createComplaintDesk();
-const { app, clock, moderator, second, complain, confirm, follow, find, decide, undo, appeal, run, visitor } = desk;
+const moderationQueue = await createComplaintQueue();
+const { app, clock, moderator, second, complain, confirm, follow, find, decide, undo, appeal, run, visitor } =
+  moderationQueue;
 const { database } = app;
 
 async function placed<T>(step: Promise<T>): Promise<T> {
@@ -28,7 +29,8 @@ async function pass(ms: number) {
 const write = async (author: Person, phone = makePhone()) =>
   (await say(author, phone, `He came ${crypto.randomUUID()}.`)).id;
 const settle = () => placed(run('settle-complaints'));
-const ticketOf = async (author: Person) => (await desk.noticesOf(author))[0]?.link.slice('/complaint/'.length) ?? '';
+const ticketOf = async (author: Person) =>
+  (await moderationQueue.noticesOf(author))[0]?.link.slice('/complaint/'.length) ?? '';
 const answer = (ticket: string, contact: string) =>
   visitor().post(`/api/v6/complaint/${ticket}/answer`, { contact, when: '2026-05' });
 const ok = { status: 200 };
@@ -53,7 +55,7 @@ it('H3: a question to the author, its answers, its end and what follows from sil
   const until = ((await follow(ticket)).answerUntilTimestamp ?? 0) * 1000;
   await pass(until - clock.now().getTime() - 2 * dayMs);
   await settle();
-  expect((await desk.noticesOf(author)).map(({ kind }) => kind)).toContain('complaint_author_reminded');
+  expect((await moderationQueue.noticesOf(author)).map(({ kind }) => kind)).toContain('complaint_author_reminded');
   await pass(2 * dayMs);
   await settle();
   expect((await follow(ticket)).items[0]?.isHidden).toBe(true);

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { mostReporters } from '#contract/text-rule.ts';
 import { say } from '#test/comments.ts';
-import { casesOf, createDesk } from '#test/desk.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
+import { casesOf, createModerationQueue } from '#test/moderation-queue.ts';
 import { patient } from '#test/patience.ts';
 import { expectPlaced } from '#test/placed.ts';
 
-const desk = await createDesk();
-const { app, clock, moderator, second, complain, queue } = desk;
+const moderationQueue = await createModerationQueue();
+const { app, clock, moderator, second, complain, queue } = moderationQueue;
 
 const as = (n: number) => ({ name: `Somebody ${n}`, email: `somebody.${n}@example.test` });
 
@@ -28,7 +28,7 @@ it('H3: who complains of a text at the same time is counted, each once', { timeo
   expect(casesOf(items).map(({ reporters }) => reporters)).toEqual(Array(12).fill(6));
   // Decisions run concurrently with complaints about the same texts.
   clock.advance(61_000);
-  const shown = await desk.list();
+  const shown = await moderationQueue.list();
   const decisions = shown.slice(0, 6).map((entry, n) =>
     (n % 2 === 0 ? moderator : second).browser.post('/api/v6/moderation/complaint/decide', {
       case_id: entry.id,

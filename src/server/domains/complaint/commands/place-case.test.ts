@@ -2,15 +2,15 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { mostReporters } from '#contract/text-rule.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
-import { casesOf, createDesk } from '#test/desk.ts';
 import { makePhone } from '#test/factories.ts';
 import { seedComplaints } from '#test/many-complaints.ts';
 import { join, type Person } from '#test/member.ts';
+import { casesOf, createModerationQueue } from '#test/moderation-queue.ts';
 import { patient } from '#test/patience.ts';
 import { watchReads } from '#test/rows-read.ts';
 
-const desk = await createDesk();
-const { app, clock, moderator, second, complain, decide, undo, follow, queue, open, appeal, run } = desk;
+const moderationQueue = await createModerationQueue();
+const { app, clock, moderator, second, complain, decide, undo, follow, queue, open, appeal, run } = moderationQueue;
 const { db, pool } = app.database;
 const reads = watchReads(app.database);
 
@@ -37,7 +37,9 @@ async function countsOf(id: number): Promise<number[]> {
 }
 /** Decides the latest complaint about a text. */
 async function decideLast(id: number, decision: 'uphold' | 'refuse') {
-  const last = (await desk.list()).findLast(({ items }) => items.some(({ textId }) => textId === String(id)));
+  const last = (await moderationQueue.list()).findLast(({ items }) =>
+    items.some(({ textId }) => textId === String(id)),
+  );
   const item = last?.items.find(({ textId }) => textId === String(id));
   const answer = await moderator.browser.post<{ decisionId: string }>('/api/v6/moderation/complaint/decide', {
     case_id: last?.id ?? '0',
@@ -203,7 +205,7 @@ describe('H3: with many complaints about the same texts', () => {
       texts: 30,
       dueAt: new Date(clock.now().getTime() + 20 * dayMs),
     });
-    for (const entry of (await queue()).items.slice(0, 7)) await desk.skip(moderator, entry);
+    for (const entry of (await queue()).items.slice(0, 7)) await moderationQueue.skip(moderator, entry);
     const all = (await queue()).items.map(({ source, id }) => `${source}:${id}`);
     const paged: string[] = [];
     for (let next: string | null = ''; next !== null; ) {
@@ -249,9 +251,10 @@ it('H3: a moderator’s desk holds what the policy says, whatever was appealed',
     await db.updateTable('profile').set({ role }).where('id', '=', second.id).execute();
     for (const one of role === 'member' ? [moderator, admin] : people) {
       const others = people.filter((person) => person !== one && (role === 'moderator' || person !== second));
-      const mine = await desk.list(one);
+      const mine = await moderationQueue.list(one);
       const seen = new Map<string, boolean>();
-      for (const person of [one, ...others]) for (const { id } of await desk.list(person)) seen.set(id, true);
+      for (const person of [one, ...others])
+        for (const { id } of await moderationQueue.list(person)) seen.set(id, true);
       const standing = new Set(mine.map(({ id }) => id));
       // Every listed case has a text to decide; an unlisted one cannot be opened.
       for (const { items } of mine) expect(items.some(({ can }) => can.decide)).toBe(true);

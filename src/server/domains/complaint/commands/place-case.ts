@@ -68,7 +68,7 @@ function askedOf({ secrets }: Pick<ComplaintDeps, 'secrets'>, row: CaseRow, item
   ];
 }
 
-/** Serializes changes of what waits about a text, so that the second one counts the first. */
+/** Serializes changes of the pending cases about a text, so that the second one counts the first. */
 async function lockTexts(tx: Tx, items: readonly Pick<ItemRow, 'kind' | 'text_id'>[]): Promise<void> {
   const keys = items.map(({ kind, text_id }) => `complaint.place ${kind}:${text_id}`);
   await sql`

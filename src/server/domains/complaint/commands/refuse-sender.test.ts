@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SenderRefused } from '#contract/complaint-decision.ts';
 import { say } from '#test/comments.ts';
-import { createComplaintDesk } from '#test/complaints.ts';
+import { createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const desk = await createComplaintDesk();
-const { app, clock, moderator, second, complain, confirm, follow, find, appeal, decide } = desk;
+const moderationQueue = await createComplaintQueue();
+const { app, clock, moderator, second, complain, confirm, follow, find, appeal, decide } = moderationQueue;
 let author: Person;
 beforeEach(async () => {
   clock.advance(61_000);
@@ -43,7 +43,8 @@ describe('H2: all that waits of one sender', () => {
       expect(await follow(ticket)).toMatchObject({ decision: 'refused', items: [{ words: 'None of it is so.' }] });
     }
     expect((await follow(other.ticket)).status).toBe('open');
-    const told = async () => (await desk.noticesOf(member)).filter(({ kind }) => kind === 'complaint_decided').length;
+    const told = async () =>
+      (await moderationQueue.noticesOf(member)).filter(({ kind }) => kind === 'complaint_decided').length;
     expect(await told()).toBe(3);
     expect(await undo(made.data.sweep, second)).toMatchObject({ code: 'moderation.refused' });
     expect(await undo(made.data.sweep)).toMatchObject({ status: 200, data: { undone: 3, left: 0 } });

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { dayMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
-import { createComplaintDesk } from '#test/complaints.ts';
+import { createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 
-const { app, clock, complain, confirm, follow, run } = await createComplaintDesk();
+const { app, clock, complain, confirm, follow, run } = await createComplaintQueue();
 
 beforeEach(() => clock.advance(61_000));
 

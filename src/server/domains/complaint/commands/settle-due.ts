@@ -64,7 +64,7 @@ function isThere({ database, reviewableOf }: ComplaintDeps, text: TextRef): Prom
   });
 }
 
-/** Settles cases whose asked author can no longer answer (barred or erased): moderators decide at once. */
+/** Settles cases whose asked author cannot answer (suspended, deactivated or gone): moderators decide at once. */
 async function settleUnanswerable({ database: { db } }: ComplaintDeps, settle: Settle): Promise<void> {
   for (let after = '0'; ; ) {
     const authors = await listAskedAuthors(db, after);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
-import { cited, createComplaintDesk } from '#test/complaints.ts';
+import { cited, createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const { app, clock, moderator, second, complain, noticesOf, run } = await createComplaintDesk();
+const { app, clock, moderator, second, complain, noticesOf, run } = await createComplaintQueue();
 const told = async (by: Person, wanted: string) => (await noticesOf(by)).filter(({ kind }) => kind === wanted).length;
 const complained = async (more = {}) => complain((await say(await join(app), makePhone(), 'He cheats.')).id, more);
 

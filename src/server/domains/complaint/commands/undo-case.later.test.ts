@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Notices } from '#contract/notification.ts';
 import { reply, say } from '#test/comments.ts';
-import { createComplaintDesk, said } from '#test/complaints.ts';
+import { createComplaintQueue, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const desk = await createComplaintDesk();
-const { app, clock, second, visitor, complain, follow, find, decide, act, undo } = desk;
+const moderationQueue = await createComplaintQueue();
+const { app, clock, second, visitor, complain, follow, find, decide, act, undo } = moderationQueue;
 const minuteMs = 60_000;
 
 let author: Person;

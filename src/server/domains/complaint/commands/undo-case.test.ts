@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Notices } from '#contract/notification.ts';
 import { listComments, openThread, reply, say } from '#test/comments.ts';
-import { createComplaintDesk, said } from '#test/complaints.ts';
+import { createComplaintQueue, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 
-const desk = await createComplaintDesk();
-const { app, clock, moderator, second, complain, follow, find, decide, act, undo, appeal, run } = desk;
+const moderationQueue = await createComplaintQueue();
+const { app, clock, moderator, second, complain, follow, find, decide, act, undo, appeal, run } = moderationQueue;
 const minuteMs = 60_000;
 
 let author: Person;
@@ -214,7 +214,7 @@ describe('M33: a decision about a complaint that is taken back', () => {
   it('whose deadline passed meanwhile is late at once, and was late before is late again', async () => {
     const comment = await say(author, makePhone(), 'Waited for until the last minute.');
     const { ticket } = await complain(comment.id);
-    await desk.confirm(ticket);
+    await moderationQueue.confirm(ticket);
     const due = (await follow(ticket)).dueAtTimestamp * 1000;
     await pass(due - clock.now().getTime() - minuteMs, moderator, author);
     const made = idOf(await decide(comment.id, 'refuse'));
@@ -242,7 +242,7 @@ describe('M33: a decision about a complaint that is taken back', () => {
       await pool.query('delete from text_repeat');
       const { id } = await reply(author, thread, 'The very same words, written again.');
       const sent = { thread_id: String(id), ...said };
-      expect(await desk.visitor().post('/api/v6/complaint/comment', sent)).toMatchObject({ status: 200 });
+      expect(await moderationQueue.visitor().post('/api/v6/complaint/comment', sent)).toMatchObject({ status: 200 });
       return id;
     };
     await decide(await write(), 'uphold');

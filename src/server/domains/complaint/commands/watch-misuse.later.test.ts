@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { dayMs } from '#shared/time.ts';
 import { join, type Person } from '#test/member.ts';
-import { createMisuseDesk } from '#test/misuse.ts';
+import { createMisuseQueue } from '#test/misuse.ts';
 
-const { desk, senders } = await createMisuseDesk();
-const { clock, moderator, noticesOf } = desk;
+const { moderationQueue, senders } = await createMisuseQueue();
+const { clock, moderator, noticesOf } = moderationQueue;
 const { author, send, sendMany, attempt, signInAnew, startAnew } = senders;
 
 beforeEach(startAnew);
@@ -18,7 +18,7 @@ async function pass(days: number, ...people: Person[]): Promise<void> {
 }
 
 test('T3: who was warned 45 days ago and goes on is paused, and for 30 days', async () => {
-  const member = await join(desk.app);
+  const member = await join(moderationQueue.app);
   await sendMany(member.browser, 'rrrrr');
   expect(await readNotices(member)).toEqual(['complaint_warned']);
   await pass(45, member);
@@ -32,7 +32,7 @@ test('T3: who was warned 45 days ago and goes on is paused, and for 30 days', as
 });
 
 test('T3: a warning of more than 90 days ago is over: misuse begins with a warning again', async () => {
-  const member = await join(desk.app);
+  const member = await join(moderationQueue.app);
   await sendMany(member.browser, 'rrrrr');
   expect(await readNotices(member)).toEqual(['complaint_warned']);
   await pass(91, member);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DeskMeasures } from '#contract/complaint.ts';
+import type { QueueMeasures } from '#contract/complaint.ts';
 import type { Statements } from '#contract/restriction.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { say } from '#test/comments.ts';
@@ -7,12 +7,12 @@ import { cited, said } from '#test/complaints.ts';
 import { proveNumber } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
-import { createMisuseDesk } from '#test/misuse.ts';
+import { createMisuseQueue } from '#test/misuse.ts';
 import { measureAfter } from '../rules/misuse.ts';
 import { createComplaintSecrets } from './complaint-secrets.ts';
 
-const { desk, senders } = await createMisuseDesk();
-const { app, clock, moderator, second, follow, decide, appeal, noticesOf, visitor } = desk;
+const { moderationQueue, senders } = await createMisuseQueue();
+const { app, clock, moderator, second, follow, decide, appeal, noticesOf, visitor } = moderationQueue;
 const { author, send, sendMany, attempt, signInAnew, startAnew } = senders;
 const dayMs = 86_400_000;
 
@@ -104,7 +104,7 @@ describe('M27 a member who complains without ground', () => {
     const elsewhere = await attemptFrom('198.51.100.77', { ...said, email: said.email });
     expect(elsewhere).toMatchObject({ status: 200 });
     // Without a confirmation nobody knows whose address it is, so the complaint is accepted.
-    expect((await desk.list()).some(({ message }) => message.startsWith('Elsewhere'))).toBe(true);
+    expect((await moderationQueue.list()).some(({ message }) => message.startsWith('Elsewhere'))).toBe(true);
     expect(await attempt((await join(app)).browser)).toMatchObject({ status: 200 });
     clock.advance(ends - clock.now().getTime());
     await signInAnew(member, author());
@@ -174,7 +174,7 @@ describe('M27 a member who complains without ground', () => {
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect((await follow(ticket)).measure).toMatchObject({ appeal: 'waiting' });
     const list = async (by: Person) =>
-      (await by.browser.ask<DeskMeasures>('/api/v6/moderation/complaint/measures')).data.items;
+      (await by.browser.ask<QueueMeasures>('/api/v6/moderation/complaint/measures')).data.items;
     const [waiting] = await list(moderator);
     expect(waiting).toMatchObject({
       step: 'pause',

@@ -5,11 +5,11 @@ import { cited, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { recordMail } from '#test/kept-mail.ts';
 import { join } from '#test/member.ts';
-import { createMisuseDesk } from '#test/misuse.ts';
+import { createMisuseQueue } from '#test/misuse.ts';
 import { countComplaintsIn, listNotices } from '../queries/monthly-complaints.ts';
 
-const { desk, senders } = await createMisuseDesk();
-const { app, clock, moderator, complain, follow, decide, appeal, visitor } = desk;
+const { moderationQueue, senders } = await createMisuseQueue();
+const { app, clock, moderator, complain, follow, decide, appeal, visitor } = moderationQueue;
 const { author, send, sendMany, attempt, signInAnew, startAnew } = senders;
 const dayMs = 86_400_000;
 
@@ -26,9 +26,9 @@ async function isTaken(more: Record<string, string>, address?: string) {
     body: new URLSearchParams({ comment_id: String(comment.id), ...said, ...more }),
   });
   expect(sent.status).toBe(200);
-  return (await desk.find(comment.id)) !== undefined;
+  return (await moderationQueue.find(comment.id)) !== undefined;
 }
-const confirm = (ticket: string, email: string) => desk.confirm(ticket, 'confirm', email);
+const confirm = (ticket: string, email: string) => moderationQueue.confirm(ticket, 'confirm', email);
 
 describe('M27 a visitor', () => {
   it('H2: counts by the address whether it was confirmed or not, whatever name stands beside it, and by the network', async () => {
@@ -95,7 +95,7 @@ describe('M27 a visitor', () => {
     expect(sent.dueAtTimestamp).toBe(other.dueAtTimestamp);
     const [here, there] = [await follow(sent.ticket), await follow(other.ticket)];
     expect(JSON.stringify(here)).toBe(JSON.stringify(there));
-    expect((await desk.find(comment.id))?.message).toContain('nobody@example.test');
+    expect((await moderationQueue.find(comment.id))?.message).toContain('nobody@example.test');
     const told = (await takeMails()).filter(({ to }) => to === email);
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({
@@ -114,8 +114,8 @@ describe('M27 a visitor', () => {
     // The complaint that was not accepted never becomes a case, by deadline or by appeal.
     expect(await appeal(sent.ticket)).toMatchObject({ code: 'complaint.no_appeal' });
     clock.advance(31 * dayMs);
-    await desk.run('settle-complaints');
-    await desk.run('close-complaints');
+    await moderationQueue.run('settle-complaints');
+    await moderationQueue.run('close-complaints');
     expect(await follow(sent.ticket)).toMatchObject({ status: 'closed', decision: null, isLate: false });
     await signInAnew(author());
     const later = await complain(comment.id, { email });
@@ -184,7 +184,7 @@ describe('M27 a visitor', () => {
     for (let n = 0; n < 6; n += 1) {
       const comment = await say(author(), makePhone(), `A denied text ${n}.`);
       const { ticket } = await complain(comment.id, { email });
-      await desk.confirm(ticket, 'not_me', email);
+      await moderationQueue.confirm(ticket, 'not_me', email);
       await decide(comment.id, 'refuse');
     }
     expect(await attempt(visitor(), { email })).toMatchObject({ status: 200 });

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CaseLine, DeskSource } from '#server/domains/moderation/door.ts';
+import type { CaseLine, ModerationQueueSource } from '#server/domains/moderation/door.ts';
 import type { Judge } from '../policy.ts';
 import { listItems } from './find-ticket.ts';
-import { type Barred, casesFor } from './waiting-cases.ts';
+import { casesFor, type Recusals } from './waiting-cases.ts';
 
-export function createComplaintSource(moderator: Judge, barred: Barred): DeskSource {
+export function createComplaintSource(moderator: Judge, recusals: Recusals): ModerationQueueSource {
   const waiting: RawBuilder<unknown> = sql`
     select place.case_id as id, whole.version, place.kind, place.text_id, place.due_at, place.reporters,
       whole.state = 'appealed' as is_appeal
-    from ${casesFor(moderator, barred)}`;
+    from ${casesFor(moderator, recusals)}`;
   return {
     name: 'complaint',
     waiting: () => waiting,

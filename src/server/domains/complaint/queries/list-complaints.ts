@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countRemoved } from '#server/domains/moderation/door.ts';
+import { countRemoved, findRemoved } from '#server/domains/moderation/door.ts';
 import type { TextRevision } from '#server/domains/part.ts';
 import { listAuthors } from '#server/domains/profile/door.ts';
 import {
@@ -19,7 +19,7 @@ import { findPanel } from './find-panel.ts';
 import { type AppealRow, type CaseRow, type ItemRow, listItems } from './find-ticket.ts';
 import { type DecisionRow, listDecisions } from './list-decisions.ts';
 import { listSenders, nobody, type SenderRecord } from './list-senders.ts';
-import { casesFor, findBarred } from './waiting-cases.ts';
+import { casesFor, findRecusals } from './waiting-cases.ts';
 
 /** A removed text of the same author on the same number, from an earlier complaint. */
 export interface EarlierText {
@@ -30,7 +30,7 @@ export interface EarlierText {
   isSame: boolean;
 }
 
-export interface DeskRecord {
+export interface ModerationQueueRecord {
   row: CaseRow;
   items: ItemRow[];
   appeals: AppealRow[];
@@ -40,7 +40,7 @@ export interface DeskRecord {
   isDisowned: boolean;
   revisions: Map<string, TextRevision[]>;
   canDecide(item: ItemRow): Permission;
-  /** By profile id. */
+  /** By item id. */
   authors: Map<string, AuthorRecord>;
   decisions: DecisionRow[];
   sender: SenderRecord;
@@ -48,7 +48,9 @@ export interface DeskRecord {
 
 export interface AuthorRecord {
   openedAt: Date;
+  /** Other texts that moderators removed. */
   removedTexts: number;
+  /** Complaints about other texts that were upheld. */
   upheld: number;
 }
 
@@ -57,8 +59,8 @@ export async function listComplaints(
   reviewableOf: ReviewableOf,
   moderator: Judge,
   page: Page,
-): Promise<Listed<DeskRecord>> {
-  const waiting = casesFor(moderator, await findBarred(db, reviewableOf));
+): Promise<Listed<ModerationQueueRecord>> {
+  const waiting = casesFor(moderator, await findRecusals(db, reviewableOf));
   const [dueAt, id] = page.after ?? [];
   const rest =
     page.after === null ? sql`` : sql`and (place.due_at, place.case_id) > (${dueAt}::timestamptz, ${id}::int8)`;
@@ -77,8 +79,8 @@ export async function findComplaint(
   reviewableOf: ReviewableOf,
   moderator: Judge,
   id: string,
-): Promise<DeskRecord | null> {
-  const waiting = casesFor(moderator, await findBarred(db, reviewableOf));
+): Promise<ModerationQueueRecord | null> {
+  const waiting = casesFor(moderator, await findRecusals(db, reviewableOf));
   const { rows } = await sql<CaseRow>`select whole.* from ${waiting} and place.case_id = ${id}::int8`.execute(db);
   return (await fillIn(db, reviewableOf, moderator, rows))[0] ?? null;
 }
@@ -88,7 +90,7 @@ async function fillIn(
   reviewableOf: ReviewableOf,
   moderator: Judge,
   rows: readonly CaseRow[],
-): Promise<DeskRecord[]> {
+): Promise<ModerationQueueRecord[]> {
   const { items, appeals } = await listItems(
     db,
     rows.map(({ id }) => id),
@@ -102,7 +104,7 @@ async function fillIn(
     .where('event', '=', 'not_me')
     .execute();
   const revisions = await listRevisions(db, reviewableOf, items);
-  const authors = await listAuthorRecords(db, [...new Set(items.map(({ author_id }) => author_id))]);
+  const authors = await listAuthorRecords(db, items);
   const panel = await findPanel(db, reviewableOf, { items, appeals });
   const decisions = await listDecisions(
     db,
@@ -136,24 +138,34 @@ async function listRevisions(db: Db, reviewableOf: ReviewableOf, items: readonly
   return revisions;
 }
 
-async function listAuthorRecords(db: Db, ids: readonly string[]): Promise<Map<string, AuthorRecord>> {
+/** Records of the texts' authors, without the text itself. By item id. */
+async function listAuthorRecords(db: Db, items: readonly ItemRow[]): Promise<Map<string, AuthorRecord>> {
+  const ids = [...new Set(items.map(({ author_id }) => author_id))];
+  const authors = new Map((await listAuthors(db, ids)).map((author) => [author.id, author]));
   const removed = await countRemoved(db, ids);
-  const upheld = await db
-    .selectFrom('complaint_item')
+  const ownRemoved = await findRemoved(db, items);
+  const upheld = db.selectFrom('complaint_item').where('outcome', '=', 'upheld');
+  const byAuthor = await upheld
     .select((all) => ['author_id', all.fn.countAll<string>().as('count')])
     .where('author_id', 'in', ['0', ...ids])
-    .where('outcome', '=', 'upheld')
     .groupBy('author_id')
     .execute();
+  const byText = await upheld
+    .select((all) => ['kind', 'text_id', all.fn.countAll<string>().as('count')])
+    .where(sql<boolean>`kind || ':' || text_id = any (${items.map(keyOfText)}::text[])`)
+    .where('text_id', 'in', ['0', ...new Set(items.map(({ text_id }) => text_id))])
+    .groupBy(['kind', 'text_id'])
+    .execute();
   return new Map(
-    (await listAuthors(db, [...ids])).map(({ id, openedAt }) => [
-      id,
-      {
-        openedAt,
-        removedTexts: removed.get(id) ?? 0,
-        upheld: Number(upheld.find(({ author_id }) => author_id === id)?.count ?? 0),
-      },
-    ]),
+    items.flatMap((item) => {
+      const author = authors.get(item.author_id);
+      if (!author) return [];
+      const key = keyOfText(item);
+      const all = Number(byAuthor.find(({ author_id }) => author_id === item.author_id)?.count ?? 0);
+      const own = Number(byText.find((text) => keyOfText(text) === key)?.count ?? 0);
+      const removedTexts = (removed.get(item.author_id) ?? 0) - (ownRemoved.has(key) ? 1 : 0);
+      return [[item.id, { openedAt: author.openedAt, removedTexts, upheld: all - own }] as const];
+    }),
   );
 }
 

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
-import type { DeskComplaint } from '#contract/complaint.ts';
+import type { QueueComplaint } from '#contract/complaint.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { findStanding } from './find-sender.ts';
 import type { CaseRow } from './find-ticket.ts';
 
-export type SenderRecord = DeskComplaint['sender'];
+export type SenderRecord = QueueComplaint['sender'];
 export const nobody: SenderRecord = { standing: 'none', open: 1, ofNetwork: null };
 
 /** Whose complaints are refused together: the same sender's, or all unproven ones of the same network. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
-import { cited, createComplaintDesk } from '#test/complaints.ts';
+import { cited, createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 import { countComplaintsIn } from './monthly-complaints.ts';
 
-const { app, clock, second, complain, decide, undo, appeal, run } = await createComplaintDesk();
+const { app, clock, second, complain, decide, undo, appeal, run } = await createComplaintQueue();
 
 async function complained(more: Record<string, string>) {
   const author = await join(app);

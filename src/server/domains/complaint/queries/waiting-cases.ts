@@ -9,7 +9,7 @@ import { listReactors } from './find-panel.ts';
 import { listAppealed, listDeciders } from './list-deciders.ts';
 
 /** A text that a moderator may not decide, or not on appeal. */
-interface BarredText {
+interface RecusedText {
   judge: string;
   kind: string;
   textId: string;
@@ -17,17 +17,17 @@ interface BarredText {
 }
 
 /** Which moderators may not decide which texts; follows `canJudge`. */
-export interface Barred {
+export interface Recusals {
   judges: readonly ModeratorAccount[];
-  texts: readonly BarredText[];
+  texts: readonly RecusedText[];
 }
 
 /** Reads one row per moderator and text, independent of the number of complaints. */
-export async function findBarred(db: Db, reviewableOf: ReviewableOf): Promise<Barred> {
+export async function findRecusals(db: Db, reviewableOf: ReviewableOf): Promise<Recusals> {
   const appealed = await listAppealed(db);
   if (appealed.length === 0) return { judges: [], texts: [] };
   const judges = await listModeratorAccounts(db);
-  const texts: BarredText[] = (await listDeciders(db, null)).map(({ kind, text_id, decided_by }) => ({
+  const texts: RecusedText[] = (await listDeciders(db, null)).map(({ kind, text_id, decided_by }) => ({
     judge: decided_by,
     kind,
     textId: text_id,
@@ -49,39 +49,39 @@ const waiting = ({ profileId, phone }: Pick<Judge, 'profileId' | 'phone'>) => sq
     )`;
 
 /** SQL `from` and `where` of the cases in a moderator's queue, as `place` and `whole`, less those of others (M26). */
-export function casesFor(moderator: Judge, barred: Barred): RawBuilder<unknown> {
-  const own = barred.texts.filter(({ judge }) => judge === moderator.profileId);
+export function casesFor(moderator: Judge, recusals: Recusals): RawBuilder<unknown> {
+  const own = recusals.texts.filter(({ judge }) => judge === moderator.profileId);
   if (own.length === 0) return waiting(moderator);
   return sql`${waiting(moderator)} and (
     not ${isOneOf(own, sql`place`)} or exists (
       select from complaint_item item where item.case_id = place.case_id and item.awaits is not null
-        and not ${isBarred(moderator, barred)}
+        and not ${isRecused(moderator, recusals)}
     )
   )`;
 }
 
 /** SQL condition: the moderator may not decide `item` of `whole`, a case that does not concern them. */
-export function isBarred(moderator: Judge, barred: Barred): RawBuilder<SqlBool> {
-  const own = barred.texts.filter(({ judge }) => judge === moderator.profileId);
+export function isRecused(moderator: Judge, recusals: Recusals): RawBuilder<SqlBool> {
+  const own = recusals.texts.filter(({ judge }) => judge === moderator.profileId);
   const again = own.filter(({ isAppealAlone }) => !isAppealAlone);
   const reacted = own.filter(({ isAppealAlone }) => isAppealAlone);
   const isAgain = isOneOf(again, sql`item`);
-  const isTheirs = moderator.role === 'admin' ? sql<SqlBool>`(${isAgain} and ${hasJudge(barred)})` : isAgain;
+  const isTheirs = moderator.role === 'admin' ? sql<SqlBool>`(${isAgain} and ${hasJudge(recusals)})` : isAgain;
   return sql<SqlBool>`(${isTheirs} or (item.awaits = 'appeal' and ${isOneOf(reacted, sql`item`)}))`;
 }
 
-/** `isBarred`, also for cases that may concern the moderator. */
-export function isBarredOrConcerned(moderator: Judge, barred: Barred): RawBuilder<SqlBool> {
+/** `isRecused`, also for cases that may concern the moderator. */
+export function isRecusedOrConcerned(moderator: Judge, recusals: Recusals): RawBuilder<SqlBool> {
   const { profileId, phone } = moderator;
   return sql<SqlBool>`(
     whole.phone = any (${spellingsOf(phone)}::int8[]) or whole.profile_id is not distinct from ${profileId}::int8
     or exists (select from complaint_item own where own.case_id = whole.id and own.author_id = ${profileId}::int8)
-    or ${isBarred(moderator, barred)}
+    or ${isRecused(moderator, recusals)}
   )`;
 }
 
 /** SQL condition: a moderator whom case `whole` does not concern may decide `item` without the exception for admins. */
-function hasJudge({ judges, texts }: Barred): RawBuilder<SqlBool> {
+function hasJudge({ judges, texts }: Recusals): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select from unnest(
       ${arrayText(judges, ({ profileId }) => profileId)}::int8[],
@@ -101,7 +101,7 @@ function hasJudge({ judges, texts }: Barred): RawBuilder<SqlBool> {
   )`;
 }
 
-function isOneOf(texts: readonly BarredText[], row: RawBuilder<unknown>): RawBuilder<SqlBool> {
+function isOneOf(texts: readonly RecusedText[], row: RawBuilder<unknown>): RawBuilder<SqlBool> {
   if (texts.length === 0) return sql<SqlBool>`false`;
   return sql<SqlBool>`((${row}.kind, ${row}.text_id) in (
     select * from unnest(

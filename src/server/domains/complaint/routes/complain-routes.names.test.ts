@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ComplaintSent } from '#contract/complaint-sending.ts';
-import { createComplaintDesk, said } from '#test/complaints.ts';
+import { createComplaintQueue, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, joinApart, look } from '#test/member.ts';
 
-const { app, clock, visitor, list, decide, moderator, follow, run } = await createComplaintDesk();
+const { app, clock, visitor, list, decide, moderator, follow, run } = await createComplaintQueue();
 
 async function give(phone: string, firstName: string, lastName: string, people = 3) {
   for (const { browser } of await joinApart(app, people)) {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { listComments, reply, say } from '#test/comments.ts';
-import { cited, createComplaintDesk, said } from '#test/complaints.ts';
+import { cited, createComplaintQueue, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, joinApart, type Person } from '#test/member.ts';
 
 const { app, clock, complain, confirm, follow, visitor, find, decide, run, list, moderator } =
-  await createComplaintDesk({
+  await createComplaintQueue({
     OPERATOR_TIME_ZONE: 'Europe/Berlin',
   });
 

@@ -12,7 +12,7 @@ import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, type CallContext, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem, requestLocale } from '#server/platform/http/problem.ts';
-import type { NamedCall } from '#server/platform/repeat/named-call.ts';
+import type { IdempotentCall } from '#server/platform/repeat/idempotent-call.ts';
 import { dayMs } from '#shared/time.ts';
 import { complain } from '../commands/complain.ts';
 import type { ComplaintDeps } from '../commands/complaint-deps.ts';
@@ -62,7 +62,7 @@ export function complainRoutes(deps: ComplaintDeps) {
     c: CallContext<ComplaintSent>,
     about: Pick<NewComplaint, 'texts' | 'named' | 'byProfile'>,
     sent: Sent,
-    act: NamedCall,
+    act: IdempotentCall,
   ) {
     const actor = actorOf(c);
     const now = clock.now();

@@ -10,7 +10,7 @@ import type { ComplaintDeps } from '../commands/complaint-deps.ts';
 import { type CaseOutcome, decideCase } from '../commands/decide-case.ts';
 import { refuseSender, undoSender } from '../commands/refuse-sender.ts';
 import { undoCase } from '../commands/undo-case.ts';
-import { type DeskAct, deskActs } from '../rules/desk-acts.ts';
+import { type QueueAct, queueActs } from '../rules/queue-acts.ts';
 
 const decisionFailures = ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures] as const;
 
@@ -148,14 +148,14 @@ function readActs({
   notes,
 }: {
   acts: string[];
-  reasons: DeskAct['rule'][];
+  reasons: QueueAct['rule'][];
   notes: string[];
-}): DeskAct[] | null {
+}): QueueAct[] | null {
   if (reasons.length !== acts.length || notes.length !== acts.length) return null;
   return acts.flatMap((named, at) => {
     const [name, itemId = null] = named.split(':');
     const isByLaw = name === removeByLaw;
-    const act = isByLaw ? 'remove' : deskActs.find((one) => one === name);
+    const act = isByLaw ? 'remove' : queueActs.find((one) => one === name);
     const [rule, words] = [reasons[at], notes[at]];
     if (!act || rule === undefined || words === undefined) return [];
     return [{ act, itemId, rule, words, ...(isByLaw && { isByLaw }) }];

@@ -8,7 +8,7 @@ import { problem } from '#server/platform/http/problem.ts';
 import { judgeMeasure } from '../commands/appeal-measure.ts';
 import type { ComplaintDeps } from '../commands/complaint-deps.ts';
 import { listMeasureAppeals } from '../queries/find-measure.ts';
-import { presentDeskMeasure } from '../views.ts';
+import { presentQueueMeasure } from '../views.ts';
 
 export function measureRoutes(deps: ComplaintDeps) {
   const { database, clock, pager } = deps;
@@ -32,7 +32,7 @@ export function measureRoutes(deps: ComplaintDeps) {
       const { items, ...listed } = await listMeasureAppeals(database.db, moderator, page);
       const accesses = items.map((row) => ({ source: 'complaint', caseId: row.case_id, profileId: null }) as const);
       await recordDataAccess(database.db, moderator.profileId, accesses, clock.now());
-      const shown = items.map((row) => presentDeskMeasure(deps, row));
+      const shown = items.map((row) => presentQueueMeasure(deps, row));
       return ok(c, pager.answer(place, { ...listed, items: shown }));
     },
   );
@@ -49,9 +49,9 @@ export function measureRoutes(deps: ComplaintDeps) {
       failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],
     },
     async (c, { fields, named, moderator }) => {
-      const verdict = { measureId: fields.measure_id, isLifted: fields.decision === 'lift', words: fields.note };
+      const appealDecision = { measureId: fields.measure_id, isLifted: fields.decision === 'lift', words: fields.note };
       return named.once(async (joined) => {
-        const refusal = await judgeMeasure({ ...deps, database: joined }, moderator, verdict, clock.now());
+        const refusal = await judgeMeasure({ ...deps, database: joined }, moderator, appealDecision, clock.now());
         if (refusal === null) return ok(c, { status: true });
         return refusal === 'moderation.refused' ? refuseAccess(c, moderator, refusal) : problem(c, refusal);
       });

@@ -3,12 +3,13 @@ import { MyComplaints } from '#contract/complaint.ts';
 import type { HeldTexts } from '#contract/moderation.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { say } from '#test/comments.ts';
-import { createComplaintDesk } from '#test/complaints.ts';
+import { createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 
-const desk = await createComplaintDesk({ OPERATOR_TIME_ZONE: 'Europe/Berlin' });
-const { app, clock, moderator, second, visitor, complain, confirm, decide, follow, appeal, noticesOf, run } = desk;
+const moderationQueue = await createComplaintQueue({ OPERATOR_TIME_ZONE: 'Europe/Berlin' });
+const { app, clock, moderator, second, visitor, complain, confirm, decide, follow, appeal, noticesOf, run } =
+  moderationQueue;
 const dayMs = 86_400_000;
 
 let author: Person;

@@ -1,5 +1,5 @@
 import { complaintCalls } from '#contract/complaint.ts';
-import { writingNetwork } from '#server/domains/writing/door.ts';
+import { writingNetwork } from '#server/domains/write-limits/door.ts';
 import { actorOf } from '#server/platform/access/actor.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';

@@ -4,14 +4,14 @@ import { type NameHash, voteOnName } from '#server/domains/name/door.ts';
 import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { Base } from '#server/domains/part.ts';
 import { findOpenProfile } from '#server/domains/profile/door.ts';
-import { type TakeTextLimit, textLimitFailures } from '#server/domains/writing/door.ts';
+import { type TakeTextLimit, textLimitFailures } from '#server/domains/write-limits/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';
 import { addCall, type CallContext, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import type { NamedCall } from '#server/platform/repeat/named-call.ts';
+import type { IdempotentCall } from '#server/platform/repeat/idempotent-call.ts';
 
 export interface VoteDeps extends Pick<Base, 'database' | 'clock' | 'homeOf' | 'visitorOf' | 'neighborhoodOf'> {
   plan: NumberingPlan;
@@ -66,7 +66,7 @@ export function voteRoutes(deps: VoteDeps) {
     };
   }
 
-  async function vote(c: CallContext<VotedName>, member: Member, asked: Asked, sent: SentVote, named: NamedCall) {
+  async function vote(c: CallContext<VotedName>, member: Member, asked: Asked, sent: SentVote, named: IdempotentCall) {
     const now = clock.now();
     const wish = await admit(c, member, asked, sent, now);
     if (wish instanceof Response) return wish;

@@ -8,7 +8,7 @@ import { readTicket, toTicket } from '#shared/ticket.ts';
 export interface Asked {
   /** E.164 digits of the proven number. */
   phone: string;
-  /** Empty: no mail, the answer stands on the request's page only. */
+  /** Empty: no mail, the answer is only on the request's page. */
   email: string;
   text: string;
   locale: string;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { dayMs } from '#shared/time.ts';
-import { createDataRequestDesk } from '#test/data-requests.ts';
+import { createDataRequestQueue } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
-import { countDeskAlarm } from '../queries/count-desk-alarm.ts';
+import { countModerationQueueAlarm } from '../queries/count-moderation-queue-alarm.ts';
 
-const desk = await createDataRequestDesk();
-const { app, clock, moderator, send, follow, decide, run } = desk;
+const moderationQueue = await createDataRequestQueue();
+const { app, clock, moderator, send, follow, decide, run } = moderationQueue;
 
 /** Moves the clock, signs the moderator in again and runs the job repeatedly. */
 async function goTo(ms: number): Promise<void> {
@@ -15,7 +15,7 @@ async function goTo(ms: number): Promise<void> {
   for (let runs = 0; runs < 3; runs += 1) await run('settle-data-requests');
 }
 const historyOf = async (ticket: string) => (await follow(ticket)).history.map(({ event }) => event);
-const alarm = async () => (await countDeskAlarm(app.database.db, clock.now())).dueSoon;
+const alarm = async () => (await countModerationQueueAlarm(app.database.db, clock.now())).dueSoon;
 
 test('T6: who extends a request after its warning is warned again before the new end, and of that request alone', async () => {
   const [extended, other] = [makePhone(), makePhone()];
@@ -53,7 +53,7 @@ test('T6: what was answered, refused or taken back before its end is neither due
   await goTo(clock.now().getTime() + dayMs);
   await decide(phones.answered, 'answer');
   await decide(phones.refused, 'refuse');
-  await desk.withdraw(sent.withdrawn.ticket);
+  await moderationQueue.withdraw(sent.withdrawn.ticket);
   for (const days of [2, 40]) {
     await goTo(sent.withdrawn.dueAtTimestamp * 1000 + (days - 4) * dayMs);
     expect(await alarm()).toBe(0);

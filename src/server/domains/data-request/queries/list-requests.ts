@@ -4,7 +4,7 @@ import { cutPage, type Listed, type Page } from '#server/platform/http/paged-lis
 import type { RequestSecrets } from '../commands/request-secrets.ts';
 import { type EventRow, listEvents, type RequestRow } from './find-request.ts';
 
-export interface DeskRequest {
+export interface QueueRequest {
   row: RequestRow;
   events: EventRow[];
 }
@@ -18,7 +18,7 @@ export async function listRequests(
   db: Db,
   moderator: { profileId: string; phoneKeys: readonly string[] },
   page: Page,
-): Promise<Listed<DeskRequest>> {
+): Promise<Listed<QueueRequest>> {
   const waiting = db
     .selectFrom('data_request')
     .where('closed_at', 'is', null)

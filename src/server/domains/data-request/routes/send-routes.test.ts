@@ -4,12 +4,12 @@ import { createRequestSecrets } from '#server/domains/data-request/commands/requ
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { say } from '#test/comments.ts';
-import { createDataRequestDesk } from '#test/data-requests.ts';
+import { createDataRequestQueue } from '#test/data-requests.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
 
-const desk = await createDataRequestDesk();
-const { app, clock, visitor, prove, send, follow, fetchFile, list } = desk;
+const moderationQueue = await createDataRequestQueue();
+const { app, clock, visitor, prove, send, follow, fetchFile, list } = moderationQueue;
 const secrets = createRequestSecrets(await loadSiteSecret(app.database));
 beforeEach(() => clock.advance(61_000));
 
@@ -233,6 +233,6 @@ it('U11: a member finds the requests that they sent while signed in, and nobody 
   ]);
   expect((await mine(stranger)).total).toBe(0);
   expect((await visitor().ask('/api/v6/data_request/list/my')).status).toBe(401);
-  await desk.withdraw(sent.ticket);
+  await moderationQueue.withdraw(sent.ticket);
   expect((await mine(member)).items).toMatchObject([{ status: 'withdrawn', can: { withdraw: false } }]);
 });

@@ -1,5 +1,5 @@
 import { dataRequestCalls } from '#contract/data-request.ts';
-import { writingNetwork } from '#server/domains/writing/door.ts';
+import { writingNetwork } from '#server/domains/write-limits/door.ts';
 import { freshMemberFailures, requireFreshMember } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { type ApiContext, createApi } from '#server/platform/http/api.ts';

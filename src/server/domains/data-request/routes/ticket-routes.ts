@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { DataRequestTicket, dataRequestCalls } from '#contract/data-request.ts';
-import { writingNetwork } from '#server/domains/writing/door.ts';
+import { writingNetwork } from '#server/domains/write-limits/door.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { type ApiContext, addRoute, createApi, failures } from '#server/platform/http/api.ts';
 import { addCall, ok } from '#server/platform/http/call.ts';

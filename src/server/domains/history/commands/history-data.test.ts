@@ -74,7 +74,7 @@ it('erases what the person looked up, and that others looked the person up', asy
 
 it('leaves the number’s row where it warns others', async () => {
   const me = await addPerson();
-  await addNumber(database, { phone: me.phone, complaints: [{ count: 3 }] });
+  await addNumber(database, { phone: me.phone, openReports: [{ count: 3 }] });
   await erase(me);
   expect((await leftOf(me.phone)).numbers).toBe(1);
 });

@@ -22,7 +22,7 @@ on conflict (profile_id, phone, day) do update set searched_at = excluded.search
 
 /**
  * Records what members look up, one entry per member, number and day (UTC) with the last time. Call `flush` before
- * reading or deleting history; otherwise entries are missing or come back afterwards.
+ * reading or deleting history. It writes this server's entries only: those of others are deleted by a job afterwards.
  */
 export class HistoryLog extends WriteBehindLog<Search> {
   constructor({ database, ...deps }: WriteBehindDeps & { database: Database }) {

@@ -16,7 +16,7 @@ const key = Buffer.alloc(32, 7);
 
 let database: Database;
 const { heldWords } = listWords({ hold: ['badword'], ask: [] });
-const desk = { admit: createAdmission(createLook({ key, heldWords })) };
+const textPrecheck = { admit: createAdmission(createLook({ key, heldWords })) };
 beforeAll(async () => {
   database = await createTestDatabase();
   await createBoard(database);
@@ -39,7 +39,7 @@ const caseOf = (id: string) =>
 const stateOf = async (id: string) => (await boardTexts.find(database.db, [id]))[0]?.state;
 
 async function pinAs(author: string, phone: string, text: string, hours = 0) {
-  return pin(database.db, desk, { author, phone, text }, at(hours));
+  return pin(database.db, textPrecheck, { author, phone, text }, at(hours));
 }
 
 describe('C7 the same text again', () => {
@@ -102,9 +102,9 @@ describe('C7 the same text again', () => {
     for (let i = 0; i < 14; i += 1) copies.push(await pinAs(await somebody(), phone, text, 2 + i));
     expect(copies.map(({ state }) => state)).toEqual(Array(14).fill('held'));
     for (const [i, { id }] of [first, second].entries()) {
-      expect(await rewrite(database.db, desk, id, `${text}${'!'.repeat(i + 1)}`, at(17))).toBe('shown');
+      expect(await rewrite(database.db, textPrecheck, id, `${text}${'!'.repeat(i + 1)}`, at(17))).toBe('shown');
     }
-    for (const { id } of copies) expect(await rewrite(database.db, desk, id, `${text}?`, at(18))).toBe('held');
+    for (const { id } of copies) expect(await rewrite(database.db, textPrecheck, id, `${text}?`, at(18))).toBe('held');
   });
 
   it('by one author leaves what stood on the first two numbers alone', async () => {
@@ -113,7 +113,7 @@ describe('C7 the same text again', () => {
     const pinned = [];
     for (let i = 0; i < 4; i += 1) pinned.push(await pinAs(author, makePhone(), text, i));
     const states: unknown[] = [];
-    for (const { id } of pinned) states.push(await rewrite(database.db, desk, id, `${text}!`, at(5)));
+    for (const { id } of pinned) states.push(await rewrite(database.db, textPrecheck, id, `${text}!`, at(5)));
     expect(states).toEqual(['shown', 'shown', 'held', 'held']);
   });
 
@@ -178,7 +178,7 @@ describe('C2 a hold and its row of the queue', () => {
     const author = await somebody();
     const failing = database.db.transaction().execute(async (tx) => {
       const text = { kind: 'board_text', id: '999999', phone: makePhone(), author, text: 'badword', revision: '1' };
-      expect(await desk.admit(tx, text, at(0))).toEqual({ state: 'held', reason: 'listed_word' });
+      expect(await textPrecheck.admit(tx, text, at(0))).toEqual({ state: 'held', reason: 'listed_word' });
       throw new Error('undone');
     });
     await expect(failing).rejects.toThrow('undone');
@@ -191,11 +191,11 @@ describe('C2 a hold and its row of the queue', () => {
       await pinAs(author, makePhone(), say('One badword')),
       await pinAs(author, makePhone(), say('Another badword')),
     ];
-    expect(await rewrite(database.db, desk, mended.id, say('A better one'), at(1))).toBe('shown');
+    expect(await rewrite(database.db, textPrecheck, mended.id, say('A better one'), at(1))).toBe('shown');
     expect(await caseOf(mended.id)).toMatchObject({ state: 'closed', outcome: 'changed', held_by: null, holds: [] });
     await unpin(database.db, deleted.id, at(1));
     expect(await caseOf(deleted.id)).toMatchObject({ state: 'closed', outcome: 'gone', held_by: null });
-    expect(await rewrite(database.db, desk, mended.id, say('The badword again'), at(2))).toBe('held');
+    expect(await rewrite(database.db, textPrecheck, mended.id, say('The badword again'), at(2))).toBe('held');
     expect(await caseOf(mended.id)).toMatchObject({ state: 'open', outcome: null, opened_at: at(2), revision: '3' });
   });
 
@@ -209,7 +209,7 @@ describe('C2 a hold and its row of the queue', () => {
     const before = await rows();
     const { id } = await pinAs(await somebody(), makePhone(), say('A badword'));
     for (const text of ['Still a badword', 'Nothing bad', 'A badword again']) {
-      await rewrite(database.db, desk, id, say(text), at(2));
+      await rewrite(database.db, textPrecheck, id, say(text), at(2));
     }
     await unpin(database.db, id, at(3));
     expect(await rows()).toEqual(before);
@@ -223,7 +223,7 @@ describe('C2 a hold and its row of the queue', () => {
     for (const decided of [hold, removal]) {
       const { id } = await pinAs(author, makePhone(), say('A badword'));
       await database.db.updateTable('moderation_case').set(decided).where('text_id', '=', id).execute();
-      expect(await rewrite(database.db, desk, id, say('Nothing bad'), at(1))).toBe('held');
+      expect(await rewrite(database.db, textPrecheck, id, say('Nothing bad'), at(1))).toBe('held');
       expect(await caseOf(id)).toMatchObject({ state: 'open', held_by: 'moderator', holds: [{ reason: 'rewritten' }] });
     }
   });

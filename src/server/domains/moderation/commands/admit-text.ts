@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NotifyOpened } from '#server/domains/opened-case.ts';
-import type { TextVerdicts } from '#server/domains/part.ts';
+import type { TextRulings } from '#server/domains/part.ts';
 import type { LookAtText } from '#server/domains/text-check/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { type Admission, type NewText, settleText } from './settle-text.ts';
@@ -13,10 +13,10 @@ export type { Admission, NewText };
  */
 export type AdmitText = (tx: Tx, text: NewText, now: Date) => Promise<Admission>;
 
-/** @param verdicts of all domains */
+/** @param textRulings of all domains */
 export function createAdmission(
   lookAt: LookAtText,
-  verdicts: () => readonly TextVerdicts[] = () => [],
+  textRulings: () => readonly TextRulings[] = () => [],
   notifyOpened: NotifyOpened = async () => {},
 ): AdmitText {
   return async (tx, text, now) => {
@@ -26,6 +26,6 @@ export function createAdmission(
     // A text removed with its author's account may have no case, but must still be settled before it is shown again.
     const isNew = !isKnown && text.stateBefore !== 'removed';
     if (holds.length === 0 && isNew) return { state: 'shown' };
-    return settleText(tx, text, { found: holds, verdicts, notifyOpened }, now);
+    return settleText(tx, text, { found: holds, textRulings, notifyOpened }, now);
   };
 }

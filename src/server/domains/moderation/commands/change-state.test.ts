@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Notices } from '#contract/notification.ts';
 import { join, type Person } from '#test/member.ts';
-import { createModerationDesk } from '#test/moderation-desk.ts';
 import { rewrite } from '#test/notice-board.ts';
+import { createTextQueue } from '#test/text-queue.ts';
 import { undoMs } from '../policy.ts';
 
-const { app, board, moderator, write, sendReport, decide, undo, find, author } = await createModerationDesk();
+const { app, board, moderator, write, sendReport, decide, undo, find, author } = await createTextQueue();
 const hour = 3_600_000;
 
 const stated = (id: string) =>
@@ -68,7 +68,7 @@ describe('M23 a statement of reasons', () => {
     expect([await shape(id), await shape(changed)]).toEqual([[], []]);
     const began = new Date(app.clock.now().getTime() - 23 * hour);
     // Editing a held text does not restart the hold.
-    await rewrite(app.database.db, board.desk, id, 'badword held still', app.clock.now());
+    await rewrite(app.database.db, board.textPrecheck, id, 'badword held still', app.clock.now());
     app.clock.advance(2 * hour);
     await Promise.all([run('state-long-holds'), run('state-long-holds')]);
     await run('state-long-holds');
@@ -76,7 +76,7 @@ describe('M23 a statement of reasons', () => {
     expect([await shape(id), await shape(changed)]).toEqual([[[...hold, 'stands']], [[...hold, 'stands']]]);
     expect((await stated(id))[0]?.applied_at).toEqual(began);
     expect(await readNotices(author())).toEqual(['text_held', 'text_held']);
-    await rewrite(app.database.db, board.desk, changed, 'All is well now', app.clock.now());
+    await rewrite(app.database.db, board.textPrecheck, changed, 'All is well now', app.clock.now());
     expect(await shape(changed)).toEqual([[...hold, 'ended']]);
     expect((await decide(id, 'keep')).status).toBe(200);
     expect(await shape(id)).toEqual([[...hold, 'reversed']]);

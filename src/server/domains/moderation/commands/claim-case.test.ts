@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#shared/time.ts';
-import { createDesk } from '#test/desk.ts';
+import { createModerationQueue } from '#test/moderation-queue.ts';
 
-const { clock, moderator, second, find, open, skip, reported, run } = await createDesk();
+const { clock, moderator, second, find, open, skip, reported, run } = await createModerationQueue();
 
 test('T2: who puts a case off takes it from no colleague who has it open', async () => {
   const { comment } = await reported('Looked at by one, put off by the other.');

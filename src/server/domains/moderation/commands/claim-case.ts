@@ -1,11 +1,11 @@
-import type { DeskSourceName } from '#contract/desk.ts';
+import type { ModerationQueueSourceName } from '#contract/moderation-queue.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { minuteMs } from '#shared/time.ts';
 
 export const claimMs = 10 * minuteMs;
 
 export interface CaseRef {
-  source: DeskSourceName;
+  source: ModerationQueueSourceName;
   id: string;
 }
 

@@ -1,19 +1,19 @@
 import type { Decision, TextRule } from '#contract/moderation.ts';
-import type { Reviewable, ReviewableText, TextVerdicts } from '#server/domains/part.ts';
+import type { Reviewable, ReviewableText, TextRulings } from '#server/domains/part.ts';
 import type { MarkRemoved, ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canDecide } from '../policy.ts';
-import { findBarrier, readVerdicts, type TextBarrier } from '../queries/find-barrier.ts';
+import { findBarrier, readTextRulings, type TextBarrier } from '../queries/find-barrier.ts';
 import { places } from '../rules/queue-place.ts';
 import { changeCase, lockCaseById } from './change-case.ts';
 import { changeState } from './change-state.ts';
 import { endClaim } from './claim-case.ts';
 import type { CaseRow } from './lock-case.ts';
 
-export interface Verdict {
+export interface TextDecision {
   decision: Decision;
   reason: TextRule;
   /** The moderator's own words; may be empty. */
@@ -27,14 +27,14 @@ interface DecisionDeps {
   database: Database;
   reviewableOf: ReviewableOf;
   markRemoved: MarkRemoved;
-  verdicts(): readonly TextVerdicts[];
+  textRulings(): readonly TextRulings[];
 }
 
 export async function decideText(
-  { database, reviewableOf, markRemoved, verdicts }: DecisionDeps,
+  { database, reviewableOf, markRemoved, textRulings }: DecisionDeps,
   moderator: Member,
   seen: { id: string; version: number },
-  verdict: Verdict,
+  textDecision: TextDecision,
   now: Date,
 ): Promise<DecisionOutcome> {
   return transact(database.db, async (tx): Promise<DecisionOutcome> => {
@@ -44,27 +44,27 @@ export async function decideText(
     const refusal = refusalOf(canDecide(moderator, text));
     if (refusal !== null) return { code: refusal };
     const ref = { kind: row.kind, id: text.id };
-    const verdictsOf = await readVerdicts(tx, verdicts, [ref]);
-    const barrier = findBarrier(verdictsOf(ref), moderator.profileId, text, states[verdict.decision]);
+    const textRulingsOf = await readTextRulings(tx, textRulings, [ref]);
+    const barrier = findBarrier(textRulingsOf(ref), moderator.profileId, text, states[textDecision.decision]);
     if (barrier !== null) return barrier;
     const actId = await changeCase(
       tx,
       row,
-      await changeOf(tx, row, verdict.decision, now),
+      await changeOf(tx, row, textDecision.decision, now),
       {
-        act: acts[verdict.decision],
+        act: acts[textDecision.decision],
         source: 'moderator',
         moderatorId: moderator.profileId,
-        reason: verdict.reason,
-        note: verdict.note,
+        reason: textDecision.reason,
+        note: textDecision.note,
         textState: text.state,
       },
       now,
     );
-    const to = { state: states[verdict.decision], rule: verdict.reason, actId };
+    const to = { state: states[textDecision.decision], rule: textDecision.reason, actId };
     await changeState(tx, { reviewable, id: text.id }, to, now);
-    if (verdict.decision !== 'hold') await closeReports(tx, row, verdict.decision, actId, now);
-    if (verdict.decision === 'remove') await markRemoved(tx, row, now);
+    if (textDecision.decision !== 'hold') await closeReports(tx, row, textDecision.decision, actId, now);
+    if (textDecision.decision === 'remove') await markRemoved(tx, row, now);
     await endClaim(tx, { source: 'text', id: row.id }, moderator.profileId);
     return { actId };
   });

@@ -1,4 +1,4 @@
-import type { Reviewable, ReviewableText, TextVerdicts } from '#server/domains/part.ts';
+import type { Reviewable, ReviewableText, TextRulings } from '#server/domains/part.ts';
 import { closeAppeal } from '#server/domains/restriction/door.ts';
 import type { ReviewableOf, UnmarkRemoved } from '#server/domains/text-check/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -6,7 +6,7 @@ import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canDecide } from '../policy.ts';
-import { findAccountRemoval, findBarrier, readVerdicts, type TextBarrier } from '../queries/find-barrier.ts';
+import { findAccountRemoval, findBarrier, readTextRulings, type TextBarrier } from '../queries/find-barrier.ts';
 import { findAppeal } from '../queries/list-appeals.ts';
 import { places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
@@ -20,14 +20,14 @@ interface AppealDeps extends SuspensionDeps {
   database: Database;
   reviewableOf: ReviewableOf;
   unmarkRemoved: UnmarkRemoved;
-  verdicts(): readonly TextVerdicts[];
+  textRulings(): readonly TextRulings[];
 }
 
 export type AppealRefusal = { code: 'text.not_found'; changes?: undefined } | TextBarrier;
 
 /**
- * Decides an appeal without a complaint, against the `revision` that the moderator saw. Not allowed for whoever decided
- * first, is concerned, reported the text or reacted to it.
+ * Decides an appeal without a complaint, against the `revision` that the moderator saw. A moderator who decided first,
+ * is concerned, reported the text or reacted to it may not decide.
  */
 export async function judgeAppeal(
   deps: AppealDeps,
@@ -52,8 +52,8 @@ export async function judgeAppeal(
     if (text.revision !== revision) return { code: 'moderation.changed' };
     if (isGranted) {
       const ref = { kind: reviewable.kind, id: text.id };
-      const verdictsOf = await readVerdicts(tx, deps.verdicts, [ref]);
-      const barrier = findBarrier(verdictsOf(ref), moderator.profileId, text, 'shown');
+      const textRulingsOf = await readTextRulings(tx, deps.textRulings, [ref]);
+      const barrier = findBarrier(textRulingsOf(ref), moderator.profileId, text, 'shown');
       if (barrier !== null) return barrier;
       const isGone = text.state === 'shown' || (await findAccountRemoval(tx, text.author)) !== null;
       if (isGone) return { code: 'moderation.changed' };
@@ -63,7 +63,7 @@ export async function judgeAppeal(
     if (!(await closeAppeal(tx, id, { moderatorId, isGranted, note }, now))) return { code: 'moderation.changed' };
     if (isGranted) await showAgain(tx, deps, { reviewable, text, id, moderatorId, note }, now);
     else await notifyRefused(tx, appeal, now);
-    return { unbarred: null };
+    return { unsuspended: null };
   });
 }
 

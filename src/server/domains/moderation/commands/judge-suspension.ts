@@ -6,7 +6,7 @@ import {
   lockRole,
   lockWholePerson,
   takeTurn,
-  unbarWithin,
+  unsuspendWithin,
 } from '#server/domains/profile/door.ts';
 import { closeAppeal, stateSuspension, type WaitingAppeal } from '#server/domains/restriction/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -24,14 +24,14 @@ export interface SuspensionDeps {
   personalData(): readonly PersonalData[];
 }
 
-/** A decided appeal; `unbarred` is the account that opens again, if one does. */
+/** A decided appeal; `unsuspended` is the account that opens again, if one does. */
 export interface AppealJudged {
-  unbarred: string | null;
+  unsuspended: string | null;
 }
 
 /**
- * Decides an appeal against a suspension. A granted one restores votes and names, not removed texts. Not for whoever
- * suspended the account or reported such a text; if nobody knows who did, an active admin decides.
+ * Decides an appeal against a suspension. Granting it restores votes and names, not removed texts. The person who
+ * suspended the account or reported such a text may not decide; if it is unknown who did, an active admin decides.
  */
 export async function judgeSuspension(
   tx: Tx,
@@ -59,13 +59,13 @@ export async function judgeSuspension(
   if (!(await closeAppeal(tx, id, { moderatorId, isGranted, note }, now))) return { code: 'moderation.changed' };
   if (!isGranted) {
     await notifyRefused(tx, appeal, now);
-    return { unbarred: null };
+    return { unsuspended: null };
   }
   // They have no appeal of their own. Reactions are forgotten within the hour.
   if (removedBy !== null) await restoreContributions(tx, deps, { profileId, actId: removedBy }, now);
-  const outcome = await unbarWithin(tx, profileId, { reason: 'the appeal was granted', now });
+  const outcome = await unsuspendWithin(tx, profileId, { reason: 'the appeal was granted', now });
   await stateSuspension(tx, profileId, 'granted', now);
-  return { unbarred: outcome === 'done' ? profileId : null };
+  return { unsuspended: outcome === 'done' ? profileId : null };
 }
 
 async function restoreContributions(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BurstDesk } from '#server/domains/part.ts';
+import type { VoteSurgeDesk } from '#server/domains/part.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { listLostVotes } from '../queries/list-lost-votes.ts';
@@ -7,7 +7,7 @@ import { listLostVotes } from '../queries/list-lost-votes.ts';
 /** Marks decisions up to `until` as read by the member: of own reports, texts and votes. Later ones stay new. */
 export async function markRead(
   db: Db,
-  desk: BurstDesk | undefined,
+  surgeQueue: VoteSurgeDesk | undefined,
   profileId: string,
   until: Date,
   now: Date,
@@ -15,8 +15,8 @@ export async function markRead(
   await transact(db, async (tx) => {
     await markReportsRead(tx, profileId, until, now);
     await markTextsRead(tx, profileId, until, now);
-    const lost = (await listLostVotes(tx, desk, profileId)).filter(({ at, isNew }) => isNew && at <= until);
-    await desk?.markRead(tx, profileId, [...new Set(lost.map(({ actId }) => actId))]);
+    const lost = (await listLostVotes(tx, surgeQueue, profileId)).filter(({ at, isNew }) => isNew && at <= until);
+    await surgeQueue?.markRead(tx, profileId, [...new Set(lost.map(({ actId }) => actId))]);
   });
 }
 

@@ -18,10 +18,10 @@ afterAll(() => app.close());
 
 async function write(by: Person, text: string) {
   const written = { author: by.id, phone: makePhone(), text };
-  return (await pin(app.database.db, board.desk, written, app.clock.now())).id;
+  return (await pin(app.database.db, board.textPrecheck, written, app.clock.now())).id;
 }
 const sendReport = (by: Person, id: string, words: string) =>
-  report(app.database, board.desk, by, { id, words }, app.clock.now());
+  report(app.database, board.textPrecheck, by, { id, words }, app.clock.now());
 const personOf = ({ id, phone }: Person) => ({ profileId: id, phone });
 const caseOf = (id: string) =>
   app.database.db.selectFrom('moderation_case').selectAll().where('text_id', '=', id).executeTakeFirst();

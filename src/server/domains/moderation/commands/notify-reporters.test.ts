@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { Notices, Unread } from '#contract/notification.ts';
 import { minuteMs } from '#shared/time.ts';
 import { join, type Person } from '#test/member.ts';
-import { createModerationDesk } from '#test/moderation-desk.ts';
 import { unpin } from '#test/notice-board.ts';
+import { createTextQueue } from '#test/text-queue.ts';
 import { listUnnotified } from './notify-reporters.ts';
 
-const { app, write, sendReport, decide, undo, reportsOf } = await createModerationDesk();
+const { app, write, sendReport, decide, undo, reportsOf } = await createTextQueue();
 
 async function run(): Promise<void> {
   const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'tell-reporters');

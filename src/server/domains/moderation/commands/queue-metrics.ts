@@ -1,4 +1,4 @@
-import type { BurstDesk } from '#server/domains/part.ts';
+import type { VoteSurgeDesk } from '#server/domains/part.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Metrics } from '#server/platform/http/metrics.ts';
@@ -11,23 +11,23 @@ const names: Readonly<Record<number, string>> = {
   [places.setAside]: 'set_aside',
 };
 
-/** Bursts of votes have no rank, so they get a label of their own. */
-const burstPlace = 'burst';
+/** Vote surges have no rank, so they get a label of their own. */
+const voteSurgePlace = 'burst';
 
-/** Metrics of what waits for moderators: count and age of the oldest, for texts and bursts of votes. */
+/** Metrics of pending cases of moderators: count and age of the oldest, for texts and vote surges. */
 export function addQueueMetrics(
   metrics: Metrics,
   db: Db,
   clock: Clock,
-  bursts: () => Pick<BurstDesk, 'count' | 'findOldest'> | undefined,
+  voteSurges: () => Pick<VoteSurgeDesk, 'count' | 'findOldest'> | undefined,
 ): void {
-  const none = [...Object.values(names), burstPlace].map((name): [string, number] => [name, 0]);
+  const none = [...Object.values(names), voteSurgePlace].map((name): [string, number] => [name, 0]);
   const figures = (of: (row: { count: number; oldestAt: Date }) => number) => async () => {
     const texts = (await countQueue(db)).map((row): [string, number] => [names[row.rank] ?? '', of(row)]);
-    const oldestAt = await bursts()?.findOldest(db);
+    const oldestAt = await voteSurges()?.findOldest(db);
     if (!oldestAt) return new Map([...none, ...texts]);
-    const count = (await bursts()?.count(db)) ?? 0;
-    return new Map([...none, ...texts, [burstPlace, of({ count, oldestAt })] as const]);
+    const count = (await voteSurges()?.count(db)) ?? 0;
+    return new Map([...none, ...texts, [voteSurgePlace, of({ count, oldestAt })] as const]);
   };
   metrics.gauges(
     'ringbook_moderation_queue',

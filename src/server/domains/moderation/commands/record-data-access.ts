@@ -1,9 +1,9 @@
-import type { DeskSourceName } from '#contract/desk.ts';
+import type { ModerationQueueSourceName } from '#contract/moderation-queue.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
 /** Access to personal data by a moderator. */
 export interface DataAccess {
-  source: DeskSourceName | 'appeal' | 'wave' | 'data_request';
+  source: ModerationQueueSourceName | 'appeal' | 'wave' | 'data_request';
   caseId: string;
   /** The author; null for senders of complaints and requests, whose account moderators do not see. */
   profileId: string | null;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Decided, ModerationQueue } from '#contract/moderation.ts';
+import type { Decided, TextQueue } from '#contract/moderation.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
 import { boardTexts, createBoard, makeBoard, pin, report, unpin } from '#test/notice-board.ts';
@@ -18,12 +18,12 @@ afterAll(() => app.close());
 
 async function write(by: Person, text: string) {
   const written = { author: by.id, phone: makePhone(), text };
-  return (await pin(app.database.db, board.desk, written, app.clock.now())).id;
+  return (await pin(app.database.db, board.textPrecheck, written, app.clock.now())).id;
 }
-const sendReport = (by: Person, id: string) => report(app.database, board.desk, by, { id }, app.clock.now());
+const sendReport = (by: Person, id: string) => report(app.database, board.textPrecheck, by, { id }, app.clock.now());
 const stateOf = async (id: string) => (await boardTexts.find(app.database.db, [id]))[0]?.state;
 async function find(id: string, by = moderator) {
-  const { data } = await by.browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
+  const { data } = await by.browser.ask<TextQueue>('/api/v6/moderation/queue?limit=100');
   return data.items.find(({ textId }) => textId === id);
 }
 async function remove(id: string, by = moderator) {

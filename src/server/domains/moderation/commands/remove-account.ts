@@ -1,6 +1,6 @@
 import type { TextRule } from '#contract/moderation.ts';
-import type { Contributions, PersonalData, Reviewable, TextState, TextVerdicts } from '#server/domains/part.ts';
-import { barWithin, lockRole, lockWholePerson, takeTurn } from '#server/domains/profile/door.ts';
+import type { Contributions, PersonalData, Reviewable, TextRulings, TextState } from '#server/domains/part.ts';
+import { lockRole, lockWholePerson, suspendWithin, takeTurn } from '#server/domains/profile/door.ts';
 import { stateSuspension } from '#server/domains/restriction/door.ts';
 import type { MarkRemoved, ReviewableOf } from '#server/domains/text-check/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -8,7 +8,7 @@ import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canRemoveAccount } from '../policy.ts';
-import { isAppealed, readVerdicts } from '../queries/find-barrier.ts';
+import { isAppealed, readTextRulings } from '../queries/find-barrier.ts';
 import { places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
 import { changeState, getAct, notifyAt, sayWhy } from './change-state.ts';
@@ -25,7 +25,7 @@ export interface RemovalDeps {
   personalData(): readonly PersonalData[];
   markRemoved: MarkRemoved;
   onTopFrom: number;
-  verdicts(): readonly TextVerdicts[];
+  textRulings(): readonly TextRulings[];
 }
 
 /** Removes the account behind a text as spam in one act, with its texts, contributions, cases and reports. */
@@ -54,9 +54,11 @@ export async function removeAccount(
     if (refusal !== null) return { code: refusal };
     const texts = await lockTexts(tx, deps, id);
     // Only a colleague may decide about a text with a pending appeal against this moderator.
-    const verdictsOf = await readVerdicts(tx, deps.verdicts, texts);
-    if (texts.some((text) => isAppealed(verdictsOf(text), moderator.profileId))) return { code: 'moderation.refused' };
-    const barred = await barWithin(tx, id, { reason: `removed by a moderator: ${why.reason}`, now });
+    const textRulingsOf = await readTextRulings(tx, deps.textRulings, texts);
+    if (texts.some((text) => isAppealed(textRulingsOf(text), moderator.profileId))) {
+      return { code: 'moderation.refused' };
+    }
+    const barred = await suspendWithin(tx, id, { reason: `removed by a moderator: ${why.reason}`, now });
     const actId = await writeAct(
       tx,
       {
@@ -174,8 +176,8 @@ async function silenceReports(
   }
 }
 
-/** The account that an act barred; null if it barred none, or one that was barred already. */
-export async function findBarredBy(db: Db, actId: string): Promise<string | null> {
+/** The account that an act suspended; null if it suspended none, or one that was suspended already. */
+export async function findSuspendedBy(db: Db, actId: string): Promise<string | null> {
   const act = await db
     .selectFrom('moderation_act')
     .select(['profile_id', 'before'])

@@ -1,9 +1,9 @@
 import type { TextRule } from '#contract/moderation.ts';
-import type { TextVerdicts } from '#server/domains/part.ts';
+import type { TextRulings } from '#server/domains/part.ts';
 import { keyOfText, type MarkRemoved } from '#server/domains/text-check/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { canDecide } from '../policy.ts';
-import { isAppealed, readVerdicts, type VerdictsOf } from '../queries/find-barrier.ts';
+import { isAppealed, readTextRulings, type TextRulingsOf } from '../queries/find-barrier.ts';
 import { places } from '../rules/queue-place.ts';
 import { changeCase } from './change-case.ts';
 import { changeState } from './change-state.ts';
@@ -33,20 +33,20 @@ export type RemoveTexts = (
 
 interface RemoveDeps extends LockDeps {
   markRemoved: MarkRemoved;
-  verdicts(): readonly TextVerdicts[];
+  textRulings(): readonly TextRulings[];
 }
 
 export function createRemoveTexts(deps: RemoveDeps): RemoveTexts {
   return async (tx, texts, decision, now) => {
     const locked = await lockTexts(tx, deps, texts);
-    const verdictsOf = await readVerdicts(
+    const textRulingsOf = await readTextRulings(
       tx,
-      deps.verdicts,
+      deps.textRulings,
       texts.map(({ kind, text_id: id }) => ({ kind, id })),
     );
     const acts = new Map<string, string | null>();
     for (const one of locked) {
-      acts.set(keyOfText(one.seen), await removeOne(tx, deps, { ...decision, verdictsOf }, one, now));
+      acts.set(keyOfText(one.seen), await removeOne(tx, deps, { ...decision, textRulingsOf }, one, now));
     }
     return acts;
   };
@@ -55,7 +55,7 @@ export function createRemoveTexts(deps: RemoveDeps): RemoveTexts {
 async function removeOne(
   tx: Tx,
   deps: RemoveDeps,
-  { judge, rule, whole, verdictsOf }: Decision & { verdictsOf: VerdictsOf },
+  { judge, rule, whole, textRulingsOf }: Decision & { textRulingsOf: TextRulingsOf },
   { seen, text, known }: LockedText,
   now: Date,
 ): Promise<string | null> {
@@ -63,7 +63,7 @@ async function removeOne(
   if (!reviewable || text === null) return null;
   if (text.state === 'removed' || text.revision !== seen.revision) return null;
   if (!canDecide(judge, text).may) return null;
-  if (isAppealed(verdictsOf({ kind: seen.kind, id: text.id }), judge.profileId)) return null;
+  if (isAppealed(textRulingsOf({ kind: seen.kind, id: text.id }), judge.profileId)) return null;
   // A moderator has reviewed and kept this revision.
   const isKept = known?.state === 'closed' && known.outcome === 'kept' && known.decided_at !== null;
   if (isKept && known.revision === text.revision) return null;

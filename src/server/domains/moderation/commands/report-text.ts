@@ -6,7 +6,7 @@ import {
   type TextLimitRefusal,
   type textLimitFailures,
   writingNetwork,
-} from '#server/domains/writing/door.ts';
+} from '#server/domains/write-limits/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';

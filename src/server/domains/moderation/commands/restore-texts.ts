@@ -1,6 +1,6 @@
 import { keyOfText } from '#server/domains/text-check/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { readVerdicts } from '../queries/find-barrier.ts';
+import { readTextRulings } from '../queries/find-barrier.ts';
 import { type LockDeps, lockTexts, type SeenText } from './lock-texts.ts';
 import { ChangedSince, type UndoTextDeps, undoDecision } from './undo-decision.ts';
 
@@ -25,9 +25,9 @@ export function createRestoreTexts(deps: LockDeps & Required<UndoTextDeps>): Res
   return async (tx, texts, moderatorId, now) => {
     await lockTexts(tx, deps, texts);
     const acts = await listActs(tx, texts);
-    const verdictsOf = await readVerdicts(
+    const textRulingsOf = await readTextRulings(
       tx,
-      deps.verdicts,
+      deps.textRulings,
       texts.map(({ kind, text_id: id }) => ({ kind, id })),
     );
     const restored = new Set<string>();
@@ -35,7 +35,7 @@ export function createRestoreTexts(deps: LockDeps & Required<UndoTextDeps>): Res
       const act = acts.get(text.act_id ?? '');
       if (act === undefined) continue;
       const undoing = { tx, deps, moderatorId, author: text.profile_id, now };
-      const isBack = await takeBack(() => undoDecision(undoing, act, { isTextToo: true, isTold: true, verdictsOf }));
+      const isBack = await takeBack(() => undoDecision(undoing, act, { isTextToo: true, isTold: true, textRulingsOf }));
       if (isBack) restored.add(keyOfText(text));
     }
     return restored;

@@ -1,9 +1,9 @@
 import type { NotifyOpened } from '#server/domains/opened-case.ts';
-import type { TextState, TextVerdicts } from '#server/domains/part.ts';
+import type { TextRulings, TextState } from '#server/domains/part.ts';
 import { endHold } from '#server/domains/restriction/door.ts';
 import type { Hold, HoldReason, WrittenText } from '#server/domains/text-check/door.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { readVerdicts } from '../queries/find-barrier.ts';
+import { readTextRulings } from '../queries/find-barrier.ts';
 import { wasHeldWhenGone } from '../queries/taken-texts.ts';
 import { lockCase, type TextRef } from './lock-case.ts';
 import { writeAct } from './write-act.ts';
@@ -24,9 +24,9 @@ export async function settleText(
   text: NewText,
   {
     found,
-    verdicts,
+    textRulings,
     notifyOpened,
-  }: { found: readonly Hold[]; verdicts(): readonly TextVerdicts[]; notifyOpened: NotifyOpened },
+  }: { found: readonly Hold[]; textRulings(): readonly TextRulings[]; notifyOpened: NotifyOpened },
   now: Date,
 ): Promise<Admission> {
   const { kind, id, phone, author, revision } = text;
@@ -36,7 +36,8 @@ export async function settleText(
     known !== undefined &&
     ((known.state === 'open' && known.held_by === 'moderator') || (await wasHeldWhenGone(tx, known)));
   // Editing must not release a text held by a check while a decision on a complaint about it is late.
-  const isLate = known?.held_by === 'check' && found.length === 0 && (await isDecisionLate(tx, verdicts, { kind, id }));
+  const isLate =
+    known?.held_by === 'check' && found.length === 0 && (await isDecisionLate(tx, textRulings, { kind, id }));
   const isDecidedAgainst = isRemoved || isSetAside || isLate;
   const holds = found.length === 0 && isDecidedAgainst ? [rewritten] : found;
   const about = { kind, id, revision };
@@ -91,9 +92,9 @@ export async function settleText(
   return { state: 'shown' };
 }
 
-async function isDecisionLate(tx: Tx, verdicts: () => readonly TextVerdicts[], ref: TextRef): Promise<boolean> {
-  const verdictsOf = await readVerdicts(tx, verdicts, [ref]);
-  return verdictsOf(ref).some(({ keepsDown }) => keepsDown?.what === 'late');
+async function isDecisionLate(tx: Tx, textRulings: () => readonly TextRulings[], ref: TextRef): Promise<boolean> {
+  const textRulingsOf = await readTextRulings(tx, textRulings, [ref]);
+  return textRulingsOf(ref).some(({ keepsDown }) => keepsDown?.what === 'late');
 }
 
 const nothingYet = { outcome: null, seen_at: null, decided_at: null };

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { canDecide, canUndo, isUndoable } from '../policy.ts';
 import type { TextBarrier } from '../queries/find-barrier.ts';
-import { restoreBurst } from './decide-burst.ts';
+import { restoreVoteSurge } from './decide-vote-surge.ts';
 import {
   ChangedSince,
   type DoneAct,
@@ -20,9 +20,9 @@ export type UndoRefusal =
   | { code: 'text.not_found' | 'moderation.too_late'; changes?: undefined; details?: undefined }
   | TextBarrier;
 
-/** An undone decision; `unbarred` is the account whose bar was lifted with it, if one was. */
+/** An undone decision; `unsuspended` is the account whose bar was lifted with it, if one was. */
 export interface Undone {
-  unbarred: string | null;
+  unsuspended: string | null;
 }
 
 /** Undoes a decision. A text that another decision hides stays hidden. */
@@ -58,11 +58,11 @@ async function undoWithin(
   if (barrier !== null) return { code: barrier };
   const undoing = { tx, deps, moderatorId: moderator.profileId, now };
   if (author !== null && act.act === 'account_removed') {
-    return { unbarred: await undoRemoval({ ...undoing, author }, act) };
+    return { unsuspended: await undoRemoval({ ...undoing, author }, act) };
   }
-  if (author === null) await undoBurst({ ...undoing, author }, act);
+  if (author === null) await undoVoteSurge({ ...undoing, author }, act);
   else await undoDecision({ ...undoing, author }, act, { isTextToo: true });
-  return { unbarred: null };
+  return { unsuspended: null };
 }
 
 /** Author and number that an act is about; without a number for an account or a deleted text. */
@@ -76,11 +76,11 @@ async function findSubject(
   return { author, phone: texts?.[0]?.phone ?? '' };
 }
 
-async function undoBurst(undoing: Undoing, act: DoneAct): Promise<void> {
+async function undoVoteSurge(undoing: Undoing, act: DoneAct): Promise<void> {
   const { tx, deps, now } = undoing;
   const phone = act.text_id ?? '';
   // Locks the number's row, which serializes decisions about it.
-  await deps.bursts()?.hold(tx, phone);
+  await deps.voteSurges()?.hold(tx, phone);
   await noteUndone(undoing, { about: { kind: act.kind ?? '', id: phone, revision: null }, undoes: act.id });
-  await restoreBurst(tx, deps.bursts(), act, now);
+  await restoreVoteSurge(tx, deps.voteSurges(), act, now);
 }

@@ -1,10 +1,10 @@
 import type {
-  BurstDesk,
   Contributions,
   PersonalData,
   ReviewableText,
+  TextRulings,
   TextState,
-  TextVerdicts,
+  VoteSurgeDesk,
 } from '#server/domains/part.ts';
 import type { MarkRemoved, ReviewableOf, UnmarkRemoved } from '#server/domains/text-check/door.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
@@ -12,9 +12,9 @@ import {
   findAccountRemoval,
   findBarrier,
   opens,
-  readVerdicts,
+  readTextRulings,
   type TextBarrier,
-  type VerdictsOf,
+  type TextRulingsOf,
 } from '../queries/find-barrier.ts';
 import { type Before, restoreCase } from './change-case.ts';
 import { changeState } from './change-state.ts';
@@ -27,10 +27,10 @@ export interface UndoDeps {
   reviewableOf: ReviewableOf;
   contributions(): readonly Contributions[];
   personalData(): readonly PersonalData[];
-  bursts(): BurstDesk | undefined;
+  voteSurges(): VoteSurgeDesk | undefined;
   unmarkRemoved: UnmarkRemoved;
   onTopFrom?: number;
-  verdicts(): readonly TextVerdicts[];
+  textRulings(): readonly TextRulings[];
 }
 
 export interface Undoing<Deps = UndoDeps> {
@@ -44,7 +44,7 @@ export interface Undoing<Deps = UndoDeps> {
 
 /** Dependencies of `undoDecision`; `markRemoved` is needed if the undo may remove the text again. */
 export type UndoTextDeps = Pick<UndoDeps, 'reviewableOf' | 'unmarkRemoved'> &
-  Partial<Pick<UndoDeps, 'verdicts' | 'onTopFrom'>> & { markRemoved?: MarkRemoved };
+  Partial<Pick<UndoDeps, 'textRulings' | 'onTopFrom'>> & { markRemoved?: MarkRemoved };
 
 export interface DoneAct {
   id: string;
@@ -72,15 +72,15 @@ export class KeptDown extends ChangedSince {
  * @param options.isTextToo false within the undo of an account removal, which restores the texts itself; then a text
  *   that changed since is skipped
  * @param options.isTold the author is notified by the caller
- * @param options.isUnstated the caller reverses the statement of reasons and checks the verdicts
- * @param options.verdictsOf verdicts, if the caller read them for many texts
+ * @param options.isUnstated the caller reverses the statement of reasons and checks the rulings
+ * @param options.textRulingsOf rulings, if the caller read them for many texts
  * @throws ChangedSince if the text changed since, unless `isTextToo` is false
  * @throws KeptDown if another decision keeps the text as it is
  */
 export async function undoDecision(
   undoing: Undoing<UndoTextDeps>,
   act: DoneAct,
-  options: { isTextToo: boolean; isTold?: true; isUnstated?: true; verdictsOf?: VerdictsOf },
+  options: { isTextToo: boolean; isTold?: true; isUnstated?: true; textRulingsOf?: TextRulingsOf },
 ): Promise<void> {
   const { tx, deps, moderatorId, now } = undoing;
   const ref = { kind: act.kind ?? '', id: act.text_id ?? '' };
@@ -94,7 +94,7 @@ export async function undoDecision(
   const before = act.before as Before;
   if (options.isTextToo) {
     const to = before.textState as TextState;
-    const asked = options.isUnstated ? undefined : { verdictsOf: options.verdictsOf };
+    const asked = options.isUnstated ? undefined : { textRulingsOf: options.textRulingsOf };
     const barrier = await barrierTo(undoing, { kind: ref.kind, text, to }, asked);
     if (barrier !== null) throw new KeptDown(barrier);
   }
@@ -122,12 +122,12 @@ export async function undoDecision(
 async function barrierTo(
   { tx, deps, moderatorId }: Undoing<UndoTextDeps>,
   { kind, text, to }: { kind: string; text: ReviewableText; to: TextState },
-  asked: { verdictsOf: VerdictsOf | undefined } | undefined,
+  asked: { textRulingsOf: TextRulingsOf | undefined } | undefined,
 ): Promise<TextBarrier | null> {
   if (asked) {
     const ref = { kind, id: text.id };
-    const verdictsOf = asked.verdictsOf ?? (await readVerdicts(tx, deps.verdicts ?? (() => []), [ref]));
-    const barrier = findBarrier(verdictsOf(ref), moderatorId, text, to);
+    const textRulingsOf = asked.textRulingsOf ?? (await readTextRulings(tx, deps.textRulings ?? (() => []), [ref]));
+    const barrier = findBarrier(textRulingsOf(ref), moderatorId, text, to);
     if (barrier !== null) return barrier;
   }
   if (!opens(text.state, to) || (await findAccountRemoval(tx, text.author)) === null) return null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { lockRole, lockWholePerson, takeTurn, unbarWithin } from '#server/domains/profile/door.ts';
+import { lockRole, lockWholePerson, takeTurn, unsuspendWithin } from '#server/domains/profile/door.ts';
 import { isSuspendedBy, stateSuspension } from '#server/domains/restriction/door.ts';
-import { findRemoval, isAppealed, listStanding, readVerdicts } from '../queries/find-barrier.ts';
+import { findRemoval, isAppealed, listStanding, readTextRulings } from '../queries/find-barrier.ts';
 import { changeState } from './change-state.ts';
 import type { BeforeRemoval } from './remove-account.ts';
 import { reviveReports } from './revive-reports.ts';
@@ -29,8 +29,8 @@ export async function undoRemoval(undoing: Undoing & { author: string }, act: Do
   await lockRole(tx, author);
   await lockWholePerson(tx, deps.personalData(), { profileId: author });
   const before = act.before as BeforeRemoval;
-  const verdictsOf = await readVerdicts(tx, deps.verdicts, before.texts);
-  if (before.texts.some((text) => isAppealed(verdictsOf(text), moderatorId))) {
+  const textRulingsOf = await readTextRulings(tx, deps.textRulings, before.texts);
+  if (before.texts.some((text) => isAppealed(textRulingsOf(text), moderatorId))) {
     throw new KeptDown({ code: 'moderation.refused' });
   }
   const undone = await noteUndone(undoing, { undoes: act.id });
@@ -41,7 +41,7 @@ export async function undoRemoval(undoing: Undoing & { author: string }, act: Do
     if (!reviewable || text?.state !== 'removed') continue;
     const removal = await findRemoval(tx, { kind, id, author: text.author });
     const isAnothers = removal !== null && BigInt(removal.id) > BigInt(act.id) && removal.accountAct !== act.id;
-    if (isAnothers || listStanding(verdictsOf({ kind, id }), text).length > 0) {
+    if (isAnothers || listStanding(textRulingsOf({ kind, id }), text).length > 0) {
       kept.add(`${kind}:${id}`);
       continue;
     }
@@ -64,7 +64,7 @@ export async function undoRemoval(undoing: Undoing & { author: string }, act: Do
   await reviveReports(tx, deps.reviewableOf, { author, moderatorId, onTopFrom: deps.onTopFrom }, now);
   // Somebody else may have suspended it anew since, after an appeal was granted.
   if (before.wasBarred || !(await isSuspendedBy(tx, author, act.id))) return null;
-  const outcome = await unbarWithin(tx, author, { reason: 'the removal was undone', now });
+  const outcome = await unsuspendWithin(tx, author, { reason: 'the removal was undone', now });
   if (outcome !== 'done') return null;
   await stateSuspension(tx, author, 'reversed', now);
   return author;

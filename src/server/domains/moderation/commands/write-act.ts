@@ -18,7 +18,7 @@ export interface ModerationAct {
     | 'wave_removed'
     | 'undone';
   source: 'check' | 'report' | 'complaint' | 'moderator' | 'author';
-  /** Left out for acts about an account; for a burst, its kind and the number. */
+  /** Left out for acts about an account; for a vote surge, its kind and the number. */
   about?: { kind: string; id: string; revision: string | null };
   /** Author of the text, or the account; null for a number. */
   author: string | null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Unread } from '#contract/notification.ts';
 import { hasUnread } from '#server/domains/notification/door.ts';
-import type { BurstDesk } from '#server/domains/part.ts';
+import type { VoteSurgeDesk } from '#server/domains/part.ts';
 import { standingRestrictions } from '#server/domains/restriction/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { isUnread, standings } from './list-held.ts';
@@ -12,7 +12,7 @@ export const reportNotices = 'report:';
 /** Unread decisions for a member. Leaves out those that an unread notice counts already. */
 export async function countUnread(
   db: Db,
-  desk: BurstDesk | undefined,
+  surgeQueue: VoteSurgeDesk | undefined,
   profileId: string,
 ): Promise<Pick<Unread, 'reports' | 'held'>> {
   const { reports } = await db
@@ -34,7 +34,7 @@ export async function countUnread(
     )
     .select((all) => all.fn.countAll<string>().as('texts'))
     .executeTakeFirstOrThrow();
-  const votes = (await listLostVotes(db, desk, profileId)).filter(({ isNew }) => isNew);
+  const votes = (await listLostVotes(db, surgeQueue, profileId)).filter(({ isNew }) => isNew);
   const isNoticed = await hasUnread(db, profileId, reportNotices);
   return { reports: isNoticed ? 0 : Number(reports), held: Number(texts) + votes.length };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CaseChange } from '#contract/case-change.ts';
 import type { Problem } from '#contract/problem.ts';
-import type { ReviewableText, TextState, TextVerdict, TextVerdicts } from '#server/domains/part.ts';
+import type { ReviewableText, TextRuling, TextRulings, TextState } from '#server/domains/part.ts';
 import { standingRestrictions } from '#server/domains/restriction/door.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
@@ -19,16 +19,16 @@ interface TextRef {
   id: string;
 }
 
-export type VerdictsOf = (text: { kind: string; id: string }) => readonly TextVerdict[];
+export type TextRulingsOf = (text: { kind: string; id: string }) => readonly TextRuling[];
 
-/** Reads the verdicts of all domains about these texts. Lock the texts first if the decision depends on them. */
-export async function readVerdicts(
+/** Reads the rulings of all domains about these texts. Lock the texts first if the decision depends on them. */
+export async function readTextRulings(
   db: Db,
-  verdicts: () => readonly TextVerdicts[],
+  textRulings: () => readonly TextRulings[],
   texts: readonly { kind: string; id: string }[],
-): Promise<VerdictsOf> {
-  const found: TextVerdict[] = [];
-  for (const one of texts.length === 0 ? [] : verdicts()) found.push(...(await one.list(db, texts)));
+): Promise<TextRulingsOf> {
+  const found: TextRuling[] = [];
+  for (const one of texts.length === 0 ? [] : textRulings()) found.push(...(await one.list(db, texts)));
   const byText = Map.groupBy(found, ({ kind, textId }) => `${kind}:${textId}`);
   return ({ kind, id }) => byText.get(`${kind}:${id}`) ?? [];
 }
@@ -36,11 +36,11 @@ export async function readVerdicts(
 /** Texts that a moderator may not decide about, as an appeal against their own decision is pending (M26). */
 export async function readExcludedTexts(
   db: Db,
-  verdicts: () => readonly TextVerdicts[],
+  textRulings: () => readonly TextRulings[],
   moderatorId: string,
 ): Promise<TextRef[]> {
   const kept: TextRef[] = [];
-  for (const one of verdicts()) kept.push(...(await one.listExcludedTexts(db, moderatorId)));
+  for (const one of textRulings()) kept.push(...(await one.listExcludedTexts(db, moderatorId)));
   return kept;
 }
 
@@ -59,16 +59,16 @@ export const opens = (from: TextState, to: TextState) => openness[to] > openness
  * Why this moderator may not change a text to this state, or null. While an appeal against their decision is pending, a
  * moderator changes nothing about the text (M26). Undoing an act must not show what another decision keeps hidden.
  *
- * @param verdicts about this text
+ * @param textRulings about this text
  */
 export function findBarrier(
-  verdicts: readonly TextVerdict[],
+  textRulings: readonly TextRuling[],
   moderatorId: string,
   text: Pick<ReviewableText, 'state' | 'writtenAt'>,
   to: TextState,
 ): TextBarrier | null {
-  if (isAppealed(verdicts, moderatorId)) return { code: 'moderation.refused' };
-  const all = opens(text.state, to) ? listStanding(verdicts, text) : [];
+  if (isAppealed(textRulings, moderatorId)) return { code: 'moderation.refused' };
+  const all = opens(text.state, to) ? listStanding(textRulings, text) : [];
   // A complaint that is not decided in time only forbids showing the text; it may still be held.
   const standing = all.filter(({ what }) => what !== 'late' || to === 'shown');
   if (standing.length === 0) return null;
@@ -78,13 +78,13 @@ export function findBarrier(
   return { code: 'moderation.changed', changes };
 }
 
-export function isAppealed(verdicts: readonly TextVerdict[], moderatorId: string): boolean {
-  return verdicts.some(({ appealedFrom }) => appealedFrom === moderatorId);
+export function isAppealed(textRulings: readonly TextRuling[], moderatorId: string): boolean {
+  return textRulings.some(({ appealedFrom }) => appealedFrom === moderatorId);
 }
 
 /** Decisions that keep the text hidden. A decision about an earlier version of the text no longer does. */
-export function listStanding(verdicts: readonly TextVerdict[], { writtenAt }: Pick<ReviewableText, 'writtenAt'>) {
-  return verdicts.flatMap(({ keepsDown }) =>
+export function listStanding(textRulings: readonly TextRuling[], { writtenAt }: Pick<ReviewableText, 'writtenAt'>) {
+  return textRulings.flatMap(({ keepsDown }) =>
     keepsDown !== null && (keepsDown.what === 'late' || keepsDown.at >= writtenAt) ? [keepsDown] : [],
   );
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#contract/sign-in.ts';
-import { listBarReasons, listModeratorAccounts } from '#server/domains/profile/door.ts';
+import { listModeratorAccounts, listSuspensionReasons } from '#server/domains/profile/door.ts';
 import { type WaitingAppeal, waitingAppeals } from '#server/domains/restriction/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { cutPage, type Listed, type Page } from '#server/platform/http/paged-list.ts';
@@ -28,7 +28,7 @@ export function findAppeal(db: Db, id: string): Promise<WaitingAppeal | undefine
 const mostLost = 10;
 
 export interface QueuedAppeal extends WaitingAppeal {
-  /** What whoever suspended the account wrote down; null for texts. */
+  /** The note of the person who suspended the account; null for texts. */
   first_note: string | null;
   /** Nothing records who suspended the account; false for texts. */
   is_first_unknown: boolean;
@@ -62,22 +62,27 @@ export async function listAppeals(
     )
     .where((row) => row.or([row('place.phone', 'is', null), row('place.phone', 'not in', own)]));
   const { total } = await theirs.select((all) => all.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const [id] = page.after ?? [];
+  const [appealedAt, id] = page.after ?? [];
   const rows = await theirs
     .selectAll('appeal')
     .select(['act.note as act_note', 'act.before as act_before'])
-    .$if(page.after !== null, (rest) => rest.where('appeal.id', '>', id ?? '0'))
+    // As text, since a Date drops the microseconds that the cursor needs.
+    .select(sql<string>`appeal.appealed_at::text`.as('appealedAt'))
+    .$if(page.after !== null, (rest) =>
+      rest.where(sql<boolean>`(appeal.appealed_at, appeal.id) > (${appealedAt}::timestamptz, ${id}::int8)`),
+    )
+    .orderBy('appeal.appealed_at')
     .orderBy('appeal.id')
     .limit(page.limit + 1)
     .offset(page.offset)
     .execute();
-  const { items, next } = cutPage(rows, page, (row) => [row.id]);
+  const { items, next } = cutPage(rows, page, (row) => [row.appealedAt, row.id]);
   const suspended = items.filter(({ restriction }) => restriction === 'suspended');
-  const reasons = await listBarReasons(
+  const reasons = await listSuspensionReasons(
     db,
     suspended.map(({ profile_id }) => profile_id),
   );
-  const queued = items.map(({ act_note, act_before, ...row }): QueuedAppeal => {
+  const queued = items.map(({ act_note, act_before, appealedAt: _, ...row }): QueuedAppeal => {
     const is_first_unknown = isDeciderUnknown(row);
     if (row.restriction !== 'suspended') return { ...row, first_note: null, is_first_unknown, lost: [] };
     const removal = act_before as BeforeRemoval | null;

@@ -1,4 +1,4 @@
-import type { BurstDesk } from '#server/domains/part.ts';
+import type { VoteSurgeDesk } from '#server/domains/part.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
 export interface LostVotes {
@@ -8,9 +8,13 @@ export interface LostVotes {
   isNew: boolean;
 }
 
-/** Numbers on which a member's votes were discounted with a burst; newest first. */
-export async function listLostVotes(db: Db, desk: BurstDesk | undefined, profileId: string): Promise<LostVotes[]> {
-  const lost = (await desk?.listLost(db, profileId)) ?? [];
+/** Numbers on which a member's votes were discounted with a vote surge; newest first. */
+export async function listLostVotes(
+  db: Db,
+  surgeQueue: VoteSurgeDesk | undefined,
+  profileId: string,
+): Promise<LostVotes[]> {
+  const lost = (await surgeQueue?.listLost(db, profileId)) ?? [];
   if (lost.length === 0) return [];
   const acts = await db
     .selectFrom('moderation_act')

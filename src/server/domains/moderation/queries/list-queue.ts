@@ -167,6 +167,19 @@ export async function countRemoved(db: Db, authors: readonly string[]): Promise<
   return new Map(rows.map(({ profile_id, count }) => [profile_id, Number(count)]));
 }
 
+/** Those of the texts that a moderator removed, by `keyOfText`. */
+export async function findRemoved(db: Db, texts: readonly { kind: string; text_id: string }[]): Promise<Set<string>> {
+  const keys = texts.map(keyOfText);
+  const rows = await db
+    .selectFrom('moderation_case')
+    .select(['kind', 'text_id'])
+    .where(sql<boolean>`kind || ':' || text_id = any (${keys}::text[])`)
+    .where('text_id', 'in', ['0', ...new Set(texts.map(({ text_id }) => text_id))])
+    .where('outcome', '=', 'removed')
+    .execute();
+  return new Set(rows.map(keyOfText));
+}
+
 export async function countQueue(db: Db): Promise<{ rank: number; count: number; oldestAt: Date }[]> {
   const rows = await db
     .selectFrom('moderation_case')

@@ -7,7 +7,7 @@ interface Span {
   to: Date;
 }
 
-export interface DeskCounts {
+export interface ModerationQueueCounts {
   accounts: number;
   waves: number;
   spamWaves: number;
@@ -15,7 +15,7 @@ export interface DeskCounts {
 }
 
 /** Acts of moderation in the span that are no restrictions of single texts. Acts that were undone later count too. */
-export async function countDesk(db: Db, { from, to }: Span): Promise<DeskCounts> {
+export async function countModerationQueue(db: Db, { from, to }: Span): Promise<ModerationQueueCounts> {
   return db
     .selectFrom('moderation_act')
     .select([

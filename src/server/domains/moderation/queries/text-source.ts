@@ -3,7 +3,7 @@ import { findTexts, keyOfText, type ReviewableOf } from '#server/domains/text-ch
 import { spellingsOf } from '#shared/phone/spellings.ts';
 import { dueOf, places } from '../rules/queue-place.ts';
 import { isNoneOf } from './find-barrier.ts';
-import type { CaseLine, DeskSource } from './list-desk.ts';
+import type { CaseLine, ModerationQueueSource } from './list-moderation-queue.ts';
 
 /**
  * Desk source of texts that a check held or members reported.
@@ -13,7 +13,7 @@ import type { CaseLine, DeskSource } from './list-desk.ts';
 export function createTextSource(
   reviewableOf: ReviewableOf,
   excludedTexts: readonly { kind: string; id: string }[],
-): DeskSource {
+): ModerationQueueSource {
   return {
     name: 'text',
     waiting: ({ profileId, phone }) => sql`

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Decided, DeskAppeals, type ModerationQueue } from '#contract/moderation.ts';
+import { type Decided, QueueAppeals, type TextQueue } from '#contract/moderation.ts';
 import { Statements } from '#contract/restriction.ts';
 import { listComments, say } from '#test/comments.ts';
-import { createComplaintDesk } from '#test/complaints.ts';
+import { createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
-import { countDeskAlarm } from '../queries/count-desk-alarm.ts';
+import { countModerationQueueAlarm } from '../queries/count-moderation-queue-alarm.ts';
 
-const { app, clock, moderator, second, visitor, noticesOf, complain, decide, run } = await createComplaintDesk();
+const { app, clock, moderator, second, visitor, noticesOf, complain, decide, run } = await createComplaintQueue();
 const words = 'Nothing in it insults anybody.';
 const dayMs = 86_400_000;
 
@@ -24,10 +24,10 @@ beforeEach(async () => {
 async function remove(by = moderator) {
   const reporter = await join(app);
   await reporter.browser.post('/api/v6/report/comment', { comment_id: textId, reason: 'insult' });
-  const { data } = await by.browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
+  const { data } = await by.browser.ask<TextQueue>('/api/v6/moderation/queue?limit=100');
   const seen = data.items.find((item) => item.kind === 'comment' && item.textId === textId);
-  const verdict = { decision: 'remove', reason: 'insult' };
-  const fields = { case_id: seen?.id ?? '0', case_version: String(seen?.version), ...verdict };
+  const textDecision = { decision: 'remove', reason: 'insult' };
+  const fields = { case_id: seen?.id ?? '0', case_version: String(seen?.version), ...textDecision };
   const answer = await by.browser.post<Decided>('/api/v6/moderation/decide', fields);
   expect(answer.status).toBe(200);
   return answer.data.actId;
@@ -39,12 +39,12 @@ async function stated(by = author) {
 }
 const appeal = async (by = author, id?: string) =>
   by.browser.post('/api/v6/moderation/my/statements/appeal', {
-    statement_id: id ?? (await stated())?.id ?? '0',
+    statement_id: id ?? (await stated(by))?.id ?? '0',
     text: words,
   });
 async function waiting(by = second) {
-  const { data } = await by.browser.ask<DeskAppeals>('/api/v6/moderation/appeals?limit=100');
-  expect(data).toStrictEqual(DeskAppeals.parse(data));
+  const { data } = await by.browser.ask<QueueAppeals>('/api/v6/moderation/appeals?limit=100');
+  expect(data).toStrictEqual(QueueAppeals.parse(data));
   return data.items.find((item) => item.textId === textId);
 }
 /** @param revision of the comment that the moderator read; by default the first */
@@ -159,6 +159,34 @@ describe('H5: an appeal against what was removed without a complaint', () => {
     expect(await isShown()).toBe(true);
   });
 
+  it('39: is behind all that were sent before, and behind their cursor, though its text was removed first', async () => {
+    const people: Person[] = [];
+    const ids: string[] = [];
+    for (let at = 0; at < 3; at += 1) {
+      [author, about] = [await join(app), makePhone()];
+      textId = String((await say(author, about, 'They rang me twice that day.')).id);
+      await remove();
+      people.push(author);
+      ids.push(textId);
+      clock.advance(61_000);
+    }
+    const [late, ...early] = people;
+    for (const person of early) {
+      expect(await appeal(person)).toMatchObject({ status: 200 });
+      clock.advance(1_000);
+    }
+    const page = async (query: string) =>
+      (await second.browser.ask<QueueAppeals>(`/api/v6/moderation/appeals?${query}`)).data;
+    const before = await page('limit=100');
+    const { next } = await page(`limit=${before.items.length - 1}`);
+    expect(await appeal(late)).toMatchObject({ status: 200 });
+    const rest = await page(`limit=100&${new URLSearchParams({ after: next ?? '' })}`);
+    expect(rest.items.map((item) => item.textId)).toEqual([ids[2], ids[0]]);
+    const all = (await page('limit=100')).items.filter((item) => ids.includes(item.textId));
+    expect(all.map((item) => item.textId)).toEqual([ids[1], ids[2], ids[0]]);
+    for (const { id } of all) expect(await settle('keep', id)).toMatchObject({ status: 200 });
+  });
+
   it('39: is over when its author deletes the text, about which nobody appeals any more', async () => {
     await remove();
     const id = (await stated())?.id ?? '0';
@@ -199,7 +227,7 @@ describe('H5: an appeal against what was removed without a complaint', () => {
 
   it('39: is told the desk by mail where the only other moderator reported the text', async () => {
     const { db } = app.database;
-    const unjudged = async () => (await countDeskAlarm(db, clock.now())).unjudged;
+    const unjudged = async () => (await countModerationQueueAlarm(db, clock.now())).unjudged;
     const reporter = await join(app);
     await reporter.browser.post('/api/v6/report/comment', { comment_id: textId, reason: 'insult' });
     await remove();
@@ -218,7 +246,7 @@ describe('H5: an appeal against what was removed without a complaint', () => {
 
   it('is told the desk by mail where nobody looks at it for a day, or nobody may decide', async () => {
     const { db } = app.database;
-    const alarm = () => countDeskAlarm(db, clock.now());
+    const alarm = () => countModerationQueueAlarm(db, clock.now());
     await remove();
     const before = await alarm();
     await appeal();

@@ -30,7 +30,7 @@ export function appealRoutes(deps: ModerationDeps) {
       failures: ['list.cursor_invalid', 'request.invalid'],
     },
     async (c, { query, moderator }) => {
-      const place = { call: 'moderation/appeals', owner: moderator.profileId, order: 'id' };
+      const place = { call: 'moderation/appeals', owner: moderator.profileId, order: 'appealed_at' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       const { items, ...listed } = await listAppeals(database.db, moderator, page);
@@ -81,18 +81,18 @@ export function appealRoutes(deps: ModerationDeps) {
       failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],
     },
     async (c, { fields: { appeal_id: id, revision, decision, note }, named, moderator }) => {
-      const verdict = { id, revision, isGranted: decision === 'lift', note };
-      let unbarred: string | null = null;
+      const appealDecision = { id, revision, isGranted: decision === 'lift', note };
+      let unsuspended: string | null = null;
       const answer = await named.once(async (joined) => {
-        const outcome = await judgeAppeal({ ...deps, database: joined }, moderator, verdict, clock.now());
+        const outcome = await judgeAppeal({ ...deps, database: joined }, moderator, appealDecision, clock.now());
         if ('code' in outcome) {
           return refuseDecision(c, moderator, outcome.code, outcome.changes ? { changes: outcome.changes } : {});
         }
-        unbarred = outcome.unbarred;
+        unsuspended = outcome.unsuspended;
         return ok(c, { status: true });
       });
       const by = { by: 'moderator', byProfileId: moderator.profileId } as const;
-      if (unbarred !== null) logSecurityEvent(deps.log, 'unbarred', { profileId: unbarred, ...by });
+      if (unsuspended !== null) logSecurityEvent(deps.log, 'unbarred', { profileId: unsuspended, ...by });
       return answer;
     },
   );

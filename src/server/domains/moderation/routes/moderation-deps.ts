@@ -1,8 +1,15 @@
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
 import type { NotifyOpened } from '#server/domains/opened-case.ts';
-import type { Base, BurstDesk, Contributions, PersonalData, Reviewable, TextVerdicts } from '#server/domains/part.ts';
+import type {
+  Base,
+  Contributions,
+  PersonalData,
+  Reviewable,
+  TextRulings,
+  VoteSurgeDesk,
+} from '#server/domains/part.ts';
 import type { MarkRemoved, ReviewableOf, UnmarkRemoved } from '#server/domains/text-check/door.ts';
-import type { TakeTextLimit } from '#server/domains/writing/door.ts';
+import type { TakeTextLimit } from '#server/domains/write-limits/door.ts';
 
 export interface ModerationDeps extends Pick<Base, 'database' | 'clock' | 'log' | 'pager' | 'homeOf' | 'visitorOf'> {
   takeLimit: TakeTextLimit;
@@ -10,8 +17,8 @@ export interface ModerationDeps extends Pick<Base, 'database' | 'clock' | 'log' 
   reviewables(): readonly Reviewable[];
   contributions(): readonly Contributions[];
   personalData(): readonly PersonalData[];
-  bursts(): BurstDesk | undefined;
-  verdicts(): readonly TextVerdicts[];
+  voteSurges(): VoteSurgeDesk | undefined;
+  textRulings(): readonly TextRulings[];
   markRemoved: MarkRemoved;
   unmarkRemoved: UnmarkRemoved;
   plan: NumberingPlan;

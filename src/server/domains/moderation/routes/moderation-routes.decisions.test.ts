@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { createModerationDesk } from '#test/moderation-desk.ts';
 import { rewrite, unpin } from '#test/notice-board.ts';
+import { createTextQueue } from '#test/text-queue.ts';
 
 const { app, moderator, author, write, sendReport, stateOf, queue, find, decide, undo, reportsOf, heldOf, board } =
-  await createModerationDesk();
+  await createTextQueue();
 const minute = 60_000;
 
 describe('a decision', () => {
@@ -90,7 +90,7 @@ describe('a decision', () => {
     expect(await sendReport(later, id, { reason: 'threat' })).toMatchObject({ status: 'sent' });
     await decide(id, 'keep');
     expect(await sendReport(first, id, { reason: 'insult' })).toEqual({ status: 'judged', since: judgedAt });
-    await rewrite(app.database.db, board.desk, id, `Changed ${id}`, app.clock.now());
+    await rewrite(app.database.db, board.textPrecheck, id, `Changed ${id}`, app.clock.now());
     expect(await sendReport(first, id, { reason: 'insult' })).toMatchObject({ status: 'sent' });
     expect(await find(id)).toMatchObject({ reports: [{ reason: 'insult', count: 1 }] });
   });
@@ -119,7 +119,7 @@ describe('a decision', () => {
     const id = await write('one badword');
     const seen = await find(id);
     const fields = { case_id: seen?.id ?? '', case_version: String(seen?.version), decision: 'keep' };
-    await rewrite(app.database.db, board.desk, id, 'two badword words', app.clock.now());
+    await rewrite(app.database.db, board.textPrecheck, id, 'two badword words', app.clock.now());
     const late = await moderator.browser.post('/api/v6/moderation/decide', fields);
     expect([late.status, late.code]).toEqual([409, 'moderation.changed']);
     expect(await stateOf(id)).toBe('held');

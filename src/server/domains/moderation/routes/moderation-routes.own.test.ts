@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { ModerationLog, VoteBursts } from '#contract/moderation.ts';
+import type { ModerationLog, VoteSurges } from '#contract/moderation.ts';
 import { addConfirmedSignIn } from '#test/confirmed-sign-in.ts';
 import { join, type Person } from '#test/member.ts';
-import { createModerationDesk } from '#test/moderation-desk.ts';
 import { TestBrowser } from '#test/sign-in.ts';
+import { createTextQueue } from '#test/text-queue.ts';
 
-const { app, write, sendReport, find, queue, decide, undo, stateOf } = await createModerationDesk();
+const { app, write, sendReport, find, queue, decide, undo, stateOf } = await createTextQueue();
 
 async function signInAs(phone: string, role: string): Promise<Person> {
   const browser = new TestBrowser(app);
@@ -61,13 +61,13 @@ it('nobody sees or decides a burst of votes about the own number in another spel
   for (const phone of ['541145678911', '5491145678911', '541145678912']) {
     await app.database.pool.query('insert into number (phone, opinions) values ($1, $2)', [phone, mark]);
   }
-  const burstsOf = async ({ browser }: Person, limit = 50) => {
-    const { data } = await browser.ask<VoteBursts>(`/api/v6/moderation/bursts?limit=${limit}`);
+  const voteSurgesOf = async ({ browser }: Person, limit = 50) => {
+    const { data } = await browser.ask<VoteSurges>(`/api/v6/moderation/bursts?limit=${limit}`);
     return [data.items.map(({ phone }) => phone), data.total, data.hasMore];
   };
-  expect(await burstsOf(stranger)).toEqual([['541145678911', '541145678912', '5491145678911'], 3, false]);
-  expect(await burstsOf(holder)).toEqual([['541145678912'], 1, false]);
-  expect(await burstsOf(holder, 1)).toEqual([['541145678912'], 1, false]);
+  expect(await voteSurgesOf(stranger)).toEqual([['541145678911', '541145678912', '5491145678911'], 3, false]);
+  expect(await voteSurgesOf(holder)).toEqual([['541145678912'], 1, false]);
+  expect(await voteSurgesOf(holder, 1)).toEqual([['541145678912'], 1, false]);
   const fields = { phone: '541145678911', burst_version: String(at), decision: 'remove' };
   const refused = await holder.browser.post('/api/v6/moderation/burst/decide', fields);
   expect(refused.code).toBe('moderation.refused');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { ModerationQueue } from '#contract/moderation.ts';
+import type { TextQueue } from '#contract/moderation.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { createModerationDesk } from '#test/moderation-desk.ts';
 import { TestBrowser } from '#test/sign-in.ts';
+import { createTextQueue } from '#test/text-queue.ts';
 
-const { app, moderator, author, write, sendReport, stateOf, queue, find, decide, board } = await createModerationDesk();
+const { app, moderator, author, write, sendReport, stateOf, queue, find, decide, board } = await createTextQueue();
 
 describe('the queue', () => {
   it('shows a text that is held, with the word that matched (C9)', async () => {
@@ -55,7 +55,7 @@ describe('the queue', () => {
     const seen: string[] = [];
     let after = '';
     do {
-      const { data } = await moderator.browser.ask<ModerationQueue>(
+      const { data } = await moderator.browser.ask<TextQueue>(
         `/api/v6/moderation/queue?limit=2${after && `&after=${after}`}`,
       );
       expect(data.total).toBe(whole.total);
@@ -181,9 +181,9 @@ it('C4 operators see how many bursts of votes wait and how long', async () => {
     );
   };
   const mark = async (ago: number, more: object = {}) => {
-    const burst = { sign: 'bad', at: app.clock.now().getTime() - ago, ...more };
+    const voteSurge = { sign: 'bad', at: app.clock.now().getTime() - ago, ...more };
     const sql = 'insert into number (phone, opinions) values ($1, $2)';
-    await app.database.pool.query(sql, [makePhone(), JSON.stringify({ burst })]);
+    await app.database.pool.query(sql, [makePhone(), JSON.stringify({ burst: voteSurge })]);
   };
   expect(await figures()).toEqual(['0', '0']);
   await mark(120_000);

@@ -11,7 +11,7 @@ import { logSecurityEvent } from '#server/platform/log/security-log.ts';
 import { type DecisionOutcome, decideText } from '../commands/decide-text.ts';
 import { noteSeen } from '../commands/note-seen.ts';
 import { recordDataAccess } from '../commands/record-data-access.ts';
-import { findBarredBy, removeAccount } from '../commands/remove-account.ts';
+import { findSuspendedBy, removeAccount } from '../commands/remove-account.ts';
 import { undoAct } from '../commands/undo-act.ts';
 import { describeChange } from '../queries/describe-change.ts';
 import { readExcludedTexts } from '../queries/find-barrier.ts';
@@ -49,7 +49,7 @@ export function moderationRoutes(deps: ModerationDeps) {
       const place = { call: 'moderation/queue', owner: moderator.profileId, order: 'rank, opened_at, id' };
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
-      const excludedTexts = await readExcludedTexts(database.db, deps.verdicts, moderator.profileId);
+      const excludedTexts = await readExcludedTexts(database.db, deps.textRulings, moderator.profileId);
       const { items, oldestAt, ...listed } = await listQueue(
         database.db,
         reviewableOf,
@@ -102,10 +102,10 @@ export function moderationRoutes(deps: ModerationDeps) {
       who: 'acting-moderator',
       failures: ['text.not_found', 'moderation.changed', 'moderation.refused', ...bodyFailures],
     },
-    async (c, { fields: { case_id: id, case_version: version, ...verdict }, named, moderator }) => {
+    async (c, { fields: { case_id: id, case_version: version, ...textDecision }, named, moderator }) => {
       const now = clock.now();
       return named.once(async (joined) => {
-        const outcome = await decideText({ ...deps, database: joined }, moderator, { id, version }, verdict, now);
+        const outcome = await decideText({ ...deps, database: joined }, moderator, { id, version }, textDecision, now);
         if ('code' in outcome) return refuse(c, joined.db, moderator, outcome, id);
         return ok(c, presentDecision(outcome, now));
       });
@@ -133,8 +133,8 @@ export function moderationRoutes(deps: ModerationDeps) {
         actId = outcome.actId;
         return ok(c, presentDecision(outcome, now));
       });
-      const profileId = actId === null ? null : await findBarredBy(database.db, actId);
-      if (profileId !== null) logBar(deps, moderator, 'barred', profileId);
+      const profileId = actId === null ? null : await findSuspendedBy(database.db, actId);
+      if (profileId !== null) logSuspension(deps, moderator, 'barred', profileId);
       return answer;
     },
   );
@@ -152,17 +152,17 @@ export function moderationRoutes(deps: ModerationDeps) {
       failures: ['text.not_found', 'moderation.changed', 'moderation.refused', 'moderation.too_late', ...bodyFailures],
     },
     async (c, { fields, named, moderator }) => {
-      let unbarred: string | null = null;
+      let unsuspended: string | null = null;
       const answer = await named.once(async (joined) => {
         const outcome = await undoAct({ ...deps, database: joined }, moderator, fields.act_id, clock.now());
         if ('code' in outcome) {
           const { code, changes, details } = outcome;
           return refuseDecision(c, moderator, code, { ...(details && { details }), ...(changes && { changes }) });
         }
-        unbarred = outcome.unbarred;
+        unsuspended = outcome.unsuspended;
         return ok(c, { status: true });
       });
-      if (unbarred !== null) logBar(deps, moderator, 'unbarred', unbarred);
+      if (unsuspended !== null) logSuspension(deps, moderator, 'unbarred', unsuspended);
       return answer;
     },
   );
@@ -170,7 +170,7 @@ export function moderationRoutes(deps: ModerationDeps) {
 }
 
 /** Logs the bar that a removal sets or its undo lifts as a security event, as for the operator's command. */
-function logBar(
+function logSuspension(
   { log }: ModerationDeps,
   { profileId: byProfileId }: Member,
   event: 'barred' | 'unbarred',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ModerationLog } from '#contract/moderation.ts';
 import { join } from '#test/member.ts';
-import { createModerationDesk } from '#test/moderation-desk.ts';
 import { rewrite } from '#test/notice-board.ts';
+import { createTextQueue } from '#test/text-queue.ts';
 
 const { app, moderator, write, sendReport, stateOf, queue, find, decide, undo, reportsOf, board } =
-  await createModerationDesk();
+  await createTextQueue();
 const minute = 60_000;
 
 describe('undo', () => {
@@ -60,7 +60,7 @@ describe('undo', () => {
     const [edited, reported] = [await write('badword edited'), await write('badword reported')];
     const { data: one } = await decide(edited, 'remove');
     const { data: two } = await decide(reported, 'keep');
-    await rewrite(app.database.db, board.desk, edited, `All is well ${edited}`, app.clock.now());
+    await rewrite(app.database.db, board.textPrecheck, edited, `All is well ${edited}`, app.clock.now());
     await sendReport(await join(app), reported);
     for (const { actId } of [one, two]) expect((await undo(actId)).code).toBe('moderation.changed');
     expect([await stateOf(edited), await stateOf(reported)]).toEqual(['held', 'shown']);

@@ -2,14 +2,14 @@ import { moderationCalls, type ReportSent } from '#contract/moderation.ts';
 import { resolvePhone } from '#server/domains/numbering/door.ts';
 import { findOpenProfile } from '#server/domains/profile/door.ts';
 import { resolveNamed } from '#server/domains/text-check/door.ts';
-import { textLimitFailures } from '#server/domains/writing/door.ts';
+import { textLimitFailures } from '#server/domains/write-limits/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, type CallContext, ok } from '#server/platform/http/call.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import type { NamedCall } from '#server/platform/repeat/named-call.ts';
+import type { IdempotentCall } from '#server/platform/repeat/idempotent-call.ts';
 import { type Report, reportText } from '../commands/report-text.ts';
 import type { ModerationDeps } from './moderation-deps.ts';
 
@@ -28,7 +28,7 @@ export function nameReportRoutes(deps: ModerationDeps) {
     member: Member,
     asked: { phone: string; profileId?: string },
     sent: SentReport,
-    named: NamedCall,
+    named: IdempotentCall,
   ) {
     const { phone, profileId } = asked;
     const by = profileId === undefined ? { phone } : { phone, profileId };

@@ -1,6 +1,6 @@
 import { moderationCalls } from '#contract/moderation.ts';
 import { findTitles, keyOfText } from '#server/domains/text-check/door.ts';
-import { textLimitFailures } from '#server/domains/writing/door.ts';
+import { textLimitFailures } from '#server/domains/write-limits/door.ts';
 import { refuseAccess } from '#server/platform/access/actor.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { createApi } from '#server/platform/http/api.ts';
@@ -105,7 +105,7 @@ export function reportRoutes(deps: ModerationDeps) {
       // `until` is in whole seconds; decisions within that second were shown too.
       const until = new Date(fields.until * 1000 + 999);
       return named.once(async (joined) => {
-        await markRead(joined.db, deps.bursts(), member.profileId, until, clock.now());
+        await markRead(joined.db, deps.voteSurges(), member.profileId, until, clock.now());
         return ok(c, { status: true });
       });
     },
@@ -126,7 +126,7 @@ export function reportRoutes(deps: ModerationDeps) {
       const page = pager.read(place, query);
       if (page === null) return problem(c, 'list.cursor_invalid');
       const { items, news, ...listed } = await listHeld(database.db, reviewableOf, member.profileId, page);
-      const lost = await listLostVotes(database.db, deps.bursts(), member.profileId);
+      const lost = await listLostVotes(database.db, deps.voteSurges(), member.profileId);
       const shown = items.map((held) => presentHeld(held, deps.appealTo));
       const isFirst = page.after === null && page.offset === 0;
       return ok(c, {

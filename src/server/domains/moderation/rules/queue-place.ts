@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { deskDays } from '#contract/text-rule.ts';
+import { queueDays } from '#contract/text-rule.ts';
 
 export const places = { setAside: 0, waiting: 1, onTop: 2 } as const;
 
@@ -16,7 +16,7 @@ const lit = (value: number) => sql.lit(value);
 
 /** SQL: deadline of a queued text, at the end of a UTC day. Ranks texts among cases with a legal deadline. */
 export function dueOf(rank: RawBuilder<number>, openedAt: RawBuilder<Date>): RawBuilder<Date> {
-  const { onTop, waiting, setAside } = deskDays;
+  const { onTop, waiting, setAside } = queueDays;
   // Literals, not parameters: the index `moderation_case_due` is on this very expression.
   const days = sql`(case ${rank} when ${lit(places.onTop)} then ${lit(onTop)} when ${lit(places.waiting)} then ${lit(waiting)}
     else ${lit(setAside)} end)`;

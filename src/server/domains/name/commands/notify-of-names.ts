@@ -27,7 +27,7 @@ export async function notifyOfNames(
     const fresh = seenOf(called.get(phone) ?? []).find((key) => !known.has(key));
     if (fresh === undefined) continue;
     const holder = await findHolder(tx, phone);
-    if (holder === null || holder.deactivatedAt !== null || holder.isBarred || holder.isExample) continue;
+    if (holder === null || holder.deactivatedAt !== null || holder.isSuspended || holder.isExample) continue;
     if (await hasUnread(tx, holder.id, gathered)) continue;
     const notice = { kind: 'name_new', link: '/number/my', isEssential: false, topic: 'newContactName' } as const;
     await notify(tx, { ...notice, profileId: holder.id, key: `${gathered}${fresh}` }, now);

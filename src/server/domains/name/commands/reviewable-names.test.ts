@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ContactNames } from '#contract/contact.ts';
-import type { Decided, ModerationQueue } from '#contract/moderation.ts';
+import type { Decided, TextQueue } from '#contract/moderation.ts';
 import { reportText } from '#server/domains/moderation/commands/report-text.ts';
 import type { Reviewable } from '#server/domains/part.ts';
 import type { Member } from '#server/platform/access/actor.ts';
@@ -53,7 +53,7 @@ async function everything() {
 }
 
 async function queued(kind: string, id: string) {
-  const { data } = await moderator.browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
+  const { data } = await moderator.browser.ask<TextQueue>('/api/v6/moderation/queue?limit=100');
   return data.items.find((item) => item.kind === kind && item.textId === id);
 }
 async function act(path: string, seen: { id: string; version: number } | undefined, more = {}) {
@@ -69,8 +69,8 @@ async function reportName(by: Person, asked: Parameters<NonNullable<Reviewable['
   const id = (await names.resolveByHash?.(database.db, asked, hash)) ?? '';
   const member = { profileId: by.id } as unknown as Member;
   const said = { reason: 'insult', words: '', visitor: `n:of ${by.id}` } as const;
-  const desk = { database, takeLimit: board.desk.takeLimit };
-  const outcome = await reportText(desk, member, { reviewable: names, id }, said, clock.now());
+  const reportDeps = { database, takeLimit: board.textPrecheck.takeLimit };
+  const outcome = await reportText(reportDeps, member, { reviewable: names, id }, said, clock.now());
   return { id, outcome };
 }
 
@@ -88,8 +88,8 @@ it('C3 removing an account as spam takes its names and its votes about names awa
   expect(await shown()).toEqual([['Anna 3 0'], ['Bert 4 0'], ['Carl 3 -1']]);
 
   const text = { author: spammer.id, phone: makePhone(), text: `A badword by ${spammer.id}` };
-  const { id } = await pin(app.database.db, board.desk, text, app.clock.now());
-  await report(app.database, board.desk, viewer, { id }, app.clock.now());
+  const { id } = await pin(app.database.db, board.textPrecheck, text, app.clock.now());
+  await report(app.database, board.textPrecheck, viewer, { id }, app.clock.now());
   const seen = await queued('board_text', id);
   const before = await everything();
   const actId = await act('account/remove', seen);

@@ -1,6 +1,6 @@
 import { findNames, lockNumbers } from '#server/domains/number/door.ts';
 import { holdActive } from '#server/domains/profile/door.ts';
-import type { TextLimitRefusal, textLimitFailures } from '#server/domains/writing/door.ts';
+import type { TextLimitRefusal, textLimitFailures } from '#server/domains/write-limits/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import { refusalOf } from '#server/platform/access/permission.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';

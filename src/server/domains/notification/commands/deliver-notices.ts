@@ -12,10 +12,10 @@ import type { Delivery, NoticeChannel, ReadyNotice } from '../channels/channel.t
 import { findQuietHours } from '../queries/find-quiet-hours.ts';
 import { listChoices } from '../queries/list-choices.ts';
 import { nameMembers } from '../queries/name-members.ts';
-import { isForReader } from '../rules/bar-notices.ts';
 import { gatherNotices } from '../rules/gather-notices.ts';
 import { type Choice, groupOf, isSentThoughRead, type Wish, wishOf } from '../rules/notice-groups.ts';
 import { quietUntil } from '../rules/quiet-hours.ts';
+import { isForReader } from '../rules/suspension-notices.ts';
 import { type NoticeKind, withdrawNotice } from './notify.ts';
 
 export interface DeliveryDeps {

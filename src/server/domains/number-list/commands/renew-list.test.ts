@@ -25,7 +25,7 @@ afterAll(() => Promise.all(opened.map((one) => one.close())));
 
 const addMany = async (count: number, from = 0) => {
   for (let n = from; n < from + count; n += 1) {
-    await addNumber(database, { phone: `4930${100_000 + n}`, complaints: [{ count: 40, daysAgo: 1 }] }, start);
+    await addNumber(database, { phone: `4930${100_000 + n}`, openReports: [{ count: 40, daysAgo: 1 }] }, start);
   }
 };
 const acquit = (phone: string) =>
@@ -59,7 +59,7 @@ it('40: a second pass changes nothing, and one is due after hours, or minutes af
   expect([(await listed()).length, await versionOf()]).toEqual([3, version]);
   await renewList(deps, later(7 * hourMs));
   expect(await listed()).toHaveLength(4);
-  await addNumber(database, { phone: '4930200000', complaints: [{ count: 40, daysAgo: 1 }] }, start);
+  await addNumber(database, { phone: '4930200000', openReports: [{ count: 40, daysAgo: 1 }] }, start);
   await markStale(database.db);
   await renewList(deps, later(7 * hourMs + 11 * minuteMs));
   expect(await listed()).toHaveLength(5);
@@ -95,8 +95,8 @@ it('40: examples, and numbers whose holders unlisted them, never stand on it', a
 });
 
 it('40: what left the list keeps neither its score nor what it was complained of, whether it fell or was unlisted', async () => {
-  const complaints = [{ count: 40, daysAgo: 1, category: 'scam' }];
-  for (const phone of ['4930100000', '4930100001']) await addNumber(database, { phone, complaints }, start);
+  const openReports = [{ count: 40, daysAgo: 1, category: 'scam' }];
+  for (const phone of ['4930100000', '4930100001']) await addNumber(database, { phone, openReports }, start);
   await renewList(deps, start);
   const entries = () =>
     database.db
@@ -143,8 +143,8 @@ it('40: removals are forgotten after their time, and it is known up to which', a
 
 it('40: whoever follows a country in which nothing happens need not fetch all of it for what another one forgets', async () => {
   await addMany(1);
-  const complaints = [{ count: 40, daysAgo: 1 }];
-  await addNumber(database, { phone: '43123456789', country: 'AT', complaints }, start);
+  const openReports = [{ count: 40, daysAgo: 1 }];
+  await addNumber(database, { phone: '43123456789', country: 'AT', openReports }, start);
   await renewList(deps, start);
   const quiet = await listUnwanted(database.db, { country: 'AT', limit: 10 }, start);
   if (typeof quiet === 'string') throw new Error(quiet);

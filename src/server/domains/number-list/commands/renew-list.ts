@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { scanUnwanted } from '#server/domains/number/door.ts';
+import type { Queryable } from '#server/platform/db/backup/list-tables.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
@@ -62,8 +63,8 @@ export async function forgetRemovals(db: Db, retentionMs: number, now: Date): Pr
 }
 
 /**
- * Makes each program that asks for changes fetch the whole list. It has what entered and left the list between a backup
- * and its restore, of which the restored list knows nothing.
+ * Makes each program that asks for changes fetch the whole list. The restored list lacks the changes that programs
+ * received between the backup and its restore.
  */
 export async function forgetVersions(db: Db, now: Date): Promise<void> {
   const next = sql`greatest(version + 1, ${String(now.getTime())}::int8)`;
@@ -71,6 +72,17 @@ export async function forgetVersions(db: Db, now: Date): Promise<void> {
     await sql`update number_list set version = ${next}, forgotten_version = ${next}`.execute(tx);
     await sql`update number_list_country set version = (select version from number_list)`.execute(tx);
   });
+}
+
+/** As `forgetVersions`, within a restore. A backup may be older than the list. */
+export async function forgetVersionsWithin(client: Queryable): Promise<void> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('public.number_list') is not null as "isThere"`,
+  );
+  if (rows[0]?.isThere !== true) return;
+  const next = 'greatest(version + 1, (extract(epoch from statement_timestamp()) * 1000)::int8)';
+  await client.query(`update number_list set version = ${next}, forgotten_version = ${next}`);
+  await client.query('update number_list_country set version = (select version from number_list)');
 }
 
 /** The running pass, or a new one if due; null if none is due. */

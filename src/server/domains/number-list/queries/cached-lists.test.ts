@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { addListEntries } from '#test/number-lists.ts';
+import { patient } from '#test/patience.ts';
+import { delistNumber } from '../commands/settle-numbers.ts';
 import { CachedLists, type ListOrder } from './cached-lists.ts';
 
 const count = 1_234;
@@ -87,5 +89,40 @@ test('40: pages of it do not overlap, and end', async () => {
   }
   expect(phones).toHaveLength(count);
   expect(phones).toEqual([...new Set(phones)].sort());
+  lists.close();
+});
+
+test('40: a list that takes too long arrives although each retry finds a later version', async () => {
+  const lists = new CachedLists(database.db, 0);
+  let version = 1;
+  const retry = () => {
+    version += 1;
+    return lists.get(order, version, 'm');
+  };
+  expect(await lists.get(order, version, 'm')).toBeNull();
+  await expect.poll(retry, { timeout: patient(10_000) }).toMatchObject({ version: 1 });
+  const list = await retry();
+  expect(linesOf(list?.gzip ?? new Uint8Array())).toHaveLength(1 + count);
+  lists.close();
+});
+
+// The last one, because it changes the list that all of them share.
+test('40: a list that takes too long is not sent once a number was unlisted', async () => {
+  const phone = '4930100000';
+  const holds = (gzip: Uint8Array) => linesOf(gzip).some((line) => line.startsWith(`+${phone},`));
+  const lists = new CachedLists(database.db, 0);
+  expect(await lists.get(order, 1, 'm')).toBeNull();
+  await expect.poll(() => lists.get(order, 2, 'm'), { timeout: patient(10_000) }).toMatchObject({ version: 1 });
+  const before = await lists.get(order, 2, 'm');
+  expect(holds(before?.gzip ?? new Uint8Array())).toBe(true);
+
+  await database.db.transaction().execute((tx) => delistNumber(tx, phone, new Date()));
+  const { version } = await database.db.selectFrom('number_list').select('version').executeTakeFirstOrThrow();
+  const retry = () => lists.get(order, Number(version), 'm');
+  expect(await retry()).toBeNull();
+  await expect.poll(retry, { timeout: patient(10_000) }).toMatchObject({ version: Number(version) });
+  const after = await retry();
+  expect(holds(after?.gzip ?? new Uint8Array())).toBe(false);
+  expect(linesOf(after?.gzip ?? new Uint8Array())).toHaveLength(count);
   lists.close();
 });

@@ -3,13 +3,16 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import type { Db } from '#server/platform/db/database.ts';
 import type { WorkBounds } from '#server/platform/jobs/work-queue.ts';
+import { minuteMs } from '#shared/time.ts';
 import { type ListFormatName, listFormats } from '../rules/list-formats.ts';
 import type { NumberForm } from '../rules/number-form.ts';
-import { type ListWish, readPieces } from './read-list.ts';
+import { hasRemovalsSince, type ListWish, readPieces } from './read-list.ts';
 import { VersionCache } from './version-cache.ts';
 
 /** A rendered list; only the compressed form is cached. */
 export interface CachedList {
+  /** Of the part when rendering began. */
+  version: number;
   gzip: Uint8Array<ArrayBuffer>;
   /** Digits after which the next page begins; null on the last page. */
   next: string | null;
@@ -24,14 +27,26 @@ export interface ListOrder extends ListWish {
 const mostBytes = 64 * 1024 * 1024;
 /** Lists rendered concurrently and waiting, in all and of one member: a list of a million numbers takes a while. */
 const usualBounds = { atOnce: 2, waitingAtMost: 200, waitingEach: 4 };
-/** Longest wait for a list being rendered. The client then retries, and finds it cached. */
-const usualPatienceMs = 3_000;
+/** Longest wait for a list being rendered; proxies wait for 30 seconds and more. The client then retries. */
+const usualPatienceMs = 20_000;
+/** Time from its end for which a late list waits for the retries, which come within 20 seconds. */
+const lateMs = minuteMs;
 
-/** Cache of rendered lists. Rendering yields between pieces. */
+/** A list that was not rendered in time for a client. */
+interface LateList {
+  version: number;
+  list: Promise<CachedList | null>;
+}
+
+/**
+ * Cache of rendered lists. Rendering yields between pieces. A list that takes long may be outdated before it is
+ * rendered, so a retry gets it all the same, unless a number was removed since: such a number must not be sent.
+ */
 export class CachedLists {
   readonly #db: Db;
   readonly #patienceMs: number;
   readonly #lists: VersionCache<CachedList>;
+  readonly #late = new Map<string, LateList>();
   #isClosed = false;
 
   constructor(db: Db, patienceMs = usualPatienceMs, bounds: WorkBounds = usualBounds) {
@@ -40,17 +55,48 @@ export class CachedLists {
     this.#lists = new VersionCache({ maxSize: mostBytes, sizeOf: ({ gzip }) => gzip.byteLength, bounds });
   }
 
-  /** Null if rendering takes too long or too many lists wait. `version` is that of the requested part. */
+  /**
+   * Null if rendering takes too long or too many lists wait. `version` is that of the requested part; the list may have
+   * an earlier one if it was late and no number was removed since.
+   */
   async get(order: ListOrder, version: number, profileId: string): Promise<CachedList | null> {
-    const list = this.#lists.get(nameOf(order), version, () => this.#write(order, version), profileId);
-    const { promise: tooLong, resolve } = Promise.withResolvers<null>();
-    const timer = setTimeout(resolve, this.#patienceMs, null);
-    return Promise.race([list, tooLong]).finally(() => clearTimeout(timer));
+    const name = nameOf(order);
+    const begun = (await this.#findLate(name, version)) ?? {
+      version,
+      list: this.#lists.get(name, version, () => this.#write(order, version), profileId),
+    };
+    const { promise: tooLong, resolve } = Promise.withResolvers<'late'>();
+    const timer = setTimeout(() => resolve('late'), this.#patienceMs);
+    const list = await Promise.race([begun.list, tooLong]).finally(() => clearTimeout(timer));
+    if (list !== 'late') return list;
+    this.#keepLate(name, begun);
+    return null;
   }
 
   close(): void {
     this.#isClosed = true;
     this.#lists.clear();
+    this.#late.clear();
+  }
+
+  async #findLate(name: string, version: number): Promise<LateList | null> {
+    const late = this.#late.get(name);
+    if (late === undefined) return null;
+    if (late.version === version || !(await hasRemovalsSince(this.#db, late.version))) return late;
+    if (this.#late.get(name) === late) this.#late.delete(name);
+    return null;
+  }
+
+  #keepLate(name: string, late: LateList): void {
+    if (this.#isClosed || this.#late.has(name)) return;
+    this.#late.set(name, late);
+    const drop = () => {
+      if (this.#late.get(name) === late) this.#late.delete(name);
+    };
+    late.list.then((list) => {
+      if (list === null) drop();
+      else setTimeout(drop, lateMs).unref();
+    }, drop);
   }
 
   async #write({ format, form, ...wish }: ListOrder, version: number): Promise<CachedList> {
@@ -76,7 +122,7 @@ export class CachedLists {
       gzip.destroy();
       throw error;
     }
-    return { gzip: new Uint8Array(Buffer.concat(chunks)), next: facts.next };
+    return { version, gzip: new Uint8Array(Buffer.concat(chunks)), next: facts.next };
   }
 }
 

@@ -38,6 +38,14 @@ export async function readListState(db: Db, country: string | null): Promise<Lis
   return { latest, forgotten, changed, version: Math.max(changed, forgotten) };
 }
 
+/** Whether a number of any part may have been removed since this version; also true if such removals are deleted. */
+export async function hasRemovalsSince(db: Db, version: number): Promise<boolean> {
+  const { rows } = await sql<{ isSo: boolean }>`
+    select exists (select from number_list_entry where place is null and version > ${String(version)}::int8)
+      or exists (select from number_list where forgotten_version > ${String(version)}::int8) as "isSo"`.execute(db);
+  return rows[0]?.isSo !== false;
+}
+
 interface Row extends ListEntry {
   place: string | null;
   version: string;

@@ -10,7 +10,7 @@ let database: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
   const phones = Array.from({ length: count }, (_, n) => `4930${100_000 + n}`);
-  for (const phone of phones) await addNumber(database, { phone, complaints: [{ count: 60 }] }, now);
+  for (const phone of phones) await addNumber(database, { phone, openReports: [{ count: 60 }] }, now);
 });
 afterAll(() => database.close());
 

@@ -29,10 +29,10 @@ export interface StoredOpinions {
   answers?: Record<string, Record<string, number>>;
   /** People whose evidence predates the present holder. */
   former?: number;
-  burst?: StoredBurst;
+  burst?: StoredVoteSurge;
 }
 
-export interface StoredBurst {
+export interface StoredVoteSurge {
   sign: 'bad' | 'good';
   at: number;
   isDecided?: true;

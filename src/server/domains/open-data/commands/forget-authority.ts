@@ -44,7 +44,7 @@ export async function forgetAuthority(
   return { rows, isWhole };
 }
 
-/** Deletes the log, whose absence stops a running import, and the ranges, of which there are few. */
+/** Deletes the log of imports and the few ranges. A running import stops once its log is gone. */
 async function forgetFiles(tx: Tx, authority: string): Promise<number> {
   const names = sources.filter((source) => source.authority === authority).map(({ name }) => name);
   await tx

@@ -1,6 +1,6 @@
 import { comparePhones, encodeOpenData, NewOpenData } from '#server/domains/number/door.ts';
 import type { StoreKind } from '#server/platform/db/commit-hub.ts';
-import { countAuthority } from '../rules/count-complaints.ts';
+import { countAuthority } from '../rules/count-open-reports.ts';
 import type { ImportBatch } from './import-batch.ts';
 import type { LoopBreaks } from './loop-breaks.ts';
 import { type EncodedReports, encodeReports } from './write-reports.ts';

@@ -7,7 +7,7 @@ import { nameKey } from '#server/domains/text-check/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { listOrganisations, listReports } from '../queries/open-data-of-numbers.ts';
-import { type CountedReport, countComplaints } from '../rules/count-complaints.ts';
+import { type CountedReport, countOpenReports } from '../rules/count-open-reports.ts';
 import type { ImportBatch, OrganisationRow, RangeRow } from './import-batch.ts';
 import type { LoopBreaks } from './loop-breaks.ts';
 import type { PreparedBatch } from './prepare-batch.ts';
@@ -88,7 +88,7 @@ function encodeStored(
     encodeOpenData({
       phone,
       country: countries.get(phone) ?? null,
-      openData: countComplaints(reports.get(phone) ?? []),
+      openData: countOpenReports(reports.get(phone) ?? []),
       organisations: organisations.get(phone) ?? [],
     }),
   );

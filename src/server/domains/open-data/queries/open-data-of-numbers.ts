@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Organisation } from '#contract/number.ts';
 import { operatorSource } from '#server/domains/number/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
-import type { CountedReport } from '../rules/count-complaints.ts';
+import type { CountedReport } from '../rules/count-open-reports.ts';
 
 /** Bounds the row of a number with hundreds of organizations, such as a switchboard. */
 export const mostOrganisations = 50;

@@ -27,7 +27,7 @@ export function answerPoll(
       if ((counted[poll] ?? null) === answer && (answer !== null || opinion.answers?.[poll] === undefined)) {
         return { opinion };
       }
-      const refusal = answer === null ? null : refusalOf(canAnswer(poll, { isBanned: opinion.bannedAt !== null }));
+      const refusal = answer === null ? null : refusalOf(canAnswer(poll, { isBanned: opinion.blockedAt !== null }));
       if (refusal !== null) return { refusal };
       const { [poll]: _, ...rest } = answer === null ? (opinion.answers ?? {}) : counted;
       const answers = answer === null ? rest : { ...rest, [poll]: answer };

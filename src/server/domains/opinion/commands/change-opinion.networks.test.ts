@@ -6,13 +6,13 @@ import { listMigrations, migrateTo, migrateToLatest } from '#server/platform/db/
 import { dayMs } from '#shared/time.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { makePhone } from '#test/factories.ts';
-import { createOpinionDesk } from '#test/opinion-desk.ts';
+import { createOpinionActs } from '#test/opinion-acts.ts';
 import { expectRecomputed, expectRecounted, noOpinions, projectionOf } from '#test/opinions.ts';
 import { forgetNetworks } from '../jobs.ts';
 import { opinionData } from './opinion-data.ts';
 
-const { about, answer, ban, database, hash, later, now, old, rowsOf, tag, today, unban, verdictOf } =
-  await createOpinionDesk();
+const { about, answer, block, database, hash, later, now, old, rowsOf, tag, today, unblock, verdictOf } =
+  await createOpinionActs();
 afterAll(() => database.close());
 
 const asShown = (verdict: Awaited<ReturnType<typeof verdictOf>>) => ({
@@ -24,14 +24,14 @@ const many = async (count: number) => {
   for (let i = 0; i < count; i += 1) all.push(await old());
   return all;
 };
-const burstOf = async (phone: string) => (await projectionOf(database, phone)).opinions?.burst;
+const voteSurgeOf = async (phone: string) => (await projectionOf(database, phone)).opinions?.burst;
 
 it('M3: six accounts of one network are counted as six and weigh as one, and each taken back leaves what was there', async () => {
   const phone = makePhone();
   const people = await many(6);
   const seen: unknown[] = [await projectionOf(database, phone)];
   for (const [place, one] of people.entries()) {
-    await ban(one, phone, later(place * 2), 'one network');
+    await block(one, phone, later(place * 2), 'one network');
     seen.push(await projectionOf(database, phone));
     await expectRecounted(database, phone);
   }
@@ -54,7 +54,7 @@ it('M3: six accounts of one network are counted as six and weigh as one, and eac
   // When the counting vote is removed, the next one counts.
   for (const one of people.toReversed()) {
     expect(await projectionOf(database, phone)).toEqual(seen.pop());
-    await unban(one, phone, later(20));
+    await unblock(one, phone, later(20));
   }
   expect(await projectionOf(database, phone)).toEqual(noOpinions);
 });
@@ -62,10 +62,10 @@ it('M3: six accounts of one network are counted as six and weigh as one, and eac
 it('M3: behind one carrier’s network the second honest voter is counted, and weighs as soon as the first does not', async () => {
   const phone = makePhone();
   const [first, second, home] = (await many(3)) as [Member, Member, Member];
-  await ban(first, phone, now, 'carrier');
+  await block(first, phone, now, 'carrier');
   await tag(second, phone, { callerType: 6 }, now);
-  await ban(second, phone, now, 'carrier');
-  await ban(home, phone, now, 'home');
+  await block(second, phone, now, 'carrier');
+  await block(home, phone, now, 'home');
   expect((await projectionOf(database, phone)).evidence).toEqual([
     { kind: 'ban', days: [[today, 2]] },
     { kind: 'ban', isShared: true, days: [[today, 1]] },
@@ -83,7 +83,7 @@ it('M3: each side of one network counts once, at what weighs most of it', async 
   const phone = makePhone();
   const [young, one, two, three] = (await many(4)) as [Member, Member, Member, Member];
   await database.db.updateTable('profile').set({ created_at: now }).where('id', '=', young.profileId).execute();
-  await ban(young, phone, now, 'one');
+  await block(young, phone, now, 'one');
   expect((await projectionOf(database, phone)).evidence).toEqual([{ kind: 'ban', isNew: true, days: [[today, 1]] }]);
   await answer(one, phone, 'onComment', 'no', now, 'one');
   await answer(two, phone, 'onComment', 'yes', now, 'one');
@@ -105,8 +105,8 @@ it('M3: each side of one network counts once, at what weighs most of it', async 
 it('M3: the network is forgotten after its time, and what came from it still counts once', async () => {
   const phone = makePhone();
   const [one, two, three] = (await many(3)) as [Member, Member, Member];
-  await ban(one, phone, now, 'one network');
-  await ban(two, phone, later(100), 'one network');
+  await block(one, phone, now, 'one network');
+  await block(two, phone, later(100), 'one network');
   const before = await projectionOf(database, phone);
   const day = 86_400_000;
   await forgetNetworks(database.db, 180 * day, later(179));
@@ -117,10 +117,10 @@ it('M3: the network is forgotten after its time, and what came from it still cou
     ['one network', later(100)],
   ]);
   expect(await projectionOf(database, phone)).toEqual(before);
-  await ban(three, phone, later(200), 'one network');
+  await block(three, phone, later(200), 'one network');
   await forgetNetworks(database.db, 180 * day, later(400));
   expect((await rowsOf(phone)).map(({ network }) => network)).toEqual([null, null, null]);
-  await unban(two, phone, later(400));
+  await unblock(two, phone, later(400));
   expect((await projectionOf(database, phone)).evidence).toEqual([
     { kind: 'ban', days: [[today + 200, 1]] },
     { kind: 'ban', isShared: true, days: [[today, 1]] },
@@ -145,19 +145,19 @@ it('M3: the network that a number was named from is forgotten with it', async ()
 it('M3: three votes of one network within 24 hours are a burst, and so are three of accounts opened within a day', async () => {
   const [near, together, apart] = [makePhone(), makePhone(), makePhone()];
   for (const [place, one] of (await many(3)).entries()) {
-    await ban(one, near, new Date(now.getTime() + place * 3_600_000), 'one network');
+    await block(one, near, new Date(now.getTime() + place * 3_600_000), 'one network');
   }
-  expect(await burstOf(near)).toEqual({ sign: 'bad', at: now.getTime() + 2 * 3_600_000 });
+  expect(await voteSurgeOf(near)).toEqual({ sign: 'bad', at: now.getTime() + 2 * 3_600_000 });
   const opened = later(-4);
   const farm = await many(6);
   for (const [place, one] of farm.entries()) {
     const at = new Date(opened.getTime() + place * 3_600_000);
     await database.db.updateTable('profile').set({ created_at: at }).where('id', '=', one.profileId).execute();
-    await ban(one, together, now, `network ${place}`);
+    await block(one, together, now, `network ${place}`);
   }
-  expect(await burstOf(together)).toEqual({ sign: 'bad', at: now.getTime() });
-  for (const [place, one] of (await many(6)).entries()) await ban(one, apart, now, `network ${place}`);
-  expect([await burstOf(apart), (await verdictOf(apart)).label]).toEqual([undefined, 'unwanted']);
+  expect(await voteSurgeOf(together)).toEqual({ sign: 'bad', at: now.getTime() });
+  for (const [place, one] of (await many(6)).entries()) await block(one, apart, now, `network ${place}`);
+  expect([await voteSurgeOf(apart), (await verdictOf(apart)).label]).toEqual([undefined, 'unwanted']);
 });
 
 it('M3: what was said before networks were kept stands alone, weighs as it did, and so after a way back', async () => {

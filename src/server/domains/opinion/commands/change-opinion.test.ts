@@ -2,10 +2,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Member } from '#server/platform/access/actor.ts';
 import { addActor, setDeactivated } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
-import { createOpinionDesk } from '#test/opinion-desk.ts';
+import { createOpinionActs } from '#test/opinion-acts.ts';
 import { expectRecounted, noOpinions, projectionOf } from '#test/opinions.ts';
 
-const { answer, ban, database, later, now, old, rowsOf, tag, today, unban, verdictOf } = await createOpinionDesk();
+const { answer, block, database, later, now, old, rowsOf, tag, today, unblock, verdictOf } = await createOpinionActs();
 afterAll(() => database.close());
 
 const eventsOf = async () => {
@@ -24,14 +24,14 @@ describe('one person', () => {
     await tag(one, phone, { callerType: 6, callReasons: [8] });
     await answer(one, phone, 'onComment', 'no');
     expect((await projectionOf(database, phone)).evidence).toEqual([{ kind: 'poll_negative', days: [[today, 1]] }]);
-    await ban(one, phone);
-    await ban(one, phone, later(3));
+    await block(one, phone);
+    await block(one, phone, later(3));
     const counted = { evidence: [{ kind: 'ban', days: [[today, 1]] }] };
     expect(await projectionOf(database, phone)).toMatchObject(counted);
     expect(await rowsOf(phone)).toHaveLength(1);
     await expectRecounted(database, phone);
     // What remains after each removal counts, with the original day.
-    await unban(one, phone, later(4));
+    await unblock(one, phone, later(4));
     expect((await projectionOf(database, phone)).evidence).toEqual([{ kind: 'poll_negative', days: [[today, 1]] }]);
     await answer(one, phone, 'onComment', null, later(4));
     expect((await projectionOf(database, phone)).evidence).toEqual([{ kind: 'tag_negative', days: [[today, 1]] }]);
@@ -43,7 +43,7 @@ describe('one person', () => {
     const [often, once] = [makePhone(), makePhone()];
     const one = await old();
     const acts: [(phone: string, at: Date) => Promise<unknown>, (phone: string, at: Date) => Promise<unknown>][] = [
-      [(phone, at) => ban(one, phone, at), (phone, at) => unban(one, phone, at)],
+      [(phone, at) => block(one, phone, at), (phone, at) => unblock(one, phone, at)],
       [(phone, at) => tag(one, phone, { callReasons: [8] }, at), (phone, at) => tag(one, phone, {}, at)],
       [
         (phone, at) => answer(one, phone, 'onComment', 'no', at),
@@ -69,7 +69,7 @@ describe('one person', () => {
     const phone = makePhone();
     const one = await old();
     const acts = [
-      () => ban(one, phone),
+      () => block(one, phone),
       () => tag(one, phone, { callReasons: [8], emotags: [1, 9] }),
       () => answer(one, phone, 'onPage', 'yes'),
     ];
@@ -83,7 +83,7 @@ describe('one person', () => {
   it('leaves no row of a number where nothing was said', async () => {
     const phone = makePhone();
     const one = await old();
-    await unban(one, phone);
+    await unblock(one, phone);
     await tag(one, phone, {});
     await answer(one, phone, 'onPage', null);
     expect(await answer(one, phone, 'onBan', 'scam')).toBe('poll.refused');
@@ -96,13 +96,13 @@ describe('one person', () => {
     const one = await old();
     await tag(one, phone, { emotags: [1] });
     expect(await answer(one, phone, 'onBan', 'scam')).toBe('poll.refused');
-    await ban(one, phone);
+    await block(one, phone);
     await answer(one, phone, 'onPage', 'yes');
     expect(await answer(one, phone, 'onBan', 'scam')).toBeNull();
     expect((await projectionOf(database, phone)).opinions?.answers).toEqual({ onPage: { yes: 1 }, onBan: { scam: 1 } });
     await answer(one, phone, 'onBan', 'threats');
     expect((await projectionOf(database, phone)).opinions?.answers?.onBan).toEqual({ threats: 1 });
-    await unban(one, phone);
+    await unblock(one, phone);
     expect((await projectionOf(database, phone)).opinions?.answers).toEqual({ onPage: { yes: 1 } });
     expect((await projectionOf(database, phone)).evidence).toEqual([{ kind: 'positive', days: [[today, 1]] }]);
   });
@@ -110,10 +110,10 @@ describe('one person', () => {
   it('cannot judge the own number in any spelling, nor any while the account is deactivated', async () => {
     const brazilian = await addActor(database, '5511998765432', later(-50));
     for (const phone of ['5511998765432', '551198765432'])
-      expect(await ban(brazilian, phone)).toBe('opinion.own_number');
+      expect(await block(brazilian, phone)).toBe('opinion.own_number');
     const left = await old();
     await setDeactivated(database, left, now);
-    expect(await ban(left, makePhone())).toBe('profile.deactivated');
+    expect(await block(left, makePhone())).toBe('profile.deactivated');
   });
 });
 
@@ -130,9 +130,9 @@ describe('at once', () => {
       const [who, phone, at] = [people[i % 20] as Member, phones[pick(3)] ?? phones[0], later(pick(30))];
       const tags = { callerType: 1 + pick(12), callReasons: [1 + pick(20), 1 + pick(20)], emotags: [1 + pick(12)] };
       return [
-        () => ban(who, phone, at),
-        () => ban(who, phone, at),
-        () => unban(who, phone, at),
+        () => block(who, phone, at),
+        () => block(who, phone, at),
+        () => unblock(who, phone, at),
         () => tag(who, phone, tags, at),
         () => tag(who, phone, {}, at),
         () => answer(who, phone, 'onComment', pick(2) === 0 ? 'yes' : 'no', at),
@@ -151,7 +151,7 @@ describe('at once', () => {
       const said = await rowsOf(phone);
       for (const who of authorsOf(said)) {
         const member = { ...(people[0] as Member), profileId: who, phone: '1' };
-        await unban(member, phone);
+        await unblock(member, phone);
         await tag(member, phone, {});
         for (const poll of ['onPage', 'onComment'] as const) await answer(member, phone, poll, null);
       }
@@ -162,9 +162,9 @@ describe('at once', () => {
   it('one person from ten browsers is one', async () => {
     const phone = makePhone();
     const one = await old();
-    await Promise.all(Array.from({ length: 10 }, () => ban(one, phone)));
+    await Promise.all(Array.from({ length: 10 }, () => block(one, phone)));
     expect((await projectionOf(database, phone)).evidence).toEqual([{ kind: 'ban', days: [[today, 1]] }]);
-    await Promise.all(Array.from({ length: 11 }, (_, i) => (i % 2 ? ban(one, phone) : unban(one, phone))));
+    await Promise.all(Array.from({ length: 11 }, (_, i) => (i % 2 ? block(one, phone) : unblock(one, phone))));
     await expectRecounted(database, phone);
   });
 });

@@ -11,7 +11,7 @@ import { canJudge } from '../policy.ts';
 import { joinCrowd, type Opinion, settle } from '../rules/opinion.ts';
 import { findCrowd, findOpinion, newOpinion, writeOpinionRows } from './opinion-rows.ts';
 import { projectChanges } from './project-changes.ts';
-import { watchBurst } from './watch-burst.ts';
+import { watchVoteSurge } from './watch-vote-surge.ts';
 
 export interface JudgedNumber {
   /** E.164 digits; no emergency number. */
@@ -64,7 +64,7 @@ export async function changeOpinion<Code extends string>(
     await writeOpinionRows(tx, [{ ...after, phone, profileId }], now);
     const changes = [{ before: { ...before, phone, profileId }, after }];
     const projected = (await projectChanges(tx, new Map([[phone, counted]]), changes)).get(phone) ?? counted;
-    await writeOpinions(tx, [await watchBurst(tx, projected, before, after)], now);
+    await writeOpinions(tx, [await watchVoteSurge(tx, projected, before, after)], now);
     await publish(tx, numberChanged, phone);
     return null;
   });

@@ -3,18 +3,18 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { dayMs } from '#shared/time.ts';
 import { addActor } from '#test/actors.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
-import { createOpinionDesk } from '#test/opinion-desk.ts';
+import { createOpinionActs } from '#test/opinion-acts.ts';
 import { expectRecomputed, expectRecounted, noOpinions, projectionOf } from '#test/opinions.ts';
 import { forgetFaded, markFormer } from './forget-holder.ts';
 import { opinionData } from './opinion-data.ts';
 import { weighNewInFull } from './weigh-new.ts';
 
-const { answer, ban, database, later, now, old, rowsOf, tag, today, unban, verdictOf } = await createOpinionDesk();
+const { answer, block, database, later, now, old, rowsOf, tag, today, unblock, verdictOf } = await createOpinionActs();
 afterAll(() => database.close());
 
 describe('the verdict', () => {
   it('is recomputed from its evidence by anyone, with both sides, ages, new accounts and open data', async () => {
-    const phone = await addNumber(database, { complaints: [{ count: 9, daysAgo: 40 }] }, now);
+    const phone = await addNumber(database, { openReports: [{ count: 9, daysAgo: 40 }] }, now);
     const said = [
       ['ban', 200],
       ['ban', 130],
@@ -35,7 +35,7 @@ describe('the verdict', () => {
         makePhone(),
         new Date(at.getTime() - (what.startsWith('new') ? 1 : 90) * dayMs),
       );
-      if (what.endsWith('ban')) await ban(one, phone, at);
+      if (what.endsWith('ban')) await block(one, phone, at);
       else if (what === 'scam') await tag(one, phone, { callerType: 6 }, at);
       else if (what === 'rude') await tag(one, phone, { emotags: [8] }, at);
       else if (what.endsWith('polite')) await tag(one, phone, { emotags: [1] }, at);
@@ -65,7 +65,7 @@ describe('the verdict', () => {
   it('counts accounts in full once they are three days old, and not before', async () => {
     const phone = makePhone();
     const [young, older] = [await addActor(database, makePhone(), now), await old()];
-    for (const one of [young, older]) await ban(one, phone);
+    for (const one of [young, older]) await block(one, phone);
     await weighNewInFull(database, new Date(later(3).getTime() - 1));
     expect((await projectionOf(database, phone)).evidence).toEqual([
       { kind: 'ban', days: [[today, 1]] },
@@ -84,7 +84,7 @@ describe('a new holder', () => {
   it('M2: what was said of the one before fades evenly within 60 days, is marked so, and is evidence no more then', async () => {
     const phone = makePhone();
     const people = [await old(), await old(), await old(), await old(), await old(), await old()];
-    for (const one of people) await ban(one, phone);
+    for (const one of people) await block(one, phone);
     expect((await verdictOf(phone)).label).toBe('unwanted');
     await database.db.transaction().execute((tx) => markFormer(tx, phone, later(1)));
     const unitsAt = async (days: number) => {
@@ -103,7 +103,7 @@ describe('a new holder', () => {
     expect(await unitsAt(61)).toBe(0);
     expect((await verdictOf(phone, later(61))).evidence.items).toEqual([]);
     // Removing a vote, or leaving, takes effect at once.
-    await unban(people[0] as Member, phone, later(2));
+    await unblock(people[0] as Member, phone, later(2));
     expect(await unitsAt(31)).toBeCloseTo(2.5 * 2 ** (-31 / 125), 3);
     const [, second] = people as [Member, Member];
     const leave = (isAway: boolean) =>
@@ -127,7 +127,7 @@ describe('a new holder', () => {
   it('is not judged by what was said of the one before, which is marked and stays with who said it', async () => {
     const phone = makePhone();
     const [one, two] = [await old(), await old()];
-    await ban(one, phone);
+    await block(one, phone);
     await tag(one, phone, { callerType: 6, emotags: [8] });
     await answer(two, phone, 'onComment', 'yes');
     await database.db.transaction().execute((tx) => markFormer(tx, phone, later(10)));
@@ -142,7 +142,7 @@ describe('a new holder', () => {
     // A vote on the new holder has its own day, and replaces the same person's vote on the former one.
     await answer(one, phone, 'onPage', 'yes', later(11));
     expect((await projectionOf(database, phone)).evidence).toEqual(fading);
-    await ban(one, phone, later(12));
+    await block(one, phone, later(12));
     expect((await projectionOf(database, phone)).evidence).toEqual([
       { kind: 'ban', days: [[today + 12, 1]] },
       { kind: 'positive', before, days: [[today, 1]] },

@@ -69,7 +69,7 @@ export async function stripTags(tx: Tx, phone: string, now: Date): Promise<void>
       list: (all) => listOpinionsOf(all, phone),
       change: (row) => {
         const tags = row.tags && warningTags(row.tags);
-        const isSilent = tags === null && row.bannedAt === null && row.answers === null;
+        const isSilent = tags === null && row.blockedAt === null && row.answers === null;
         // The number can get no praise any more, so only authors of bad votes need a row.
         if (isSilent && row.badAt === null) return null;
         return { ...row, tags, taggedAt: tags === null ? null : row.taggedAt };

@@ -11,7 +11,7 @@ import { createHashedDatabase } from '#test/whole-file.ts';
 import { forgetIdle } from '../jobs.ts';
 import type { TagSet } from '../rules/opinion.ts';
 import { answerPoll } from './answer-poll.ts';
-import { banNumber, unbanNumber } from './ban-number.ts';
+import { blockNumber, unblockNumber } from './block-number.ts';
 import { stripTags } from './forget-holder.ts';
 import { opinionData } from './opinion-data.ts';
 import { setTags } from './set-tags.ts';
@@ -24,7 +24,7 @@ const { database, hash } = await createHashedDatabase();
 
 const nothing: TagSet = { callerType: null, categories: [], subcategories: [], callReasons: [], emotags: [] };
 const old = () => addActor(database, makePhone(), later(-100));
-const ban = (who: Member, phone: string) => banNumber(database, who, { phone, country: 'DE' }, now);
+const block = (who: Member, phone: string) => blockNumber(database, who, { phone, country: 'DE' }, now);
 const tag = (who: Member, phone: string, tags: Partial<TagSet>) =>
   setTags(database, hash, who, { phone, country: 'DE' }, { ...nothing, ...tags }, now);
 const answer = (who: Member, phone: string, said: string) =>
@@ -38,8 +38,8 @@ describe('a person who leaves', () => {
     const [leaving, staying] = [await old(), await old()];
     const phones = [makePhone(), makePhone(), makePhone()];
     for (const phone of phones) {
-      await ban(staying, phone);
-      await ban(leaving, phone);
+      await block(staying, phone);
+      await block(leaving, phone);
       await tag(leaving, phone, { callerType: 6, categories: [1], emotags: [1, 9] });
       await answer(leaving, phone, 'no');
     }
@@ -65,8 +65,8 @@ describe('a person who leaves', () => {
     'leaves, comes back and is removed where the row of a number that it took all back of is gone: its holder %s',
     async (how) => {
       const [leaving, holder] = [await old(), await old()];
-      await ban(leaving, holder.phone);
-      await unbanNumber(database, leaving, { phone: holder.phone, country: 'DE' }, now);
+      await block(leaving, holder.phone);
+      await unblockNumber(database, leaving, { phone: holder.phone, country: 'DE' }, now);
       if (how === 'unlisted') await unlistNumber({ database, hash, onUnlisted: stripTags }, holder.phone, now);
       else await inTx((tx) => numberData.erase(tx, holder, { isTextErased: true }, now));
       const rows = () => database.pool.query('select 1 from number where phone = $1', [holder.phone]);
@@ -76,7 +76,7 @@ describe('a person who leaves', () => {
       await inTx((tx) => opinionContributions.restore(tx, '77', later(4)));
       // An opinion without effect does not insert the row again.
       expect((await rows()).rowCount).toBe(0);
-      await ban(leaving, holder.phone);
+      await block(leaving, holder.phone);
       await expectRecounted(database, holder.phone);
       await inTx((tx) => opinionData.erase(tx, leaving, { isTextErased: true }, later(5)));
       expect(await rowsOf(holder.phone)).toEqual([]);
@@ -86,7 +86,7 @@ describe('a person who leaves', () => {
 
   it('comes back also where the number’s row went while the account was away', async () => {
     const [leaving, holder] = [await old(), await old()];
-    await ban(leaving, holder.phone);
+    await block(leaving, holder.phone);
     await tag(leaving, holder.phone, { emotags: [9] });
     const before = await projectionOf(database, holder.phone);
     await inTx(async (tx) => opinionData.conceal?.(tx, leaving, later(1)));
@@ -101,7 +101,7 @@ describe('a person who leaves', () => {
     const [spammer, other, staying] = [await old(), await old(), await old()];
     const phones = [makePhone(), makePhone()];
     for (const phone of phones) {
-      for (const one of [spammer, other, staying]) await ban(one, phone);
+      for (const one of [spammer, other, staying]) await block(one, phone);
       await tag(spammer, phone, { callerType: 6, emotags: [1, 9] });
       await answer(spammer, phone, 'no');
     }
@@ -126,7 +126,7 @@ describe('a person who leaves', () => {
   it('has everything in the export, and nothing of others', async () => {
     const [me, other] = [await old(), await old()];
     const phone = makePhone();
-    await ban(me, phone);
+    await block(me, phone);
     await tag(me, phone, { callReasons: [8] });
     await tag(other, phone, { emotags: [1] });
     await answer(other, me.phone, 'no');
@@ -149,7 +149,7 @@ describe('a person who leaves', () => {
     const [me, one, two] = [await old(), await old(), await old()];
     await tag(one, me.phone, { callerType: 1, emotags: [1] });
     await tag(two, me.phone, { callerType: 6, categories: [2] });
-    await ban(two, me.phone);
+    await block(two, me.phone);
     await inTx((tx) => opinionData.erase(tx, me, { isTextErased: false }, now));
     expect(await projectionOf(database, me.phone)).toMatchObject({
       evidence: [{ kind: 'ban' }],
@@ -168,7 +168,7 @@ describe('an unlisted number', () => {
     const [one, two, three, four] = people as [Member, Member, Member, Member];
     await tag(one, phone, { callerType: 6, categories: [1], callReasons: [8], emotags: [1, 9] });
     await tag(two, phone, { callerType: 1, emotags: [1] });
-    await ban(three, phone);
+    await block(three, phone);
     await answer(four, phone, 'yes');
     const before = await projectionOf(database, phone);
     await unlistNumber(parts(), phone, later(1));
@@ -187,7 +187,7 @@ describe('an unlisted number', () => {
     expect(await tag(two, phone, { callerType: 1 })).toBe('tag.unlisted');
     expect(await tag(two, phone, { callerType: 6, emotags: [1] })).toBe('tag.unlisted');
     expect(await tag(two, phone, { callerType: 6, emotags: [9] })).toBeNull();
-    expect(await ban(two, phone)).toBeNull();
+    expect(await block(two, phone)).toBeNull();
   });
 
   it('has no trace where it only was described, and a refused tag leaves none', async () => {
@@ -217,14 +217,14 @@ describe('an unlisted number', () => {
 it('what was taken back is remembered for a year, so that nothing is renewed, and then goes', async () => {
   const phone = makePhone();
   const one = await old();
-  await ban(one, phone);
-  await unbanNumber(database, one, { phone, country: 'DE' }, later(10));
+  await block(one, phone);
+  await unblockNumber(database, one, { phone, country: 'DE' }, later(10));
   await forgetIdle(database.db, later(375));
   expect(await rowsOf(phone)).toMatchObject([{ bad_at: now, kind: null }]);
   await forgetIdle(database.db, later(376));
   expect(await rowsOf(phone)).toEqual([]);
   const two = await old();
-  await ban(two, phone);
+  await block(two, phone);
   await forgetIdle(database.db, later(5_000));
   expect(await rowsOf(phone)).toHaveLength(1);
 });

@@ -37,7 +37,7 @@ function collectOne(row: OpinionRow) {
     .sort((a, b) => a.getTime() - b.getTime())[0];
   return {
     phone: row.phone,
-    bannedAtTimestamp: row.bannedAt && toTimestamp(row.bannedAt),
+    bannedAtTimestamp: row.blockedAt && toTimestamp(row.blockedAt),
     tags: row.tags,
     taggedAtTimestamp: row.taggedAt && toTimestamp(row.taggedAt),
     answers: row.answers,

@@ -3,8 +3,8 @@ import { accountRows } from '#server/domains/profile/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
 import type { Db, Tx } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
-import type { Vote } from '../rules/burst.ts';
 import { noOpinion, type Opinion, voteOf } from '../rules/opinion.ts';
+import type { Vote } from '../rules/vote-surge.ts';
 
 export interface OpinionRow extends Opinion {
   phone: string;
@@ -13,7 +13,7 @@ export interface OpinionRow extends Opinion {
 }
 
 /** Columns of an `OpinionRow`: opinion `o`, account `p`. */
-export const opinionColumns = `o.phone, o.profile_id as "profileId", p.created_at as "accountCreatedAt", o.banned_at as "bannedAt",
+export const opinionColumns = `o.phone, o.profile_id as "profileId", p.created_at as "accountCreatedAt", o.banned_at as "blockedAt",
   o.tags, o.tagged_at as "taggedAt", o.answers, o.answered_at as "answeredAt", o.kind, o.bad_at as "badAt",
   o.good_at as "goodAt", o.is_bad_new as "isBadNew", o.is_good_new as "isGoodNew", o.is_concealed as "isConcealed",
   o.withdrawn_by as "withdrawnBy",
@@ -157,7 +157,7 @@ function toRow({ phone, profileId, ...opinion }: WrittenOpinion, now: Date) {
   return {
     phone,
     profile_id: profileId,
-    banned_at: opinion.bannedAt,
+    banned_at: opinion.blockedAt,
     tags: json(opinion.tags),
     tagged_at: opinion.taggedAt,
     answers: json(opinion.answers),

@@ -5,7 +5,7 @@ import { publishEach } from '#server/platform/events/publish.ts';
 import { countedWords, noOpinion, type Opinion, settle, unitOf } from '../rules/opinion.ts';
 import { type OpinionRow, writeOpinionRows } from './opinion-rows.ts';
 import { projectChanges } from './project-changes.ts';
-import { watchBurst } from './watch-burst.ts';
+import { watchVoteSurge } from './watch-vote-surge.ts';
 
 /** Changes opinions (`change` null deletes one) with the rows locked before `list` reads them. */
 export async function rewriteOpinions(
@@ -34,7 +34,7 @@ export async function rewriteOpinions(
   const changed = await projectChanges(tx, numbers, written);
   for (const { before, after } of written) {
     const number = changed.get(before.phone);
-    if (number) changed.set(before.phone, await watchBurst(tx, number, before, after));
+    if (number) changed.set(before.phone, await watchVoteSurge(tx, number, before, after));
   }
   await writeOpinions(tx, [...changed.values()], now);
   await publishEach(tx, numberChanged, [...changed.keys()]);

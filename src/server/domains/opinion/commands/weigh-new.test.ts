@@ -3,12 +3,12 @@ import type { Member } from '#server/platform/access/actor.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import { addActor } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
-import { createOpinionDesk } from '#test/opinion-desk.ts';
+import { createOpinionActs } from '#test/opinion-acts.ts';
 import { expectRecounted, projectionOf } from '#test/opinions.ts';
 import { weighNewInFull } from './weigh-new.ts';
 import { opinionContributions } from './withdraw-opinions.ts';
 
-const { ban, database, later, now, old, today } = await createOpinionDesk();
+const { block, database, later, now, old, today } = await createOpinionActs();
 afterAll(() => database.close());
 
 const { db } = database;
@@ -27,7 +27,7 @@ test('T20: who was removed before the account was three days old, and is back af
     await old(),
   ];
   const [one, two] = [makePhone(), makePhone()];
-  for (const phone of [one, two]) for (const by of [young, other, older]) await ban(by, phone);
+  for (const phone of [one, two]) for (const by of [young, other, older]) await block(by, phone);
   const removedAt = new Date(later(3).getTime() - 2 * minuteMs);
   await withdraw(young, '7', removedAt);
   // A second account, whose withdrawal is not undone.

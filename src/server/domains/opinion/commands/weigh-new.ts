@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { holdOpinions, type StoredBurst, writeOpinions } from '#server/domains/number/door.ts';
+import { holdOpinions, type StoredVoteSurge, writeOpinions } from '#server/domains/number/door.ts';
 import { accountRows } from '#server/domains/profile/door.ts';
 import { numberChanged } from '#server/domains/topic.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import { onEveryShard } from '#server/platform/db/every-shard.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { publish } from '#server/platform/events/publish.ts';
-import { clusterMs, heldVotes } from '../rules/burst.ts';
 import { newAccountMs, weighInFull } from '../rules/opinion.ts';
+import { clusterMs, heldVotes } from '../rules/vote-surge.ts';
 import { listNewOpinionsOf, listVotes, writeOpinionRows } from './opinion-rows.ts';
 import { projectChanges } from './project-changes.ts';
-import { without } from './watch-burst.ts';
+import { without } from './watch-vote-surge.ts';
 
 const numbersAtOnce = 200;
 
@@ -35,9 +35,10 @@ export async function weighNewInFull({ db }: Database, now: Date): Promise<void>
 
 async function weighOne(tx: Tx, phone: string, before: Date, now: Date): Promise<void> {
   const [number] = await holdOpinions(tx, [phone]);
-  const burst = number?.opinions.burst;
+  const voteSurge = number?.opinions.burst;
   if (number === undefined) return;
-  const held = burst === undefined || burst.isDecided ? new Set<string>() : await listHeld(tx, phone, burst);
+  const held =
+    voteSurge === undefined || voteSurge.isDecided ? new Set<string>() : await listHeld(tx, phone, voteSurge);
   const grown = (await listNewOpinionsOf(tx, phone)).filter(
     (row) => row.accountCreatedAt <= before && !held.has(row.profileId),
   );
@@ -53,19 +54,19 @@ async function weighOne(tx: Tx, phone: string, before: Date, now: Date): Promise
   await publish(tx, numberChanged, phone);
 }
 
-async function listHeld(tx: Tx, phone: string, { sign, at, former }: StoredBurst): Promise<Set<string>> {
+async function listHeld(tx: Tx, phone: string, { sign, at, former }: StoredVoteSurge): Promise<Set<string>> {
   const votes = await listVotes(tx, phone, { sign, after: new Date(at - clusterMs) });
   return new Set(heldVotes(without(former, sign, votes)).map(({ row }) => row.profileId));
 }
 
 /** Marks the surge as decided: a moderator found it harmless. */
-export async function clearBurst(tx: Tx, phone: string, now: Date): Promise<void> {
+export async function clearVoteSurge(tx: Tx, phone: string, now: Date): Promise<void> {
   const [number] = await holdOpinions(tx, [phone]);
-  const burst = number?.opinions.burst;
-  if (number === undefined || burst === undefined || burst.isDecided) return;
+  const voteSurge = number?.opinions.burst;
+  if (number === undefined || voteSurge === undefined || voteSurge.isDecided) return;
   await writeOpinions(
     tx,
-    [{ ...number, opinions: { ...number.opinions, burst: { ...burst, isDecided: true, until: now.getTime() } } }],
+    [{ ...number, opinions: { ...number.opinions, burst: { ...voteSurge, isDecided: true, until: now.getTime() } } }],
     now,
   );
   await publish(tx, numberChanged, phone);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Decided, ModerationQueue } from '#contract/moderation.ts';
+import type { Decided, TextQueue } from '#contract/moderation.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { createBoard, makeBoard, pin } from '#test/notice-board.ts';
@@ -36,8 +36,8 @@ it('C3 removing an account as spam restores every verdict that it touched, and u
   expect(whole.map(({ metrics }) => metrics.bans)).toEqual([2, 2]);
 
   const text = { author: spammer.id, phone: makePhone(), text: 'Buy a badword here' };
-  const { id } = await pin(app.database.db, board.desk, text, app.clock.now());
-  const queue = await moderator.browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
+  const { id } = await pin(app.database.db, board.textPrecheck, text, app.clock.now());
+  const queue = await moderator.browser.ask<TextQueue>('/api/v6/moderation/queue?limit=100');
   const held = queue.data.items.find(({ textId }) => textId === id);
   const fields = { case_id: held?.id ?? '', case_version: String(held?.version) };
   const removed = await moderator.browser.post<Decided>('/api/v6/moderation/account/remove', fields);

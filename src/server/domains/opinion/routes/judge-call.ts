@@ -3,7 +3,7 @@ import type { PhoneHash } from '#server/domains/name/door.ts';
 import { type NumberingPlan, type ResolvedPhone, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { RangeList } from '#server/domains/open-data/door.ts';
 import type { Base } from '#server/domains/part.ts';
-import type { WritingLimits } from '#server/domains/writing/door.ts';
+import type { WriteLimits } from '#server/domains/write-limits/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { ApiContext } from '#server/platform/http/api.ts';
 import { bodyFailures } from '#server/platform/http/form-fields.ts';
@@ -19,8 +19,8 @@ export interface OpinionDeps
   admitMember: AdmitMember;
   hash: PhoneHash;
   /** Limits per network, shared by all writing calls. */
-  networkUses: WritingLimits['networkUses'];
-  bansPerDay: number;
+  networkUses: WriteLimits['networkUses'];
+  blocksPerDay: number;
   tagSetsPerDay: number;
   answersPerDay: number;
 }

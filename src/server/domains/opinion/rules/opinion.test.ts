@@ -12,7 +12,7 @@ const kindOf = (opinion: Opinion) => settle(opinion, old, at(0)).kind;
 describe('what an opinion counts as', () => {
   it.each<[string, Opinion, Opinion['kind']]>([
     ['nothing', noOpinion, null],
-    ['a ban', saying({ bannedAt: at(0) }), 'ban'],
+    ['a ban', saying({ blockedAt: at(0) }), 'ban'],
     ['an unwanted call', answered({ onComment: 'no' }), 'poll_negative'],
     ['why it was banned', answered({ onBan: 'threats' }), 'poll_negative'],
     ['a wanted call', answered({ onComment: 'yes' }), 'positive'],
@@ -26,9 +26,9 @@ describe('what an opinion counts as', () => {
     ['a bad mood beside good ones', tagged({ emotags: [1, 2, 9] }), 'tag_negative'],
     ['good moods', tagged({ callerType: 3, emotags: [1] }), 'positive'],
     ['scam, but polite', tagged({ callerType: 6, emotags: [1] }), 'caller_type_negative'],
-    ['concealed', saying({ bannedAt: at(0), isConcealed: true }), null],
-    ['a ban of a former holder', saying({ bannedAt: at(0), holderChangedAt: at(1) }), null],
-    ['a ban of the present one', saying({ bannedAt: at(2), holderChangedAt: at(1) }), 'ban'],
+    ['concealed', saying({ blockedAt: at(0), isConcealed: true }), null],
+    ['a ban of a former holder', saying({ blockedAt: at(0), holderChangedAt: at(1) }), null],
+    ['a ban of the present one', saying({ blockedAt: at(2), holderChangedAt: at(1) }), 'ban'],
   ])('%s', (_, opinion, kind) => {
     expect(kindOf(opinion)).toBe(kind);
   });
@@ -36,7 +36,7 @@ describe('what an opinion counts as', () => {
   it('is the heaviest of all that is said, in the order of domain.md', () => {
     const all = { ...tagged({ callerType: 6, callReasons: [8], emotags: [1] }), answeredAt: at(0), answers: {} };
     const unwanted = { ...all, answers: { onComment: 'no' } };
-    expect(kindOf({ ...unwanted, bannedAt: at(0) })).toBe('ban');
+    expect(kindOf({ ...unwanted, blockedAt: at(0) })).toBe('ban');
     expect(kindOf(unwanted)).toBe('poll_negative');
     expect(kindOf({ ...all, answers: { onComment: 'yes' } })).toBe('tag_negative');
   });
@@ -44,26 +44,26 @@ describe('what an opinion counts as', () => {
 
 describe('the date and weight of evidence', () => {
   it('are those of the first of its sign, however often it is taken back and said anew', () => {
-    let opinion = settle(saying({ bannedAt: at(0) }), old, at(0));
+    let opinion = settle(saying({ blockedAt: at(0) }), old, at(0));
     const first = unitOf(opinion);
-    opinion = settle({ ...opinion, bannedAt: null }, old, at(10));
+    opinion = settle({ ...opinion, blockedAt: null }, old, at(10));
     expect(unitOf(opinion)).toBeNull();
     opinion = settle({ ...opinion, tags: { ...noTags, callReasons: [8] }, taggedAt: at(200) }, old, at(200));
     expect(unitOf(opinion)).toEqual({ ...first, kind: 'tag_negative' });
     // The opposite sign has a date of its own.
     opinion = settle({ ...opinion, tags: { ...noTags, emotags: [1] }, taggedAt: at(300) }, old, at(300));
     expect(unitOf(opinion)?.day).toBe((first?.day ?? 0) + 300);
-    opinion = settle({ ...opinion, bannedAt: at(301) }, old, at(301));
+    opinion = settle({ ...opinion, blockedAt: at(301) }, old, at(301));
     expect(unitOf(opinion)).toEqual(first);
   });
 
   it('are half for an account of less than three days, by the age it had then', () => {
-    const ban = saying({ bannedAt: at(0) });
+    const ban = saying({ blockedAt: at(0) });
     expect(unitOf(settle(ban, at(-3), at(0)))?.isNew).toBe(false);
     expect(unitOf(settle(ban, new Date(at(-3).getTime() + 1), at(0)))?.isNew).toBe(true);
     const young = settle(ban, at(-1), at(0));
-    expect(unitOf(settle({ ...young, bannedAt: null }, at(-1), at(50)))).toBeNull();
-    expect(unitOf(settle({ ...young, bannedAt: at(60) }, at(-1), at(60)))?.isNew).toBe(true);
+    expect(unitOf(settle({ ...young, blockedAt: null }, at(-1), at(50)))).toBeNull();
+    expect(unitOf(settle({ ...young, blockedAt: at(60) }, at(-1), at(60)))?.isNew).toBe(true);
   });
 });
 

@@ -21,7 +21,7 @@ export interface TagSet extends Readonly<Record<TagList, readonly number[]>> {
 export type Answers = Readonly<Partial<Record<Poll, string>>>;
 
 export interface Opinion {
-  bannedAt: Date | null;
+  blockedAt: Date | null;
   tags: TagSet | null;
   taggedAt: Date | null;
   answers: Answers | null;
@@ -50,7 +50,7 @@ export interface Opinion {
 const nothingFormer = { formerKind: null, formerAt: null, isFormerNew: false, formerSince: null } as const;
 
 export const noOpinion: Opinion = {
-  bannedAt: null,
+  blockedAt: null,
   tags: null,
   taggedAt: null,
   answers: null,
@@ -135,7 +135,7 @@ const isPresent =
 function wordsOf(opinion: Opinion, fits: (at: Date) => boolean): CurrentWords {
   const isFit = (at: Date | null) => at !== null && fits(at);
   return {
-    isBanned: isFit(opinion.bannedAt),
+    isBanned: isFit(opinion.blockedAt),
     tags: isFit(opinion.taggedAt) ? opinion.tags : null,
     answers: isFit(opinion.answeredAt) ? (opinion.answers ?? {}) : {},
   };
@@ -148,13 +148,13 @@ function formerWords(opinion: Opinion): CurrentWords {
 }
 
 /** Removes the block and the answer to why; returns the same object if there is no block. */
-export function liftBan(opinion: Opinion): Opinion {
-  if (opinion.bannedAt === null) return opinion;
+export function liftBlock(opinion: Opinion): Opinion {
+  if (opinion.blockedAt === null) return opinion;
   const { onBan: _, ...rest } = opinion.answers ?? {};
   const isAnswered = Object.keys(rest).length > 0;
   return {
     ...opinion,
-    bannedAt: null,
+    blockedAt: null,
     answers: isAnswered ? rest : null,
     answeredAt: isAnswered ? opinion.answeredAt : null,
   };
@@ -227,7 +227,7 @@ export const weighInFull = <Row extends Opinion>(row: Row): Row => ({ ...row, is
 
 /**
  * Assigns the opinion to the neighborhood of its first vote. It stays there, because a vote from elsewhere is no
- * second person. Without a network (a command) it stands alone. `crowd` is that of the number's voters from there.
+ * second person. Without a network (a command) it has none. `crowd` is that of the number's voters in the network.
  */
 export function joinCrowd<Row extends Opinion>(row: Row, network: string | null, crowd: string, now: Date): Row {
   if (row.kind === null || row.crowd !== null || network === null) return row;

@@ -21,7 +21,7 @@ describe('40: a report by a program', () => {
   test.each(reportKinds)('%s of a number that the network did not confirm says nothing against who has it', (kind) => {
     const said = report(kind, true);
     expect(countsAs(said)).toBeNull();
-    expect(said.bannedAt).toBeNull();
+    expect(said.blockedAt).toBeNull();
     expect(said.tags?.callReasons).toEqual([forgedNumber]);
     // The person's opinion about an earlier call stays.
     const before = report('fraud');
@@ -31,14 +31,14 @@ describe('40: a report by a program', () => {
   test('as legitimate takes the ban and what warns back, and the other way', () => {
     const bad = report('fraud', false, { ...noOpinion, answers: { onBan: 'scam', onPage: 'yes' }, answeredAt: now });
     const good = report('legitimate', false, bad);
-    expect([good.bannedAt, good.answers, good.tags?.callerType, good.tags?.emotags]).toEqual([
+    expect([good.blockedAt, good.answers, good.tags?.callerType, good.tags?.emotags]).toEqual([
       null,
       { onPage: 'yes' },
       null,
       [4],
     ]);
     const again = report('ping', false, good);
-    expect([again.bannedAt, again.tags?.emotags, again.tags?.callReasons]).toEqual([now, [], [11]]);
+    expect([again.blockedAt, again.tags?.emotags, again.tags?.callReasons]).toEqual([now, [], [11]]);
   });
 
   test('leaves what was said by hand, and gives no more tags of a list than anybody may', () => {
@@ -53,7 +53,7 @@ describe('40: a report by a program', () => {
       report('political', false, noOpinion, unlisted),
       report('fraud', true, noOpinion, unlisted),
     ];
-    expect([warned.tags, warned.bannedAt]).toEqual([null, now]);
+    expect([warned.tags, warned.blockedAt]).toEqual([null, now]);
     expect(report('fraud', false, noOpinion, unlisted).tags?.callerType).toBe(6);
     expect(forged.tags?.callReasons).toEqual([forgedNumber]);
     expect(report('legitimate', false, noOpinion, unlisted)).toEqual(noOpinion);

@@ -10,7 +10,7 @@ import {
   tagLists,
   unknownCallerType,
 } from '#contract/tag.ts';
-import { countedWords, liftBan, type Opinion, type TagSet, tidyTags, warningTags } from './opinion.ts';
+import { countedWords, liftBlock, type Opinion, type TagSet, tidyTags, warningTags } from './opinion.ts';
 
 export interface Report {
   kind: ReportKind;
@@ -55,8 +55,8 @@ export function sayReport(
   const tags = isUnlisted && said !== null ? warningTags(said) : said;
   const tagged = isDeepStrictEqual(tags, before) ? opinion : { ...opinion, tags, taggedAt: tags === null ? null : now };
   if (isForged) return tagged;
-  if (isGood) return liftBan(tagged);
-  return isBanned ? tagged : { ...tagged, bannedAt: now };
+  if (isGood) return liftBlock(tagged);
+  return isBanned ? tagged : { ...tagged, blockedAt: now };
 }
 
 function addWords(tags: TagSet, words: Partial<TagSet>): TagSet {

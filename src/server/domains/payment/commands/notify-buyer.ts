@@ -34,8 +34,8 @@ export interface BuyerNews {
 }
 
 /**
- * Notifies the buyer in the app and at the payment address, essentially. Call it in the transaction of the change,
- * after the wallet moves. A mail that cannot be sent is stored as withheld.
+ * Notifies the buyer in the app, by an essential notice, and at the payment address. Call it in the transaction of the
+ * change, after the wallet moves. A mail that cannot be sent is stored as withheld.
  */
 export async function notifyBuyer(
   tx: Tx,

@@ -22,14 +22,14 @@ export interface PaymentProvider {
   /** Refunds once per `key`. @throws ProviderError */
   refund(refund: { paymentId: string; amount: number; key: string }): Promise<void>;
   /** Present if the provider sells subscriptions. */
-  readonly subscriptions?: SubscriptionDesk;
+  readonly subscriptions?: SubscriptionControl;
   /** Ids of checkouts created in the span, paid or not, for comparison. Absent if the provider has no such list. */
   listCheckouts?(span: { since: Date; until: Date }): Promise<string[]>;
   /** Events of the span, for comparison. Absent if the provider has no such list. */
   listEvents?(span: { since: Date; until: Date }): Promise<WebhookEvent[]>;
 }
 
-export interface SubscriptionDesk {
+export interface SubscriptionControl {
   /** Cancels at the end of the paid period. Idempotent. */
   cancelRenewal(subscriptionId: string): Promise<void>;
   /** Ends at once. */

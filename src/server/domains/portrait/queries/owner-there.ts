@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { accountRows } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 
-/** Whether the portrait's owner is active: portraits of a deactivated or barred account are not shown. */
+/** Whether the portrait's owner is active: portraits of a deactivated or suspended account are not shown. */
 export async function isOwnerThere(db: Db, profileId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${sql.raw(accountRows)} owner

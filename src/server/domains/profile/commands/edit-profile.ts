@@ -22,7 +22,7 @@ export type EditedAccount =
  * @param changes.avatarId generated picture that replaces any other; 0 for none
  */
 export async function editProfile(
-  deps: Pick<ProfileDeps, 'database' | 'desk' | 'ownHash' | 'judgeName'>,
+  deps: Pick<ProfileDeps, 'database' | 'textPrecheck' | 'ownHash' | 'judgeName'>,
   member: Member,
   changes: { firstName: string | undefined; lastName: string | undefined; avatarId: number | undefined },
   now: Date,

@@ -86,7 +86,7 @@ describe('after 30 days', () => {
     await browser.post('/api/v7/notice/add', { phone: other.phone, text: 'Snorkelwacker' });
     // Interactions in both directions.
     await addNumber(app.database, { phone: other.phone });
-    await addNumber(app.database, { phone, complaints: [{ count: 2 }] });
+    await addNumber(app.database, { phone, openReports: [{ count: 2 }] });
     // In each other's address book, and in two more.
     const book = (about: string, name: string) => ({
       consent: '1',

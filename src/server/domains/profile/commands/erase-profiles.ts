@@ -60,7 +60,7 @@ async function eraseOne(tx: Tx, erasing: ErasingDeps, profileId: string, now: Da
     .executeTakeFirst();
   if (!row?.phone) return null;
   const person = { profileId, phone: row.phone };
-  await eraseAccount(tx, erasing, person, { isTextErased: row.erases_texts, isBarred: row.barred_at !== null }, now);
+  await eraseAccount(tx, erasing, person, { isTextErased: row.erases_texts, isSuspended: row.barred_at !== null }, now);
   return person.phone;
 }
 
@@ -69,7 +69,7 @@ export async function eraseAccount(
   tx: Tx,
   { parts, hashFormerPhone }: Pick<ErasingDeps, 'parts' | 'hashFormerPhone'>,
   person: Person,
-  { isTextErased, isBarred }: { isTextErased: boolean; isBarred: boolean },
+  { isTextErased, isSuspended }: { isTextErased: boolean; isSuspended: boolean },
   now: Date,
 ): Promise<void> {
   const { profileId } = person;
@@ -79,8 +79,8 @@ export async function eraseAccount(
   await saveFormerPersons(tx, profileId, hashFormerPhone(person.phone), now);
   // After the parts: sign-in finds its own data by the account's identities.
   await tx.deleteFrom('profile_identity').where('profile_id', '=', profileId).execute();
-  // A bar outlives the account, and so do its reasons.
-  if (!isBarred) await tx.deleteFrom('account_act').where('profile_id', '=', profileId).execute();
+  // A suspension outlives the account, and so do its reasons.
+  if (!isSuspended) await tx.deleteFrom('account_act').where('profile_id', '=', profileId).execute();
   await tx.deleteFrom('profile_avatar').where('profile_id', '=', profileId).execute();
   await tx
     .updateTable('profile')

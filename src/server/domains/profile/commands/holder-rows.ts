@@ -26,8 +26,8 @@ export async function holdNumber(tx: Tx, account: { profileId: string; phone: st
   return (await lockHolder(tx, account.phone))?.id === account.profileId;
 }
 
-/** The latest erased account of the number with a bar: erasure must not lift it. Null if there is none. */
-export async function findErasedBarred(
+/** The latest erased account of the number that is suspended: erasure must not lift it. Null if there is none. */
+export async function findErasedSuspended(
   tx: Tx,
   { phone, formerPhones }: { phone: string; formerPhones: readonly string[] },
 ): Promise<HolderRecord | null> {

@@ -12,7 +12,7 @@ import {
   wasBeside,
 } from '../rules.ts';
 import { isFormerPerson } from './former-persons.ts';
-import { findErasedBarred, lockHolder } from './holder-rows.ts';
+import { findErasedSuspended, lockHolder } from './holder-rows.ts';
 
 export interface NumberProven {
   phone: string;
@@ -28,7 +28,7 @@ export interface NumberProven {
 
 export type Target =
   /** `isKnown`: of a former account, to which the prover is known by browser or messenger account. */
-  | { kind: 'barred'; profile: HolderRecord; isKnown: boolean }
+  | { kind: 'suspended'; profile: HolderRecord; isKnown: boolean }
   | { kind: 'holder'; profile: HolderRecord }
   | { kind: 'former'; profile: FormerRecord; from: HolderRecord | null }
   | { kind: 'new'; from: HolderRecord | null };
@@ -77,7 +77,7 @@ async function isOther(
   if (target.kind === 'holder') return false;
   if (target.kind === 'former') return true;
   if (target.kind === 'new') return hadHolder(tx, proven);
-  // A bar keeps everybody out, but does not tell whose the number is.
+  // A suspension keeps everybody out, but does not tell whose the number is.
   if (holder?.id !== target.profile.id) return true;
   const [known] = await listKnown(tx, proven, [holder]);
   return findProver(known ?? { ...holder, ...unknown }, [], proven, now, times).kind !== 'holder';
@@ -100,10 +100,10 @@ async function findTarget(
   now: Date,
   times: AccountTimes,
 ): Promise<Target> {
-  // A bar stays on the number until lifted: waiting, leaving or erasure must not give a fresh account.
-  if (holder?.isBarred) return { kind: 'barred', profile: holder, isKnown: false };
-  const erased = holder ? null : await findErasedBarred(tx, proven);
-  if (erased) return { kind: 'barred', profile: erased, isKnown: false };
+  // A suspension stays on the number until lifted: waiting, leaving or erasure must not give a fresh account.
+  if (holder?.isSuspended) return { kind: 'suspended', profile: holder, isKnown: false };
+  const erased = holder ? null : await findErasedSuspended(tx, proven);
+  if (erased) return { kind: 'suspended', profile: erased, isKnown: false };
   const formers = await listKnown(tx, proven, await listFormer(tx, proven.phone, now, times));
   const isGone = holder !== null && holder.deactivatedAt !== null && !canReturn(holder.deactivatedAt, now, times);
   if (holder === null || isGone || holder.isExample) {
@@ -117,9 +117,9 @@ async function findTarget(
   return former ? toFormer(former, holder) : { kind: 'holder', profile: holder };
 }
 
-/** A barred former account stays closed and takes the number from nobody. */
+/** A suspended former account stays closed and takes the number from nobody. */
 function toFormer(profile: FormerRecord, from: HolderRecord | null): Target {
-  return profile.isBarred ? { kind: 'barred', profile, isKnown: true } : { kind: 'former', profile, from };
+  return profile.isSuspended ? { kind: 'suspended', profile, isKnown: true } : { kind: 'former', profile, from };
 }
 
 const unknown: KnownAccount = { isKnownBrowser: false, isKnownPerson: false };

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { HeldTexts, ModerationQueue } from '#contract/moderation.ts';
+import type { HeldTexts, TextQueue } from '#contract/moderation.ts';
 import type { EditedProfile, MyNumber } from '#contract/profile.ts';
 import { nameKey } from '#server/domains/text-check/door.ts';
-import { createComplaintDesk } from '#test/complaints.ts';
+import { createComplaintQueue } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 
-const { app, clock, moderator, run } = await createComplaintDesk();
+const { app, clock, moderator, run } = await createComplaintQueue();
 const { db } = app.database;
 
 let holder: Person;
@@ -19,7 +19,7 @@ const edit = (first_name: string, last_name = '') =>
   holder.browser.post<EditedProfile>('/api/v6/profile/edit', { first_name, last_name });
 const mine = async () => (await holder.browser.ask<MyNumber>('/api/v6/profile/my')).data.account;
 const queued = async () => {
-  const { data } = await moderator.browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
+  const { data } = await moderator.browser.ask<TextQueue>('/api/v6/moderation/queue?limit=100');
   return data.items.find(({ kind, textId }) => kind === 'holder_name' && textId === holder.id);
 };
 const list = (name: string, phone = makePhone()) =>

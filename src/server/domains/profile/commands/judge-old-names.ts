@@ -13,7 +13,7 @@ const isOld = sql<boolean>`not is_name_judged`;
 
 /** Queues old names that hardly any person has for moderation, without changing them. */
 export async function judgeOldNames(
-  deps: Pick<ProfileDeps, 'database' | 'desk' | 'ownHash' | 'judgeName' | 'areNamesKeyed'>,
+  deps: Pick<ProfileDeps, 'database' | 'textPrecheck' | 'ownHash' | 'judgeName' | 'areNamesKeyed'>,
   now: Date,
 ): Promise<void> {
   const { db } = deps.database;

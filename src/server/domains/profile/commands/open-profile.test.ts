@@ -181,7 +181,7 @@ it('B3 a barred former account opens to nobody, and takes the number from nobody
   const old = await prove(phone, start);
   const next = await prove(phone, after(50), { provider: 'sms', person: null });
   await database.db.updateTable('profile').set({ barred_at: start }).where('id', '=', old.profile.id).execute();
-  expect((await prove(phone, after(51), { knownProfiles: [old.profile.id] })).profile.isBarred).toBe(true);
+  expect((await prove(phone, after(51), { knownProfiles: [old.profile.id] })).profile.isSuspended).toBe(true);
   expect((await findHolder(database.db, phone))?.id).toBe(next.profile.id);
 });
 
@@ -190,7 +190,7 @@ it('B3 nobody gets rid of a bar by waiting', async () => {
   const old = await prove(phone, start);
   await database.db.updateTable('profile').set({ barred_at: start }).where('id', '=', old.profile.id).execute();
   const later = await prove(phone, after(400), { provider: 'sms', person: null });
-  expect(later).toMatchObject({ isNew: false, profile: { id: old.profile.id, isBarred: true } });
+  expect(later).toMatchObject({ isNew: false, profile: { id: old.profile.id, isSuspended: true } });
 });
 
 it('B3 a stranger and the former holder at once: each gets the own account, and one of them holds the number', async () => {
@@ -234,11 +234,11 @@ it('a deactivated account opens as it is within 30 days, and no later', async ()
   expect(other.profile.id).not.toBe(two.profile.id);
 });
 
-async function eraseRow(id: string, phone: string, isBarred = false): Promise<void> {
+async function eraseRow(id: string, phone: string, isSuspended = false): Promise<void> {
   const erased = { phone: null, former_phone: hashFormerPhone(phone), is_holder: false, erased_at: after(40) };
   await database.db
     .updateTable('profile')
-    .set({ ...erased, barred_at: isBarred ? start : null })
+    .set({ ...erased, barred_at: isSuspended ? start : null })
     .where('id', '=', id)
     .execute();
 }
@@ -259,7 +259,7 @@ it('a bar stays on the number of an erased account', async () => {
   await eraseRow(barred.profile.id, phone, true);
   expect(await prove(phone, after(90), { person: 'person 2' })).toMatchObject({
     isNew: false,
-    profile: { id: barred.profile.id, isBarred: true },
+    profile: { id: barred.profile.id, isSuspended: true },
   });
   const written = await database.db.selectFrom('profile').select('last_seen_at').where('phone', '=', phone).execute();
   expect(written).toEqual([]);
@@ -275,7 +275,7 @@ it('a barred account gets no fresh one by being deactivated', async () => {
     .execute();
   expect(await prove(phone, after(90))).toMatchObject({
     isNew: false,
-    profile: { id: barred.profile.id, isBarred: true },
+    profile: { id: barred.profile.id, isSuspended: true },
   });
 });
 

@@ -21,7 +21,7 @@ export interface OpenedProfile {
   /** Relation to the last holder, if a period starts. */
   who: NewHolder;
   passedFrom: string | null;
-  /** Of a barred account, which stays shut to everybody: the prover may be another person than its holder. */
+  /** Of a suspended account, which stays shut to everybody: the prover may be another person than its holder. */
   isStranger: boolean;
 }
 
@@ -41,8 +41,8 @@ export async function openProfile(
 ): Promise<OpenedProfile | null> {
   const identified = await identifyProver(tx, proven, now, times);
   const { target, who } = identified;
-  if (target.kind === 'barred') {
-    // Who is known to a former account is its person, whoever holds the number now.
+  if (target.kind === 'suspended') {
+    // A person known to a former account owns that account, even if somebody else holds the number now.
     const isStranger = identified.isNewHolder && !target.isKnown;
     return { profile: target.profile, isNew: false, isNewHolder: false, who, passedFrom: null, isStranger };
   }
@@ -67,7 +67,7 @@ export async function openProfile(
 
 async function resolveTarget(
   tx: Tx,
-  target: Exclude<Target, { kind: 'barred' }>,
+  target: Exclude<Target, { kind: 'suspended' }>,
   proven: ProvenNumber,
   now: Date,
 ): Promise<{ profile: HolderRecord; isNew: boolean }> {

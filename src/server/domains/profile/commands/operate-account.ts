@@ -24,8 +24,8 @@ interface Operation {
 
 export type AlongWith = (tx: Tx, profileId: string) => Promise<void>;
 
-/** Bars an account: all calls and sign-ins are refused from now on, and all sessions end. */
-export async function barAccount(
+/** Suspends an account: all calls and sign-ins are refused from now on, and all sessions end. */
+export async function suspendAccount(
   db: Db,
   ref: AccountRef,
   { reason, now }: Operation,
@@ -33,13 +33,13 @@ export async function barAccount(
 ): Promise<Operated> {
   return transact(db, async (tx) => {
     const id = 'profileId' in ref ? ref.profileId : (await findHolder(tx, ref.phone))?.id;
-    const outcome = id === undefined ? 'unknown' : await barWithin(tx, id, { reason, now });
+    const outcome = id === undefined ? 'unknown' : await suspendWithin(tx, id, { reason, now });
     if (id !== undefined && outcome === 'done') await alongWith(tx, id);
     return outcome;
   });
 }
 
-export async function barWithin(tx: Tx, profileId: string, { reason, now }: Operation): Promise<Operated> {
+export async function suspendWithin(tx: Tx, profileId: string, { reason, now }: Operation): Promise<Operated> {
   const row = await lockAccount(tx, profileId);
   if (!row) return 'unknown';
   if (row.barred_at !== null) return 'unchanged';
@@ -55,7 +55,7 @@ export async function barWithin(tx: Tx, profileId: string, { reason, now }: Oper
   return 'done';
 }
 
-export async function unbarWithin(tx: Tx, profileId: string, { reason, now }: Operation): Promise<Operated> {
+export async function unsuspendWithin(tx: Tx, profileId: string, { reason, now }: Operation): Promise<Operated> {
   const row = await lockAccount(tx, profileId);
   if (!row) return 'unknown';
   if (row.barred_at === null) return 'unchanged';
@@ -64,8 +64,8 @@ export async function unbarWithin(tx: Tx, profileId: string, { reason, now }: Op
   return 'done';
 }
 
-/** Lifts a bar: of one account by id, or for a number of every account it ever opened, erased ones included. */
-export async function unbarAccount(
+/** Lifts a suspension: of one account by id, or for a number of every account it ever opened, erased ones included. */
+export async function unsuspendAccount(
   db: Db,
   ref: AccountRef,
   { reason, now }: Operation,
@@ -82,14 +82,14 @@ export async function unbarAccount(
       )
       .forUpdate()
       .execute();
-    const barred = found.filter(({ barred_at }) => barred_at !== null);
-    for (const { id } of barred) {
+    const suspended = found.filter(({ barred_at }) => barred_at !== null);
+    for (const { id } of suspended) {
       await tx.updateTable('profile').set({ barred_at: null }).where('id', '=', id).execute();
       await noteAct(tx, id, 'unbar', reason, now);
       await alongWith(tx, id);
     }
     if (found.length === 0) return 'unknown';
-    return barred.length > 0 ? 'done' : 'unchanged';
+    return suspended.length > 0 ? 'done' : 'unchanged';
   });
 }
 

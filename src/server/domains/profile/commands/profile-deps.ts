@@ -7,7 +7,7 @@ import type { Logger } from '#server/platform/log/logger.ts';
 import type { OwnHash } from '../queries/own-hash.ts';
 import type { AccountTimes } from '../rules.ts';
 import type { JudgeName } from './judge-name.ts';
-import type { TextDesk } from './settle-own.ts';
+import type { TextPrecheck } from './settle-own.ts';
 
 export interface ProfileDeps {
   database: Database;
@@ -15,7 +15,7 @@ export interface ProfileDeps {
   log: Logger;
   keys: DeriveKey;
   ownHash: OwnHash;
-  desk: TextDesk;
+  textPrecheck: TextPrecheck;
   judgeName: JudgeName;
   /** Whether all names of registers are searchable yet. */
   areNamesKeyed(db: Db): Promise<boolean>;

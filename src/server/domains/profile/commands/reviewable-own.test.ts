@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ComplaintSent } from '#contract/complaint-sending.ts';
-import type { Decided, HeldTexts, ModerationQueue, MyReports, ReportSent } from '#contract/moderation.ts';
+import type { Decided, HeldTexts, MyReports, ReportSent, TextQueue } from '#contract/moderation.ts';
 import type { NumberView } from '#contract/number.ts';
 import type { EditedProfile, MyNumber } from '#contract/profile.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { listComments, say } from '#test/comments.ts';
-import { createComplaintDesk, said } from '#test/complaints.ts';
+import { createComplaintQueue, said } from '#test/complaints.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 
-const { app, clock, moderator, second, visitor, list, decide, follow, noticesOf, run } = await createComplaintDesk();
+const { app, clock, moderator, second, visitor, list, decide, follow, noticesOf, run } = await createComplaintQueue();
 
 let holder: Person;
 let reader: Person;
@@ -48,7 +48,7 @@ const standing = (name_hash: string, by = reader, phone = holder.phone) =>
 const complainOf = (fields: Record<string, string>, by = visitor()) =>
   by.post<ComplaintSent>('/api/v6/complaint/contact', { ...said, ...fields });
 async function queued(kind: string, by = moderator) {
-  const { data } = await by.browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
+  const { data } = await by.browser.ask<TextQueue>('/api/v6/moderation/queue?limit=100');
   return data.items.find((item) => item.kind === kind && item.textId === holder.id);
 }
 async function judge(kind: string, path: string, more: Record<string, string>) {

@@ -10,7 +10,7 @@ import { settleOwn } from './settle-own.ts';
 
 /** Replaces a picture with WebP from `shapePicture`. Null if the account was deactivated meanwhile. */
 export async function setAvatar(
-  deps: Pick<ProfileDeps, 'database' | 'desk' | 'ownHash'>,
+  deps: Pick<ProfileDeps, 'database' | 'textPrecheck' | 'ownHash'>,
   member: Member,
   image: Buffer,
   now: Date,

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 /** The locked row of an account whose role is about to change. */
 export interface FoundRole {
   role: Role;
-  isBarred: boolean;
+  isSuspended: boolean;
   isDeactivated: boolean;
   otherAdmins: number;
 }
@@ -49,7 +49,7 @@ export async function setRole<Refusal extends string>(
   if (!row || !able.includes(who.byId)) return 'unknown';
   const refusal = check({
     role: row.role as Role,
-    isBarred: row.barred_at !== null,
+    isSuspended: row.barred_at !== null,
     isDeactivated: row.deactivated_at !== null,
     otherAdmins: able.filter((id) => id !== who.profileId).length,
   });

@@ -7,7 +7,7 @@ import type { holdOf } from './judge-name.ts';
 export type OwnHold = ReturnType<typeof holdOf>;
 
 /** Moderation's part in a holder's change of name or picture, in the caller's transaction. */
-export interface TextDesk {
+export interface TextPrecheck {
   /** Holds the changed text for a moderator if the one before was removed or `found` is not empty. */
   settleChanged(
     tx: Tx,
@@ -24,13 +24,13 @@ export interface TextDesk {
 /** Settles a changed name or picture, locked. A removal stays on record, so the next one is reviewed. */
 export async function settleOwn(
   tx: Tx,
-  { desk, ownHash }: { desk: TextDesk; ownHash: OwnHash },
+  { textPrecheck, ownHash }: { textPrecheck: TextPrecheck; ownHash: OwnHash },
   { kind, profileId, found = [] }: { kind: OwnKind; profileId: string; found?: readonly OwnHold[] },
   now: Date,
 ): Promise<void> {
   const text = viewOwn(kind, await selectOwn(tx).where('id', '=', profileId).executeTakeFirstOrThrow(), ownHash);
-  if (text === null) return desk.forgetText(tx, { kind, id: profileId }, now);
-  const { state } = await desk.settleChanged(tx, { ...text, kind, stateBefore: text.state }, now, found);
+  if (text === null) return textPrecheck.forgetText(tx, { kind, id: profileId }, now);
+  const { state } = await textPrecheck.settleChanged(tx, { ...text, kind, stateBefore: text.state }, now, found);
   if (state !== text.state) await setOwnState(tx, kind, profileId, state);
 }
 
@@ -45,7 +45,7 @@ export async function setOwnState(tx: Tx, kind: OwnKind, profileId: string, stat
   return row?.phone ?? null;
 }
 
-export function ownTextData({ forgetText }: Pick<TextDesk, 'forgetText'>): PersonalData {
+export function ownTextData({ forgetText }: Pick<TextPrecheck, 'forgetText'>): PersonalData {
   return {
     name: 'account',
     // Exported with the account's row.

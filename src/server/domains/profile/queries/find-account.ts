@@ -7,7 +7,7 @@ export interface AccountOfOperator {
   /** Digits. */
   phone: string;
   role: Role;
-  isBarred: boolean;
+  isSuspended: boolean;
   isDeactivated: boolean;
   createdAt: Date;
   lastSeenAt: Date;
@@ -27,7 +27,7 @@ export async function findAccount(db: Db, phone: string): Promise<AccountOfOpera
     profileId: row.id,
     phone,
     role: row.role as Role,
-    isBarred: row.barred_at !== null,
+    isSuspended: row.barred_at !== null,
     isDeactivated: row.deactivated_at !== null,
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,

@@ -9,7 +9,7 @@ export interface HolderRecord {
   epoch: number;
   role: Role;
   tokenVersion: number;
-  isBarred: boolean;
+  isSuspended: boolean;
   /** A strong proof showed that the number is theirs. */
   isProven: boolean;
   agreedAt: Date | null;
@@ -39,7 +39,7 @@ export function toHolder(row: Selectable<ProfileTable>, phone: string): HolderRe
     epoch: row.epoch,
     role: row.role as Role,
     tokenVersion: row.token_version,
-    isBarred: row.barred_at !== null,
+    isSuspended: row.barred_at !== null,
     isProven: row.is_proven,
     agreedAt: row.agreed_at,
     deactivatedAt: row.deactivated_at,

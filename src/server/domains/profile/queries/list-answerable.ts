@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts';
 
-/** Accounts whose person can read and answer notices: active, not barred, and still holder of their number. */
+/** Accounts whose person can read and answer notices: active, not suspended, and still holder of their number. */
 export async function listAnswerable(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('profile')

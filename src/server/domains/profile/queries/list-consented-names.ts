@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/database.ts';
 
 /**
  * Own names of members who chose to be named, by account id. Leaves out empty, held and removed names, and members who
- * left, lost the number or are barred.
+ * left, lost the number or are suspended.
  */
 export async function listConsentedNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();

@@ -18,8 +18,8 @@ export interface NoticeReader {
   locale: LocaleTag;
   deliverWithoutSound: boolean;
   lastSeenAt: Date;
-  /** Cannot sign in, and is told of the bar alone. */
-  isBarred: boolean;
+  /** Cannot sign in, and is told of the suspension alone. */
+  isSuspended: boolean;
 }
 
 /** Null if no notice is for the member: left, lost the number, or an example. */
@@ -34,5 +34,5 @@ export async function findNoticeReader(db: Db, profileId: string): Promise<Notic
     .executeTakeFirst();
   if (!row) return null;
   const { lang, barred_at, ...reader } = row;
-  return { locale: localeOf(lang), isBarred: barred_at !== null, ...reader };
+  return { locale: localeOf(lang), isSuspended: barred_at !== null, ...reader };
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts';
 import { createApi } from '#server/platform/http/api.ts';
 import { addCall, type CallContext, ok } from '#server/platform/http/call.ts';
 import { problem } from '#server/platform/http/problem.ts';
-import type { NamedCall } from '#server/platform/repeat/named-call.ts';
+import type { IdempotentCall } from '#server/platform/repeat/idempotent-call.ts';
 import { type ChangedSettings, changeSettings } from '../commands/change-settings.ts';
 import type { ProfileDeps } from '../commands/profile-deps.ts';
 import { getAccount } from '../queries/get-account.ts';
@@ -23,7 +23,7 @@ export function settingsRoutes({ database, clock }: ProfileDeps) {
     ok(c, view((await getAccount(db, member.profileId)).settings));
   const change = async <View extends object, Code extends ProblemCode>(
     c: CallContext<View & { status: boolean }>,
-    { member, named }: { member: Member; named: NamedCall },
+    { member, named }: { member: Member; named: IdempotentCall },
     run: (db: Db, member: Member) => Promise<ChangedSettings<Code>>,
     view: (settings: ProfileSettings) => View,
   ) => {

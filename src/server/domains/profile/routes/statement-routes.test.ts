@@ -7,7 +7,7 @@ import { join, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp } from '#test/start-app.ts';
 import { createNoonApp } from '#test/whole-file.ts';
-import { barAccount, unbarAccount } from '../commands/operate-account.ts';
+import { suspendAccount, unsuspendAccount } from '../commands/operate-account.ts';
 import { stateOfNumber } from '../commands/state-of-number.ts';
 
 const dayMs = 86_400_000;
@@ -202,10 +202,10 @@ describe('U12: what a holder states of the number', () => {
     expect(await statedOf(holder.phone)).not.toBeNull();
     const operation = { reason: 'Fraud.', now: clock.now() };
     const alone = async () => {};
-    expect(await barAccount(database.db, { profileId: holder.id }, operation, alone)).toBe('done');
+    expect(await suspendAccount(database.db, { profileId: holder.id }, operation, alone)).toBe('done');
     expect(await statedOf(holder.phone)).toBeNull();
     expect(await state(holder, 'spoofed')).toMatchObject({ status: 403 });
-    expect(await unbarAccount(database.db, { profileId: holder.id }, operation, alone)).toBe('done');
+    expect(await unsuspendAccount(database.db, { profileId: holder.id }, operation, alone)).toBe('done');
     expect(await statedOf(holder.phone)).toBeNull();
   });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Decided, DeskAppeals, type ModerationQueue } from '#contract/moderation.ts';
+import { type Decided, QueueAppeals, type TextQueue } from '#contract/moderation.ts';
 import { type Statements, Suspension } from '#contract/restriction.ts';
-import { barByHand, unbarByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
-import { countDeskAlarm } from '#server/domains/moderation/queries/count-desk-alarm.ts';
+import { suspendByHand, unsuspendByHand } from '#server/domains/moderation/commands/suspend-by-hand.ts';
+import { countModerationQueueAlarm } from '#server/domains/moderation/queries/count-moderation-queue-alarm.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { say } from '#test/comments.ts';
-import { createComplaintDesk } from '#test/complaints.ts';
+import { createComplaintQueue } from '#test/complaints.ts';
 import { addConfirmedSignIn } from '#test/confirmed-sign-in.ts';
 import { makePhone } from '#test/factories.ts';
 import { join, type Person } from '#test/member.ts';
@@ -13,7 +13,7 @@ import { projectionOf } from '#test/opinions.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { stateBar } from '../commands/state-reasons.ts';
 
-const { app, clock, moderator, second, visitor, noticesOf, run } = await createComplaintDesk();
+const { app, clock, moderator, second, visitor, noticesOf, run } = await createComplaintQueue();
 const { db } = app.database;
 /** Judges what the operator's command imposed, which names nobody. */
 const chief = await join(app, { role: 'admin' });
@@ -29,7 +29,7 @@ async function remove(author: Person, text: string, by?: Person): Promise<string
   const { id } = await say(author, makePhone(), text);
   const reporter = by ?? (await join(app));
   await reporter.browser.post('/api/v6/report/comment', { comment_id: String(id), reason: 'spam' });
-  const { data } = await moderator.browser.ask<ModerationQueue>('/api/v6/moderation/queue?limit=100');
+  const { data } = await moderator.browser.ask<TextQueue>('/api/v6/moderation/queue?limit=100');
   const seen = data.items.find((item) => item.kind === 'comment' && item.textId === String(id));
   const about = { case_id: seen?.id ?? '0', case_version: String(seen?.version) };
   const fields = { ...about, reason: 'spam', note: 'Seen on ten numbers.' };
@@ -39,7 +39,7 @@ async function remove(author: Person, text: string, by?: Person): Promise<string
 }
 async function suspend(): Promise<Person> {
   const person = await join(app);
-  await barByHand(db, { profileId: person.id }, { reason: 'Threats by phone', now: clock.now() });
+  await suspendByHand(db, { profileId: person.id }, { reason: 'Threats by phone', now: clock.now() });
   return person;
 }
 
@@ -73,8 +73,8 @@ async function read(ticket: string, by = visitor()) {
 const shown = async (ticket: string) => (await read(ticket)).data.statement;
 const appeal = (ticket: string, text = words) => visitor().post(`/api/v6/suspension/${ticket}/appeal`, { text });
 async function waiting(of: Person, by = second) {
-  const { data } = await by.browser.ask<DeskAppeals>('/api/v6/moderation/appeals?limit=100');
-  expect(data).toStrictEqual(DeskAppeals.parse(data));
+  const { data } = await by.browser.ask<QueueAppeals>('/api/v6/moderation/appeals?limit=100');
+  expect(data).toStrictEqual(QueueAppeals.parse(data));
   return data.items.find((item) => item.restriction === 'suspended' && item.textId === of.id);
 }
 const settle = (decision: 'lift' | 'keep', appeal_id: string, by = second) =>
@@ -165,7 +165,7 @@ describe('39: an appeal against a suspension', () => {
     const id = (await waiting(person, other))?.id ?? '0';
     expect(await settle('lift', id, admin)).toMatchObject({ status: 422, code: 'moderation.refused' });
     // Where nobody else is there to decide, the operator is told by mail.
-    const alarm = async () => (await countDeskAlarm(db, clock.now())).unjudged;
+    const alarm = async () => (await countModerationQueueAlarm(db, clock.now())).unjudged;
     const before = await alarm();
     await withStaff([admin], async () => expect(await alarm()).toBeGreaterThan(before));
     expect(await settle('lift', id, other)).toMatchObject({ status: 200 });
@@ -190,7 +190,7 @@ describe('39: an appeal against a suspension', () => {
     const lost = { is_holder: false, ended_at: clock.now() };
     await db.updateTable('profile').set(lost).where('id', '=', former.id).execute();
     await appeal(await ticketOf(person));
-    const alarm = async () => (await countDeskAlarm(db, clock.now())).unjudged;
+    const alarm = async () => (await countModerationQueueAlarm(db, clock.now())).unjudged;
     const before = await alarm();
     await withStaff([former], async () => expect(await alarm()).toBeGreaterThan(before));
     await withStaff([moderator, second, former], async () => {
@@ -220,7 +220,7 @@ describe('39: an appeal against a suspension', () => {
     const tickets = [await ticketOf(author), await ticketOf(person)];
     for (const ticket of tickets) expect(await appeal(ticket)).toMatchObject({ status: 200 });
     expect((await moderator.browser.post('/api/v6/moderation/undo', { act_id })).status).toBe(200);
-    await unbarByHand(db, { profileId: person.id }, { reason: 'By mistake', now: clock.now() });
+    await unsuspendByHand(db, { profileId: person.id }, { reason: 'By mistake', now: clock.now() });
     for (const ticket of tickets) {
       expect(await shown(ticket)).toMatchObject({ appeal: null, reversedAtTimestamp: expect.any(Number) });
       expect(await appeal(ticket)).toMatchObject(none);
@@ -241,7 +241,7 @@ describe('39: an appeal against a suspension', () => {
       expect(await settle(decision, id)).toMatchObject({ status: 422, code: 'moderation.refused' });
     }
     // Where nobody else is there to decide, the operator is told by mail.
-    const alarm = async () => (await countDeskAlarm(db, clock.now())).unjudged;
+    const alarm = async () => (await countModerationQueueAlarm(db, clock.now())).unjudged;
     const before = await alarm();
     await withStaff([moderator, second], async () => expect(await alarm()).toBeGreaterThan(before));
     expect(await settle('keep', id, third)).toMatchObject({ status: 200 });
@@ -337,7 +337,7 @@ describe('39: the ticket of a refused sign-in', () => {
     const next = new TestBrowser(app);
     const { profile_id } = await next.collect(await addConfirmedSignIn(app, next, person.phone));
     expect(String(profile_id)).not.toBe(person.id);
-    await barByHand(db, { profileId: person.id }, { reason: 'Threats', now: clock.now() });
+    await suspendByHand(db, { profileId: person.id }, { reason: 'Threats', now: clock.now() });
     const ticket = (await refuse(person.phone, new TestBrowser(app), { sender })) ?? '';
     expect((await shown(ticket)).textId).toBe(person.id);
     expect(await appeal(ticket)).toMatchObject({ status: 200 });
@@ -359,7 +359,7 @@ describe('39: the ticket of a refused sign-in', () => {
   it('ends with the account, and the appeal goes with it', async () => {
     const person = await join(app);
     await person.browser.post('/api/v6/profile/cancel', { cancel: '1' });
-    await barByHand(db, { profileId: person.id }, { reason: 'Threats', now: clock.now() });
+    await suspendByHand(db, { profileId: person.id }, { reason: 'Threats', now: clock.now() });
     clock.advance(20 * dayMs);
     const ticket = await ticketOf(person);
     expect(await appeal(ticket)).toMatchObject({ status: 200 });

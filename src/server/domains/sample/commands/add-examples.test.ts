@@ -131,7 +131,7 @@ describe('the examples of a new site', () => {
   });
 
   it('are read from the search page, and stand in no list, sitemap or export of real numbers', async () => {
-    const real = await addNumber(app.database, { complaints: [{ count: 60 }] }, app.clock.now());
+    const real = await addNumber(app.database, { openReports: [{ count: 60 }] }, app.clock.now());
     const { examples, mostComplained, mostLookedUp } = await examplesOf();
     expect(examples.map(({ phone }) => phone).toSorted()).toEqual(phones.toSorted());
     expect(examples[0]).toMatchObject({ comments: 8, label: expect.stringMatching(/unwanted|trusted/) });

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadSampleData } from '#server/domains/open-data/door.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
+import { listServing } from '#server/platform/db/serving-lease.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
 import { createDatabase, testSecret } from '#test/database.ts';
 import { exampleMembers } from '../rules/example-members.ts';
@@ -49,5 +50,18 @@ describe.runIf(admin)('several servers that start at once on an empty PostgreSQL
     expect(members.rows).toEqual([{ n: Object.keys(exampleMembers).length }]);
     expect(texts.rows[0].n).toBe(texts.rows[0].one);
     expect(rows.map(({ times }) => times)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+});
+
+describe.runIf(admin)('a server that ends before it serves', () => {
+  it('leaves no lease where its replicas could not be opened', async () => {
+    const { url, remove } = await createDatabase(admin ?? '', true);
+    const options = { kind: 'postgres', url, poolSize: 2, secret: testSecret, readUrls: ['no address'] } as const;
+    const start = openPrepared(options, { hasExamples: false }, createLogger('silent'));
+    await expect(start).rejects.toThrow('Invalid URL');
+    const database = await openDatabase({ kind: 'postgres', url, poolSize: 1 });
+    expect(await listServing(database.db)).toEqual([]);
+    await database.close();
+    await remove();
   });
 });

@@ -80,11 +80,13 @@ async function openServed(options: Extract<DatabaseOptions, { kind: 'postgres' }
   const { readUrls = [] } = options;
   const limited = { ...options, statementMs: servedStatementMs };
   const database = await openDatabase(limited);
+  let opened = database;
   try {
-    const serving = await serveFrom(database, log);
-    return readUrls.length === 0 ? serving : await openReplicas(serving, readUrls, limited, log);
+    opened = await serveFrom(database, log);
+    return readUrls.length === 0 ? opened : await openReplicas(opened, readUrls, limited, log);
   } catch (error) {
-    await database.close();
+    // Releases the lease too, which would count as a running server until it expires.
+    await opened.close();
     throw error;
   }
 }

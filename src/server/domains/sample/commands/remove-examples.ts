@@ -37,7 +37,7 @@ export async function removeExamples(database: Database, now: Date): Promise<num
   return transact(database.db, async (tx) => {
     const people = await lockExampleAccounts(tx);
     for (const person of people) {
-      await eraseAccount(tx, erasing, person, { isTextErased: true, isBarred: false }, now);
+      await eraseAccount(tx, erasing, person, { isTextErased: true, isSuspended: false }, now);
     }
     await markExamples(tx, []);
     return people.length;

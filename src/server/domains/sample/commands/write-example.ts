@@ -10,7 +10,7 @@ import {
   type WritingDesk,
 } from '#server/domains/comment/door.ts';
 import { type PhoneHash, suggestName } from '#server/domains/name/door.ts';
-import { answerPoll, banNumber, setTags } from '#server/domains/opinion/door.ts';
+import { answerPoll, blockNumber, setTags } from '#server/domains/opinion/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Mismatch } from '#server/platform/repeat/with-idempotency-key.ts';
@@ -28,7 +28,7 @@ export interface Saying {
 }
 
 /** Examples are exempt from limits and text checks. */
-export const exampleDesk: WritingDesk = {
+export const examplePrecheck: WritingDesk = {
   takeLimit: async () => null,
   askAbout: () => null,
   admit: async () => ({ state: 'shown' }),
@@ -61,7 +61,7 @@ async function judge(say: Saying, number: ExampleNumber): Promise<void> {
   const { database, hash, members } = say;
   for (const { by, daysAgo, isBanned, tags, answers = {} } of inTime(number.opinions)) {
     const [member, then] = [members[by], at(say, daysAgo)];
-    if (isBanned) expectDone(await banNumber(database, member, number, then));
+    if (isBanned) expectDone(await blockNumber(database, member, number, then));
     if (tags !== undefined) {
       const lists = { categories: [], subcategories: [], callReasons: [], emotags: [] };
       expectDone(await setTags(database, hash, member, number, { callerType: null, ...lists, ...tags }, then));
@@ -84,7 +84,7 @@ async function reactTo(
   text: { commentId: number | null; replyId: number | null },
   { daysAgo, likes = [], dislikes = [] }: ExampleText,
 ): Promise<void> {
-  const { takeLimit } = exampleDesk;
+  const { takeLimit } = examplePrecheck;
   // Some hours later, but before the next day.
   const then = at(say, Math.max(daysAgo - 0.4, daysAgo / 2));
   for (const [vote, by] of [
@@ -100,7 +100,7 @@ async function reactTo(
 }
 
 function writingOf({ database, textKey, members }: Saying, by: MemberKey): Writing {
-  return { database, desk: exampleDesk, textKey, member: members[by], visitor: null };
+  return { database, textPrecheck: examplePrecheck, textKey, member: members[by], visitor: null };
 }
 
 /** Oldest first, as they would have been written. */

@@ -96,9 +96,9 @@ async function createSessionFor(
   if (opened === null) return { ok: true, isDone: false, step: 'terms', expiresAt: attempt.expires_at };
   await tx.updateTable('sign_in_attempt').set({ state: 'used' }).where('id', '=', attempt.id).execute();
   const { profile, isNew, isNewHolder, who, passedFrom } = opened;
-  if (profile.isBarred) {
+  if (profile.isSuspended) {
     const mayRead = proven.isProven && !opened.isStranger;
-    const ticket = mayRead ? await deps.findBarTicket(tx, profile.id, now) : null;
+    const ticket = mayRead ? await deps.findSuspensionTicket(tx, profile.id, now) : null;
     return { ok: false, code: 'profile.barred', ticket };
   }
   if (isNewHolder) await deps.onNewHolder(tx, phone, now, who);

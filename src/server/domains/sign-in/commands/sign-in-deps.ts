@@ -38,7 +38,7 @@ export interface SignInDeps {
   onNewBrowser(tx: Tx, told: NewBrowser, now: Date): Promise<void>;
   onOpened(tx: Tx, opened: OpenedAccount, now: Date): Promise<void>;
   /** Ticket that opens the reasons of an account's bar; null if none are stated. */
-  findBarTicket(tx: Tx, profileId: string, now: Date): Promise<string | null>;
+  findSuspensionTicket(tx: Tx, profileId: string, now: Date): Promise<string | null>;
 }
 
 export const contactKey = 'messengers of members';

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { createModerationDesk } from '#test/moderation-desk.ts';
+import { createTextQueue } from '#test/text-queue.ts';
 
-const { app, moderator, write, sendReport, stateOf, decide } = await createModerationDesk();
+const { app, moderator, write, sendReport, stateOf, decide } = await createTextQueue();
 
 async function forgetOld(): Promise<void> {
   const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'delete-old-repeats');

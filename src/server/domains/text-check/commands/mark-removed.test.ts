@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { minuteMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
 import { join } from '#test/member.ts';
-import { createModerationDesk } from '#test/moderation-desk.ts';
+import { createTextQueue } from '#test/text-queue.ts';
 
-const { app, moderator, write, sendReport, stateOf, decide, undo } = await createModerationDesk();
+const { app, moderator, write, sendReport, stateOf, decide, undo } = await createTextQueue();
 
 async function remove(id: string): Promise<string> {
   const answer = await decide(id, 'remove', moderator, { reason: 'false' });

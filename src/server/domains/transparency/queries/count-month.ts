@@ -1,5 +1,5 @@
 import { countComplaintsIn } from '#server/domains/complaint/door.ts';
-import { countDesk, countReports } from '#server/domains/moderation/door.ts';
+import { countModerationQueue, countReports } from '#server/domains/moderation/door.ts';
 import { countRestrictions, countReversed, countStatementAppeals } from '#server/domains/restriction/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
 import type { Figures } from '../tables.ts';
@@ -28,7 +28,8 @@ export async function countMonth(db: Db, span: { from: Date; to: Date }): Promis
   const reversed = await countReversed(db, span);
   const counts = { upheld, refused, void: complaints.void, late, appeals, granted, denied, reversed };
   for (const [name, count] of Object.entries(await countStatementAppeals(db, span))) add(name, count);
-  for (const [name, count] of Object.entries({ ...counts, ...(await countDesk(db, span)) })) add(name, count);
+  const all = { ...counts, ...(await countModerationQueue(db, span)) };
+  for (const [name, count] of Object.entries(all)) add(name, count);
   add('decided_complaints', complaints.decided);
   add('decided_reports', reports.decided);
   if (complaints.medianHours !== null) figures['median.complaint'] = tenths(complaints.medianHours);

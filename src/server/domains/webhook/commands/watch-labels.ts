@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { listUnlisted, type PhoneHash } from '#server/domains/name/door.ts';
 import { listUnwanted } from '#server/domains/number/door.ts';
 import { arrayText } from '#server/platform/db/array-text.ts';
+import type { Queryable } from '#server/platform/db/backup/list-tables.ts';
 import type { Database, Db, Tx } from '#server/platform/db/database.ts';
 import { transact } from '#server/platform/db/transact.ts';
 import { type BadLabel, type ChangedLabel, mostChanges } from '../rules/webhook-body.ts';
@@ -60,10 +61,15 @@ export async function watchLabels(deps: WatchDeps, now: Date): Promise<void> {
 
 /** The addresses were told of changes that a restore has lost: the next round asks them to fetch the list again. */
 export async function reportLostLabels(db: Db): Promise<void> {
-  await db
-    .updateTable('webhook_list')
-    .set((row) => ({ untold: row('untold', '+', 1) }))
-    .execute();
+  await db.updateTable('webhook_list').set({ untold: sql<number>`greatest(untold, 1)` }).execute();
+}
+
+/** As `reportLostLabels`, within a restore. A backup may be older than webhooks. */
+export async function reportLostLabelsWithin(client: Queryable): Promise<void> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('public.webhook_list') is not null as "isThere"`,
+  );
+  if (rows[0]?.isThere === true) await client.query('update webhook_list set untold = greatest(untold, 1)');
 }
 
 /** No address receives labels: clears the state, so that a later start begins anew. */

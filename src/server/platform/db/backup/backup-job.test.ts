@@ -29,7 +29,7 @@ let lines: string[] = [];
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'ringbook-timed-'));
   database = await createTestDatabase();
-  for (let at = 0; at < 20; at += 1) await addNumber(database, { complaints: [{ count: 2 }] });
+  for (let at = 0; at < 20; at += 1) await addNumber(database, { openReports: [{ count: 2 }] });
 });
 beforeEach(() => {
   used += 1;
@@ -52,6 +52,16 @@ const jobOf = (more: Partial<Omit<TimedBackupDeps, 'backup'>> = {}, keep = 14) =
     log: log(),
     backup: { at: '03:10', keep, folder },
     ...more,
+  });
+const askedJobOf = (keep = 14) =>
+  backupNowJob({
+    database,
+    storeFolder: null,
+    migrationUrl: null,
+    leastFreeBytes: 0,
+    zone: 'Europe/Berlin',
+    log: log(),
+    backup: { at: null, keep, folder },
   });
 const now = new Date('2026-11-27T02:10:00Z');
 
@@ -177,16 +187,7 @@ it('42 a backup made by an admin removes no timed one', async () => {
   const due = [25, 26].map((day) => nameBackup(new Date(Date.UTC(2026, 10, day, 2, 10))));
   await mkdir(folder);
   for (const name of due) await writeFile(join(folder, name), '');
-  const job = backupNowJob({
-    database,
-    storeFolder: null,
-    migrationUrl: null,
-    leastFreeBytes: 0,
-    zone: 'Europe/Berlin',
-    log: log(),
-    backup: { at: null, keep: 2, folder },
-  });
-  await job.work({}, now);
+  await askedJobOf(2).work({}, now);
   const all = listBackups(folder);
   expect(all.map(({ isAsked }) => isAsked)).toEqual([true, false, false]);
   expect(all.slice(1).map(({ name }) => name)).toEqual(due.toReversed());
@@ -206,12 +207,34 @@ it('42 a backup removes none that an admin has ordered to be restored', async ()
   expect(listBackups(folder)).toHaveLength(1);
 });
 
-it('42 two processes do not back up into one folder at once', async () => {
+it('42 two processes do not back up into one folder at once, and the second one does it later', async () => {
+  const asked = askedJobOf();
+  // Creates the queue.
+  const runner = new JobRunner({ database, jobs: [asked], clock: fixedClock(now), log: log() });
+  await runner.start();
+  await runner.stop();
   await jobOf().run(now);
   const lock = await lockStore(folder);
-  await expect(jobOf().run(now)).rejects.toThrow(StoreInUseError);
+  await jobOf().run(now);
+  await asked.work({}, now);
+  await asked.work({ isAsked: false, waits: 4 }, now);
+  await expect(asked.work({ isAsked: true, waits: 72 }, now)).rejects.toThrow(StoreInUseError);
   await lock.release();
   expect(listBackups(folder)).toHaveLength(1);
+  const { rows } = await database.pool.query(
+    `delete from pgboss.job where name = 'make-backup-now' and start_after > now() + interval '4 minutes' returning data`,
+  );
+  const waiting = rows.map(({ data }) => [data.isAsked, data.waits]);
+  expect(waiting.toSorted((a, b) => a[1] - b[1] || Number(a[0]) - Number(b[0]))).toEqual([
+    [false, 1],
+    [true, 1],
+    [false, 5],
+  ]);
+  await asked.work({ isAsked: false, waits: 1 }, new Date(now.getTime() + 60_000));
+  expect(listBackups(folder)).toMatchObject([
+    { state: 'verified', isAsked: false },
+    { state: 'verified', isAsked: false },
+  ]);
 });
 
 it('42 two servers make one backup a day, and keep the set number', async () => {

@@ -6,11 +6,13 @@ import type { Clock } from '../../clock.ts';
 import { lastDailyAt } from '../../deadline/daily-time.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import { bossOnPool, bossSchema, createBoss } from '../../jobs/boss.ts';
-import { defineQueue, type QueuedJob, type RepeatedJob, workOn } from '../../jobs/job.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { defineQueue, type JobData, type QueuedJob, type RepeatedJob, workOn } from '../../jobs/job.ts';
 import type { Logger } from '../../log/logger.ts';
 import { logSecurityEvent } from '../../log/security-log.ts';
 import type { Database } from '../database.ts';
-import { lockStore } from '../store-lock.ts';
+import { lockStore, StoreInUseError } from '../store-lock.ts';
+import { transact } from '../transact.ts';
 import { dropUnfinished, listBackups, nameBackup, newestVerified, pruneBackups } from './backup-folder.ts';
 import { BackupFailedError } from './make-backup.ts';
 import { makeBackupApart } from './make-backup-apart.ts';
@@ -39,16 +41,26 @@ export function backupJob(deps: TimedBackupDeps & { backup: { at: string } }): R
     lastDue: (now) => lastDailyAt(now, backup.at, zone),
     // Prunes by count and not by age, so a wrong clock cannot make it delete too much.
     isHarmless: true,
-    run: (now) => makeSiteBackup(deps, now, { isAsked: false }),
+    run: (now) => makeSiteBackup(deps, now, { isAsked: false, waits: 0 }),
   };
 }
 
-/** Queue of extra backups on request. Not retried, because the admin watches the result. */
-export const backupNow = defineQueue<Record<string, never>>('make-backup-now', { limit: 0 });
+/**
+ * Queue of extra backups on request, and of all that met another one in their folder. Not retried if they fail, because
+ * the admin watches the result.
+ */
+export const backupNow = defineQueue<JobData>('make-backup-now', { limit: 0 });
 
-/** Makes the backups requested in `backupNow`. */
+/** Pause in seconds after a backup met another one in its folder. */
+const waitS = 300;
+/** Six hours, after which any job expires. */
+const mostWaits = 72;
+
+/** Makes the backups of `backupNow`. */
 export function backupNowJob(deps: TimedBackupDeps): QueuedJob {
-  return workOn(backupNow, (_, now) => makeSiteBackup(deps, now, { isAsked: true }));
+  return workOn(backupNow, ({ isAsked = true, waits = 0 }, now) =>
+    makeSiteBackup(deps, now, { isAsked: isAsked === true, waits: Number(waits) }),
+  );
 }
 
 /**
@@ -64,11 +76,22 @@ export async function completeOwnBackup({ pool, kind }: Pick<Database, 'pool' | 
   if (ids.length > 0) await createBoss(bossOnPool(pool), kind).complete(backupNow.name, ids);
 }
 
-async function makeSiteBackup(deps: TimedBackupDeps, now: Date, why: { isAsked: boolean }): Promise<void> {
+interface Reason {
+  isAsked: boolean;
+  /** How often it met another backup in its folder. */
+  waits: number;
+}
+
+/** Enqueues the backup again if another one is being made in the folder, by this server or another. */
+async function makeSiteBackup(deps: TimedBackupDeps, now: Date, why: Reason): Promise<void> {
   const { database, leastFreeBytes, storeFolder, backup, log } = deps;
   const { folder } = backup;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const lock = await lockStore(folder);
+  const lock = await lockStore(folder).catch((error: unknown) => {
+    if (error instanceof StoreInUseError && why.waits < mostWaits) return null;
+    throw error;
+  });
+  if (lock === null) return makeLater(deps, why);
   const begun = performance.now();
   const name = nameBackup(now, why);
   const prune = (made: string | null) =>
@@ -89,6 +112,12 @@ async function makeSiteBackup(deps: TimedBackupDeps, now: Date, why: { isAsked: 
   } finally {
     await lock.release();
   }
+}
+
+/** Its own job, so that a long backup uses up no retries of the one that waits for it. */
+async function makeLater({ database, log }: TimedBackupDeps, { isAsked, waits }: Reason): Promise<void> {
+  await transact(database.db, (tx) => enqueue(tx, backupNow, { isAsked, waits: waits + 1 }, { afterS: waitS }));
+  log.info({ isAsked, waits }, 'another backup is being made in this folder: tried again in five minutes');
 }
 
 /**

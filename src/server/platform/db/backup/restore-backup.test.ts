@@ -52,7 +52,7 @@ beforeAll(async () => {
   await other.post('/api/v6/number/unlist', { phone: otherPhone });
   await browser.getCode();
   for (let i = 0; i < 1_200; i++) {
-    await addNumber(database, i === 0 ? { organisations: [{ name: awkward }], complaints: [{ count: 3 }] } : {});
+    await addNumber(database, i === 0 ? { organisations: [{ name: awkward }], openReports: [{ count: 3 }] } : {});
   }
   // Flushes what is in memory. Nothing writes from here on.
   await app.close();

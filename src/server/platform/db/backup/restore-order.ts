@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -52,9 +53,31 @@ export function writeRestore(folder: string, order: RestoreOrder): void {
   renameSync(unfinished, fileIn(folder));
 }
 
+export interface PreparedRestore {
+  /** Makes the next start replace the store with this backup, if it comes within a day. */
+  order(): void;
+  /** Removes what was prepared, unless it was ordered. */
+  discard(): void;
+}
+
+/** Writes the order beside its place, so that a full disk is found before the order is logged. */
+export function prepareRestore(folder: string, name: string, byProfileId?: string): PreparedRestore {
+  const order: RestoreOrder = { name, state: 'ordered', said: '', ...(byProfileId !== undefined && { byProfileId }) };
+  // A name of its own, because another admin may prepare an order at the same time.
+  const prepared = `${fileIn(folder)}.${randomBytes(4).toString('hex')}.unfinished`;
+  const discard = () => rmSync(prepared, { force: true });
+  try {
+    writeFileSync(prepared, `${JSON.stringify(order)}\n`, { mode: 0o600, flush: true });
+  } catch (error) {
+    discard();
+    throw error;
+  }
+  return { order: () => renameSync(prepared, fileIn(folder)), discard };
+}
+
 /** Makes the next start replace the store with this backup, if it comes within a day. */
 export function orderRestore(folder: string, name: string, byProfileId?: string): void {
-  writeRestore(folder, { name, state: 'ordered', said: '', ...(byProfileId !== undefined && { byProfileId }) });
+  prepareRestore(folder, name, byProfileId).order();
 }
 
 /** Whether the order has waited for more than a day, by the modification time of its file. */

@@ -30,12 +30,12 @@ afterAll(async () => {
 
 const hospital = { organisations: [{ name: 'ST. MARY’S HOSPITAL', source: 'cms' }] };
 const kinds: readonly [Headline, () => Promise<string>][] = [
-  ['unwanted', () => addNumber(database, { complaints: [{ count: 60 }] })],
-  ['suspicious', () => addNumber(database, { complaints: [{ count: 12 }] })],
+  ['unwanted', () => addNumber(database, { openReports: [{ count: 60 }] })],
+  ['suspicious', () => addNumber(database, { openReports: [{ count: 12 }] })],
   ['organisation', () => addNumber(database, hospital)],
   ['telemarketing_range', async () => '33162110042'],
   ['not_in_use', async () => '12101234567'],
-  ['few_complaints', () => addNumber(database, { complaints: [{ count: 2 }] })],
+  ['few_complaints', () => addNumber(database, { openReports: [{ count: 2 }] })],
   ['trusted', () => addNumber(database, { evidence: [{ kind: 'positive', days: [[dayNumber(new Date()), 30]] }] })],
   ['no_reports', async () => makePhone()],
   ['emergency', async () => '112'],

@@ -38,8 +38,8 @@ export function spamBlockerReport(site: TextSite): string {
   return write({
     desc: name,
     enabled: true,
-    // Reports what its user reports, and nothing by itself: that somebody is no contact, or that a number was forged,
-    // would count against whose number it is. Without this, the app reports both.
+    // Sends only reports by its user. By default the app also reports callers who are no contact and forged numbers,
+    // which would count against the holder of the number.
     autoReportTypes: 0,
     actions: [
       incoming,

@@ -1,7 +1,7 @@
 // Long because all tests of notices by mail share one site with a mail server.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { NoticeMail } from '#contract/notice-mail.ts';
-import { barByHand } from '#server/domains/moderation/commands/bar-by-hand.ts';
+import { suspendByHand } from '#server/domains/moderation/commands/suspend-by-hand.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { join, type Person } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
@@ -143,7 +143,7 @@ it('39: a suspended member learns by mail of the suspension and of a refused app
   const to = await confirmed(ann);
   await ann.browser.post(`${call}/content`, { showContent: '1' });
   await sendNotice(ann);
-  await barByHand(app.database.db, { profileId: ann.id }, { reason: 'Threats', now: app.clock.now() });
+  await suspendByHand(app.database.db, { profileId: ann.id }, { reason: 'Threats', now: app.clock.now() });
   await send();
   const [first] = await arrived(to, 1);
   expect(first?.text).toContain('Your account was suspended.');

@@ -51,7 +51,7 @@ async function writeTo(tx: Tx, { keys, queueMail }: NoticeMailDeps, profileId: s
   const mail = await findMail(tx, keys, profileId);
   const reader = await findNoticeReader(tx, profileId);
   const isReadable = mail !== null && mail.confirmed_at !== null && mail.stopped_at === null;
-  if (!isReadable || reader === null || reader.isBarred) return note(next);
+  if (!isReadable || reader === null || reader.isSuspended) return note(next);
   if (now.getTime() - reader.lastSeenAt.getTime() > awayMs) return note(next);
   const unread = await countByGroup(tx, profileId, mail.digest_sent_at, now);
   if (!unread.isNew) return note(next);

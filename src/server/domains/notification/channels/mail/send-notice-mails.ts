@@ -10,9 +10,9 @@ import type { MailedNotices, NewMail, QueueMail } from '../../commands/queue-mai
 import { findQuietHours } from '../../queries/find-quiet-hours.ts';
 import { listChoices } from '../../queries/list-choices.ts';
 import { nameMembers } from '../../queries/name-members.ts';
-import { isForReader } from '../../rules/bar-notices.ts';
 import { groupOf, isSentThoughRead, wishOf } from '../../rules/notice-groups.ts';
 import { quietUntil } from '../../rules/quiet-hours.ts';
+import { isForReader } from '../../rules/suspension-notices.ts';
 import { findMail, type MailRecord } from './find-mail.ts';
 import { forgetWaiting } from './set-mail.ts';
 import { stopToken } from './stop-mail.ts';

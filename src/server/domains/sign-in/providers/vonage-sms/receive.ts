@@ -7,7 +7,7 @@ import { isSignedByVonage } from './signature.ts';
 const shortestPhone = 7;
 
 /**
- * One delivery is an SMS, or a part of one, of which only the first counts, as our text fits into it. Ignores receipts,
+ * One delivery is an SMS or a part of one. Only the first part counts, since our text fits into it. Ignores receipts,
  * binary messages, other accounts, and senders that are no phone.
  */
 export function receiveVonageSms(request: InboundRequest, settings: VonageSmsSettings): Inbound {

@@ -1,6 +1,0 @@
-const told: readonly string[] = ['account_suspended', 'appeal_refused'];
-
-/** Whether a notice is for the member now: a suspended one is told of suspension and appeal elsewhere. */
-export function isForReader({ isBarred }: { isBarred: boolean }, kind: string): boolean {
-  return !isBarred || told.includes(kind);
-}
