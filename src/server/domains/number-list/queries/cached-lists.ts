@@ -27,10 +27,17 @@ export interface ListOrder extends ListWish {
 const mostBytes = 64 * 1024 * 1024;
 /** Lists rendered concurrently and waiting, in all and of one member: a list of a million numbers takes a while. */
 const usualBounds = { atOnce: 2, waitingAtMost: 200, waitingEach: 4 };
-/** Longest wait for a list being rendered; proxies wait for 30 seconds and more. The client then retries. */
-const usualPatienceMs = 20_000;
+/** Longest wait in ms for a list being rendered; proxies wait for 30 seconds and more. The client then retries. */
+const mostPatienceMs = 20_000;
 /** Time from its end for which a late list waits for the retries, which come within 20 seconds. */
 const lateMs = minuteMs;
+
+/**
+ * How long a client waits for a list, in ms.
+ *
+ * @param limitMs time limit of reads, after which the client would get `server.no_database`
+ */
+export const patienceWithin = (limitMs: number): number => Math.min(mostPatienceMs, (limitMs * 3) / 4);
 
 /** A list that was not rendered in time for a client. */
 interface LateList {
@@ -49,7 +56,8 @@ export class CachedLists {
   readonly #late = new Map<string, LateList>();
   #isClosed = false;
 
-  constructor(db: Db, patienceMs = usualPatienceMs, bounds: WorkBounds = usualBounds) {
+  /** @param patienceMs see `patienceWithin` */
+  constructor(db: Db, patienceMs: number, bounds: WorkBounds = usualBounds) {
     this.#db = db;
     this.#patienceMs = patienceMs;
     this.#lists = new VersionCache({ maxSize: mostBytes, sizeOf: ({ gzip }) => gzip.byteLength, bounds });
