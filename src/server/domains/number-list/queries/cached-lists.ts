@@ -42,6 +42,8 @@ export const patienceWithin = (limitMs: number): number => Math.min(mostPatience
 /** A list that was not rendered in time for a client. */
 interface LateList {
   version: number;
+  /** Of all parts when it was asked for. */
+  latest: number;
   list: Promise<CachedList | null>;
 }
 
@@ -65,12 +67,13 @@ export class CachedLists {
 
   /**
    * Null if rendering takes too long or too many lists wait. `version` is that of the requested part; the list may have
-   * an earlier one if it was late and no number was removed since.
+   * an earlier one if it was late and no number was removed since. `latest` is the version of all parts.
    */
-  async get(order: ListOrder, version: number, profileId: string): Promise<CachedList | null> {
+  async get(order: ListOrder, version: number, profileId: string, latest = version): Promise<CachedList | null> {
     const name = nameOf(order);
     const begun = (await this.#findLate(name, version)) ?? {
       version,
+      latest,
       list: this.#lists.get(name, version, () => this.#write(order, version), profileId),
     };
     const { promise: tooLong, resolve } = Promise.withResolvers<'late'>();
@@ -90,7 +93,8 @@ export class CachedLists {
   async #findLate(name: string, version: number): Promise<LateList | null> {
     const late = this.#late.get(name);
     if (late === undefined) return null;
-    if (late.version === version || !(await hasRemovalsSince(this.#db, late.version))) return late;
+    // Since the latest version: a part may be older than removals from others, which do not matter to it.
+    if (late.version === version || !(await hasRemovalsSince(this.#db, late.latest))) return late;
     if (this.#late.get(name) === late) this.#late.delete(name);
     return null;
   }
