@@ -92,5 +92,7 @@ it('U19: the chip beside the title has the term of the open case, and a warning 
 it('U17: a term that ends with a day is shown as that day, and is late from the next one', async () => {
   const due = { dueAtTimestamp: endOfDay(28), isLate: false };
   expect(timesOf(await draw(<DueDate due={due} />))).toEqual(['Due Dec 28, 2026, 11:59 PM']);
-  expect(timesOf(await draw(<DueDate due={{ ...due, isLate: true }} />))).toEqual(['Late since Dec 29, 2026, 12:00 AM']);
+  expect(timesOf(await draw(<DueDate due={{ ...due, isLate: true }} />))).toEqual([
+    'Late since Dec 29, 2026, 12:00 AM',
+  ]);
 });
