@@ -108,7 +108,10 @@ test('40: a list that takes too long arrives although each retry finds a later v
 
 test('40: a list that takes too long arrives although numbers of other countries were removed before', async () => {
   const removed = { phone: '43123456789', country: 'AT', score: 0, reports: 0, category: null, place: null };
-  await database.db.insertInto('number_list_entry').values({ ...removed, version: '50' }).execute();
+  await database.db
+    .insertInto('number_list_entry')
+    .values({ ...removed, version: '50' })
+    .execute();
   const lists = new CachedLists(database.db, 0);
   let version = 1;
   const retry = () => {
