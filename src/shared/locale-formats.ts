@@ -7,8 +7,8 @@ export interface LocaleFormats {
   formatNumber(value: number | bigint, options?: Intl.NumberFormatOptions): string;
   /** A moment or an ISO day, by default as a medium date. UTC by default, to render the same on server and browser. */
   formatDate(at: Date | string, options?: Intl.DateTimeFormatOptions): string;
-  /** The time from one moment to another, with what they share written once. As `formatDate` otherwise. */
-  formatDateRange(from: Date, to: Date, options?: Intl.DateTimeFormatOptions): string;
+  /** The time from one moment to another, with what they share written once; UTC by default. */
+  formatDateRange(from: Date, to: Date, options: Intl.DateTimeFormatOptions): string;
   /** `2 days ago`, `in 3 minutes`: in the largest whole unit. */
   formatRelative(at: Date, now: Date): string;
   formatList(items: readonly string[]): string;
@@ -62,9 +62,8 @@ function createFormats(tag: LocaleTag): LocaleFormats {
       // Some languages use a hyphen, which is shorter than the plus of the opposite value.
       return written.replace('-', '\u2212');
     },
-    formatDate: (at, options = defaultDate) =>
-      writeDate(dates(options).formatToParts(typeof at === 'string' ? new Date(at) : at)),
-    formatDateRange: (from, to, options = defaultDate) => writeDate(dates(options).formatRangeToParts(from, to)),
+    formatDate: (at, options = defaultDate) => writeDate(dates(options).formatToParts(new Date(at))),
+    formatDateRange: (from, to, options) => writeDate(dates(options).formatRangeToParts(from, to)),
     formatRelative: (at, now) => {
       const seconds = (at.getTime() - now.getTime()) / 1000;
       for (const [unit, length] of relativeUnits) {
