@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localeTags } from './locale.ts';
+import { type LocaleTag, localeTags } from './locale.ts';
 import { localeFormats } from './locale-formats.ts';
 
 const at = new Date('2026-11-20T12:00:00Z');
@@ -27,6 +27,28 @@ describe('localeFormats', () => {
     expect(formatDate(new Date('2026-11-20T23:30:00Z'), { dateStyle: 'medium', timeZone: 'Asia/Tokyo' })).toBe(
       'Nov 21, 2026',
     );
+  });
+
+  it('writes the day of a range once, and both days of a longer one', () => {
+    const options = { dateStyle: 'medium', timeStyle: 'short' } as const;
+    const range = (tag: LocaleTag, from: string, to: string, timeZone?: string) =>
+      localeFormats(tag)
+        .formatDateRange(new Date(from), new Date(to), timeZone === undefined ? options : { ...options, timeZone })
+        .replace(/\s/g, ' ');
+    const [first, last, nextDay] = ['2026-11-28T03:39:00Z', '2026-11-28T03:48:00Z', '2026-11-29T03:48:00Z'];
+    expect(range('en', first, last)).toBe('Nov 28, 2026, 3:39 – 3:48 AM');
+    expect(range('en', first, nextDay)).toBe('Nov 28, 2026, 3:39 AM – Nov 29, 2026, 3:48 AM');
+    expect(range('en', first, first)).toBe('Nov 28, 2026, 3:39 AM');
+    // Midnight in another zone lies between.
+    expect(range('en', '2026-11-28T14:50:00Z', '2026-11-28T15:10:00Z', 'Asia/Tokyo')).toBe(
+      'Nov 28, 2026, 11:50 PM – Nov 29, 2026, 12:10 AM',
+    );
+    // Of the Buddhist calendar in Thai.
+    for (const tag of localeTags) expect(range(tag, first, last).match(/2026|2569/g), tag).toHaveLength(1);
+    expect(range('az-AZ', first, last)).toBe('28 noy 2026 03:39–03:48');
+    expect(
+      localeFormats('ru-RU').formatDateRange(new Date(first), new Date(nextDay), { dateStyle: 'medium' }),
+    ).not.toMatch(/г\.$/);
   });
 
   it('C9 ends a date in the year’s number, so that a sentence ends in one full stop', () => {

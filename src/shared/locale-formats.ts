@@ -7,6 +7,8 @@ export interface LocaleFormats {
   formatNumber(value: number | bigint, options?: Intl.NumberFormatOptions): string;
   /** A moment or an ISO day, by default as a medium date. UTC by default, to render the same on server and browser. */
   formatDate(at: Date | string, options?: Intl.DateTimeFormatOptions): string;
+  /** The time from one moment to another, with what they share written once; UTC by default. */
+  formatDateRange(from: Date, to: Date, options: Intl.DateTimeFormatOptions): string;
   /** `2 days ago`, `in 3 minutes`: in the largest whole unit. */
   formatRelative(at: Date, now: Date): string;
   formatList(items: readonly string[]): string;
@@ -47,6 +49,12 @@ function createFormats(tag: LocaleTag): LocaleFormats {
   const relative: { format(value: number, unit: RelativeUnit): string } =
     own === undefined ? new Intl.RelativeTimeFormat(intl, { numeric: 'auto' }) : ownRelative(own);
   const list = new Intl.ListFormat(intl, { type: 'conjunction' });
+  const writeDate = (parts: Intl.DateTimeFormatPart[]) => {
+    // Russian dates end in "г." and Ukrainian ones in "р.", which would give two full stops at the end of a sentence.
+    const last = parts.at(-1);
+    if (last?.type === 'literal' && yearWord.test(last.value)) parts.pop();
+    return parts.map(({ value }) => ownMonths?.get(value) ?? value).join('');
+  };
   return {
     formatNumber: (value, options = {}) => {
       const format = numbers(options);
@@ -54,13 +62,8 @@ function createFormats(tag: LocaleTag): LocaleFormats {
       // Some languages use a hyphen, which is shorter than the plus of the opposite value.
       return written.replace('-', '\u2212');
     },
-    formatDate: (at, options = defaultDate) => {
-      const parts = dates(options).formatToParts(typeof at === 'string' ? new Date(at) : at);
-      // Russian dates end in "г." and Ukrainian ones in "р.", which would give two full stops at the end of a sentence.
-      const last = parts.at(-1);
-      if (last?.type === 'literal' && yearWord.test(last.value)) parts.pop();
-      return parts.map(({ value }) => ownMonths?.get(value) ?? value).join('');
-    },
+    formatDate: (at, options = defaultDate) => writeDate(dates(options).formatToParts(new Date(at))),
+    formatDateRange: (from, to, options) => writeDate(dates(options).formatRangeToParts(from, to)),
     formatRelative: (at, now) => {
       const seconds = (at.getTime() - now.getTime()) / 1000;
       for (const [unit, length] of relativeUnits) {

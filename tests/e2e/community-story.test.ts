@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { VoteSurges } from '#contract/moderation.ts';
 import { internationalOf } from '#shared/phone/parse-phone.ts';
 import { minuteMs } from '#shared/time.ts';
 import type { ServedSite } from '#test/serve.ts';
@@ -43,12 +44,22 @@ test('C4 the page tells of a burst until a moderator has decided, and the verdic
   expect(await findOverflow(page, 320)).toEqual([]);
   await takePicture(page, 'burst-ar', true);
 
-  await signInAs(desk, people.moderator);
+  const moderator = await signInAs(desk, people.moderator);
   await desk.page.setViewportSize({ width: 360, height: 780 });
   await desk.open('/en/moderation');
   await desk.page.getByRole('link', { name: en('desk.tab.bursts') }).click();
   const voteSurge = desk.page.getByRole('article').filter({ hasText: internationalOf(numbers.voteSurge) });
   await voteSurge.getByText(en('desk.burst.bad', { number: 10 })).waitFor();
+  // Each day is written once.
+  const { items } = await moderator.call<VoteSurges>('/api/v6/moderation/bursts');
+  const found = items.find(({ phone }) => phone === numbers.voteSurge);
+  if (!found) throw new Error('it does not wait');
+  const days = await desk.page.evaluate(
+    (times) => times.map((time) => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(time * 1000)),
+    [found.firstAtTimestamp, found.lastAtTimestamp],
+  );
+  const told = (await voteSurge.textContent()) ?? '';
+  for (const one of new Set(days)) expect(told.split(one)).toHaveLength(2);
   await takePicture(desk.page, 'burst-desk', true);
   await voteSurge.getByRole('button', { name: en('desk.burst.remove') }).click();
   await desk.page.getByText(en('desk.empty_list')).waitFor();

@@ -154,6 +154,10 @@ async function decide(by: string, way: Way, message: string, button: 'remove' | 
   // By which rule it goes is said by who decides.
   const chips = item.locator('[data-decision-bar] label');
   if (button === 'remove') await chips.filter({ hasText: words('rule.false') }).click();
+  await item.getByRole('heading', { name: words('complaint.why'), exact: true }).waitFor();
+  // Letters would stand on words that begin with the other one.
+  const letters = item.locator('[data-decision-bar] button[aria-keyshortcuts]');
+  expect(await letters.count()).toBe(button === 'restore' ? 0 : 2);
   await audit(page, way, `desk-${button}`, 360);
   await item.getByRole('button', { name: words(`desk.${button}`), exact: true }).click();
   await item.getByText(message).waitFor({ state: 'detached' });

@@ -84,7 +84,7 @@ test.each([
     await goOn.waitFor();
     const start = Date.now();
     expect(await goOn.isDisabled()).toBe(true);
-    expect(await focusedText(page)).toBe(words('deactivation.keep'));
+    await expect.poll(() => focusedText(page)).toBe(words('deactivation.keep'));
     await isBarrierFree();
     // Left and opened again, it begins anew.
     await page.goBack();

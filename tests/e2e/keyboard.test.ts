@@ -49,7 +49,7 @@ test('from the search to a number and back, with the keyboard alone', async () =
   }
   expect((await skip.boundingBox())?.width).toBeGreaterThan(40);
   await page.keyboard.press('Enter');
-  expect(await isFocused(page.getByRole('main'))).toBe(true);
+  await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true);
   // The flag of the country stands before it.
   expect(await tabTo(page, field)).toBe(2);
   await page.keyboard.type('12025550142');

@@ -171,6 +171,10 @@ test('C5 C17 C18 C19 members report, a moderator decides by keyboard and takes b
   expect(await findBarriers(at)).toEqual([]);
   expect(await findOverflow(at, 320)).toEqual([]);
   expect(undone).toBe(1);
+  // Each act has its own undo in its row, and none above the log.
+  const [until = ''] = en('desk.undo_until', { time: '|' }).split('|');
+  expect(await at.getByRole('button', { name: new RegExp(`${en('desk.undo')}\\s*${until}`) }).count()).toBe(0);
+  await removal.getByRole('button', { name: en('desk.undo'), exact: true }).waitFor();
 
   // The reporter hears of both, once; what was judged fine takes no other such report.
   await reporter.open('/number/my');
@@ -245,6 +249,9 @@ test('C3 a spammer goes with all their texts and comes back with the undo, on a 
     .getByRole('list', { name: ar('desk.list') })
     .getByText('Buy my course')
     .waitFor();
+  await page.getByRole('button', { name: ar('desk.list_hide') }).click();
+  await page.getByRole('list', { name: ar('desk.list') }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: ar('desk.list_show') }).waitFor();
   await page.getByRole('button', { name: ar('desk.remove_account') }).click();
   const question = page.getByRole('alertdialog', { name: ar('desk.account.title') });
   await question.getByText(ar('desk.account.text')).waitFor();

@@ -4,7 +4,7 @@ import { makePhone } from '#test/factories.ts';
 import { findBarriers, findOverflow, readLayoutShifts, readMain, recordLayoutShifts } from './audit.ts';
 import { codeOf } from './handset.ts';
 import { confirmOnHandset, signInAs } from './member.ts';
-import { visit } from './visitor.ts';
+import { hydrated, visit } from './visitor.ts';
 import { en, say } from './words.ts';
 
 const card = (page: Page) => page.locator('#set-right');
@@ -58,6 +58,9 @@ test('U12: who says that somebody uses their number proves it, finds the buttons
   await card(page)
     .getByRole('link', { name: en('right.state.button') })
     .click();
+  // The server wrote the link, so it loads a document, whose own script must have taken over.
+  await page.waitForURL('**/login?*');
+  await hydrated(page);
   await page.getByRole('button', { name: en('login.hint.telegram') }).click();
   await confirmOnHandset(holder, phone, await codeOf(page));
   const spoofed = page.getByRole('button', { name: en('right.state.spoofed') });

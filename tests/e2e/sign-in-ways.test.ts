@@ -29,7 +29,7 @@ describe.each([
     await way.scrollIntoViewIfNeeded();
     await way.click();
     const field = page.getByLabel(phrase('login.call.label'));
-    expect(await isFocused(page, 'typed')).toBe(true);
+    await expect.poll(() => isFocused(page, 'typed')).toBe(true);
     const { height } = page.viewportSize() ?? { height: 0 };
     const box = await field.boundingBox();
     expect(box && box.y > 60 && box.y + box.height < height).toBe(true);

@@ -28,6 +28,10 @@ test('M37 a moderator looks at a wave of spam, removes it by keyboard, and takes
   await signInAs(desk, moderatorPhone);
   const { page } = desk;
   await desk.open('/en/moderation?list=waves');
+  await page
+    .getByRole('region', { name: en('desk.wave.list') })
+    .getByText(en('desk.none'))
+    .waitFor();
   const look = page.getByRole('button', { name: en('desk.wave.look') });
   await look.click();
   await page.getByRole('alert').getByText(en('desk.wave.incomplete')).waitFor();

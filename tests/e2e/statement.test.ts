@@ -154,6 +154,8 @@ test('M23 a notice opens the statement of reasons, in the member’s language', 
   await appeal.getByText(saidThere).waitFor();
   const lift = appeal.getByRole('button', { name: en('desk.restore') });
   expect(await lift.isDisabled()).toBe(true);
+  await appeal.getByRole('button', { name: en('desk.stay_removed') }).waitFor();
+  await appeal.getByRole('heading', { name: en('desk.complaint.side.author') }).waitFor();
   await appeal.getByLabel(en('desk.complaint.note')).fill('Nothing in it denies a contact.');
   expect(await findBarriers(desk.page)).toEqual([]);
   expect(await findOverflow(desk.page, 320)).toEqual([]);

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Listener of the start script, with the last click. */
+    /** Listener of the first script, with the last click. */
     earlyPress?: ((event: Event) => void) & { last?: Event };
   }
 }

@@ -3,10 +3,6 @@ import { scriptStart } from './script-start.ts';
 
 const script = scriptStart('/a.js', ['/a.js', '/b.js', '/c.js', '/b.js'], '/words.json');
 
-interface Window {
-  earlyPress?: { last?: object };
-}
-
 /** Runs the script in a fake document whose paint events the test sends. */
 function begin() {
   const fetched: string[] = [];
@@ -23,11 +19,7 @@ function begin() {
       tell = (names) => this.#told({ getEntriesByName: (name: string) => names.filter((one) => one === name) }, this);
     }
   }
-  const window: Window = {};
-  const listeners = new Map<string, (event: object) => void>();
   const world = {
-    window,
-    addEventListener: (kind: string, listener: (event: object) => void) => listeners.set(kind, listener),
     PerformanceObserver,
     requestAnimationFrame: (work: () => void) => frames.push(work),
     setTimeout: (work: () => void, ms = 0) => timers.push([work, ms]),
@@ -40,7 +32,7 @@ function begin() {
   // Modules cannot be imported here; the preload links are what counts.
   const text = script.replaceAll('import(', 'Promise.resolve(');
   new Function(...Object.keys(world), text)(...Object.values(world));
-  return { fetched, timers, frames, window, listeners, tell: (...names: string[]) => tell(names) };
+  return { fetched, timers, frames, tell: (...names: string[]) => tell(names) };
 }
 
 test('T nothing makes the browser fetch scripts while it parses', () => {
@@ -66,14 +58,6 @@ test('B2 a browser that tells of no paint fetches them half a second after its f
   expect(timers.map(([, ms]) => ms)).toEqual([500]);
   for (const [work] of timers) work();
   expect(fetched).toEqual(['/b.js', '/c.js', '/a.js', '/words.json']);
-});
-
-test('B2 the last press before the modules come is kept for them', () => {
-  const { window, listeners } = begin();
-  expect(window.earlyPress?.last).toBeUndefined();
-  listeners.get('click')?.({ n: 1 });
-  listeners.get('click')?.({ n: 2 });
-  expect(window.earlyPress?.last).toEqual({ n: 2 });
 });
 
 test('T an address cannot end the script', () => {

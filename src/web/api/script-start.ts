@@ -1,7 +1,7 @@
 /**
  * Inline script that starts loading modules and phrases only after the first paint, so that they do not compete with
  * the text on a slow line. It runs the modules one by one with pauses, to keep a slow phone responsive. The page must
- * be readable without them; `early-press.ts` replays presses from this time.
+ * be readable without them; `early-press.ts` replays what is pressed meanwhile.
  *
  * @param preloads addresses of the modules for `entry` and the page, dependencies first
  * @param phrases address of the page's phrases; null if none were loaded
@@ -10,7 +10,6 @@ export function scriptStart(entry: string, preloads: readonly string[], phrases:
   const modules = [...new Set(preloads)].filter((href) => href !== entry);
   // A frame callback runs long before its paint. Without paint timing, wait half a second.
   const start =
-    '{let l=e=>{l.last=e};addEventListener("click",l);window.earlyPress=l}' +
     `{let m=${writeText(modules)},e=${writeText(entry)},s=async()=>{s=()=>{};for(let h of[...m,e]){` +
     'let l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}' +
     (phrases === null ? '' : preloadText(phrases)) +

@@ -6,7 +6,7 @@ import { WatchedNumbers } from './commands/watch-numbers.ts';
 import { CachedBooks } from './dav/cached-books.ts';
 import { bookRoutes } from './dav/routes.ts';
 import { numberListJobs } from './jobs.ts';
-import { CachedLists } from './queries/cached-lists.ts';
+import { CachedLists, patienceWithin } from './queries/cached-lists.ts';
 import { listRecord } from './queries/list-record.ts';
 import { listRoutes } from './routes.ts';
 import { numberListSettings } from './settings.ts';
@@ -22,7 +22,7 @@ export function createNumberListPart(base: Base): NumberListPart {
   const settled = { db: database.db, hash: createPhoneHash(keys(unlistedKey)) };
   const watched = new WatchedNumbers({ ...settled, clock, log });
   subscribe(numberChanged, (phone) => watched.changed(phone));
-  const lists = new CachedLists(database.db);
+  const lists = new CachedLists(database.db, patienceWithin(config.lookupLimitMs));
   const books = new CachedBooks(database.db);
   let isClosed = false;
   return {

@@ -1,9 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { join, type Person } from '#test/member.ts';
-import { acquit, addUnwanted, makeList, notifyChanged } from '#test/number-lists.ts';
+import { acquit, addListEntries, addUnwanted, makeList, notifyChanged } from '#test/number-lists.ts';
+import { patient } from '#test/patience.ts';
 import { keyOf } from '#test/programs.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
 import { listFormats } from './rules/list-formats.ts';
@@ -215,5 +219,36 @@ it('40: a member’s programs fetch so many lists an hour, and who has the newes
     expect((await fetched(two)).status).toBe(200);
   } finally {
     await few.close();
+  }
+});
+
+it('40: a list slower than the limit of reads comes at a retry', { timeout: patient(60_000) }, async () => {
+  const database = await createTestDatabase();
+  await addListEntries(database, 2_500);
+  await sql`
+    insert into number_list (version, forgotten_version, is_stale, ready_at) values (1, 0, false, now())
+    on conflict (is_one) do update set version = 1, ready_at = now()`.execute(database.db);
+  // Ten pieces of the list take half a second each.
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      const [row] = result.rows;
+      if (row !== undefined && 'score' in row) await wait(500);
+      return result;
+    },
+  });
+  // The limit that a site has unless its operator sets another one.
+  const env = { BOT_CHECK: 'off', LOOKUP_SECONDS: '4' };
+  const slow = await startTestApp({ database: { ...database, db }, env });
+  try {
+    const authorization = `Bearer ${await keyOf(await join(slow), 'list')}`;
+    const fetchList = () => slow.request('/api/v1/list.json', { headers: { authorization } });
+    const first = await fetchList();
+    expect([first.status, ((await first.json()) as { code: string }).code]).toEqual([503, 'number_list.not_ready']);
+    const again = { timeout: patient(40_000), interval: 500 };
+    await expect.poll(async () => (await fetchList()).status, again).toBe(200);
+  } finally {
+    await slow.close();
+    await database.close();
   }
 });

@@ -135,7 +135,7 @@ export function listRoutes(deps: ListDeps) {
     if (holdsTag(c.req.header('if-none-match'), headers.etag)) return sendText(c, kind, null, { status: 304, headers });
     const wait = await consume(database.db, fetched, profileId, now);
     if (wait > 0) return problem(c, 'limit.lists', { retryAfterSeconds: wait });
-    const list = await lists.get(order, state.version, profileId);
+    const list = await lists.get(order, state.version, profileId, state.latest);
     if (list === null) return problem(c, 'number_list.not_ready', { retryAfterSeconds: apart(madeSeconds) });
     return sendList(c, kind, list, headersOf(list.version));
   }

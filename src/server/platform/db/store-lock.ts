@@ -8,6 +8,11 @@ export class StoreInUseError extends Error {
   override name = 'StoreInUseError';
 }
 
+/** The file system has no locks or refuses them. No other process is in the way, so waiting does not help. */
+export class StoreUnlockableError extends StoreInUseError {
+  override name = 'StoreUnlockableError';
+}
+
 /** Referenced here, because garbage collection of a lock would release it. */
 const held = new Set<DatabaseSync>();
 
@@ -21,7 +26,7 @@ const sqliteBusy = 5;
  * removed, else two processes could lock two files of one name. This process never opens it again, because closing a
  * file drops its `fcntl` locks.
  *
- * @throws StoreInUseError if a process holds the lock, or the file system has none
+ * @throws StoreInUseError if a process holds the lock; StoreUnlockableError if the file system has none
  * @throws StoreFolderError if others can read the folder and its mode cannot be changed
  */
 export async function lockStore(folder: string): Promise<{ release(): Promise<void> }> {
@@ -54,7 +59,7 @@ function takeLock(folder: string): DatabaseSync | null {
   } catch (error) {
     lock.close();
     if (((error as { errcode?: number }).errcode ?? 0) % 256 === sqliteBusy) return null;
-    throw new StoreInUseError(`The store in ${folder} cannot be locked: ${(error as Error).message}.`);
+    throw new StoreUnlockableError(`The store in ${folder} cannot be locked: ${(error as Error).message}.`);
   }
 }
 

@@ -305,6 +305,26 @@ describe('U19 a text with reports and complaints', () => {
     }
   });
 
+  it('U19: is complained of beside the record of its author’s other removals, without its own', async () => {
+    const { id, author } = await both('Removed for its reports.');
+    clock.advance(61_000);
+    const other = await say(author, makePhone(), 'Removed as well, and about somebody else.');
+    await sendReport(other.id);
+    const remove = async (text: number) => {
+      const { id: caseId, version } = await find(text, moderator, 'text');
+      const fields = { case_id: caseId, case_version: String(version), decision: 'remove' };
+      expect((await moderator.browser.post('/api/v6/moderation/decide', fields)).status).toBe(200);
+    };
+    const readRecord = async () => {
+      const { data } = await open(second, await find(id, second, 'complaint'));
+      return data.complaint?.items[0]?.author;
+    };
+    await remove(id);
+    expect(await readRecord()).toMatchObject({ removedTexts: 0, upheldComplaints: 0 });
+    await remove(other.id);
+    expect(await readRecord()).toMatchObject({ removedTexts: 1, upheldComplaints: 0 });
+  });
+
   it('is put off with all of its cases, until something happens to one of them', async () => {
     const { id } = await both('To be put off.');
     const [row] = await rowOf(id);

@@ -19,7 +19,11 @@ interface AcquaintanceSectionProps {
 export function AcquaintanceSection({ view, isOwn, ask }: AcquaintanceSectionProps) {
   const { t } = useLocale();
   const session = useSession();
-  const room = <div className="min-h-24" />;
+  const room = (
+    <p role="status" className="min-h-24 text-[0.9375rem] text-muted">
+      {t('history.loading')}
+    </p>
+  );
   if (session?.phone === view.phone.number) return null;
   return (
     <div className="member-only no-print contents">

@@ -48,7 +48,10 @@ function CheckProblem({ check: { name, state, text } }: { check: AdminCheck }) {
         finding
       ) : (
         <details className="text-[0.875rem]">
-          <summary className="min-h-11 cursor-pointer content-center text-muted">{t('admin.details')}</summary>
+          <summary className="min-h-11 cursor-pointer content-center text-muted">
+            {t('admin.details')}
+            <span className="sr-only"> {t(`admin.check.${name}`)}</span>
+          </summary>
           {finding}
         </details>
       )}

@@ -71,8 +71,8 @@ export function QueueDecision({ complaint, item, areKeysOn, onDecided, onWrong }
   const offered = extras.filter((extra) => extra === 'note' || item.can[extra]);
   const chosen = offered.filter((extra) => beside[extra] !== undefined);
   const isWorded = chosen.every((extra) => isLong(beside[extra] ?? ''));
-  // K and R would stand on “Restore” and “Leave removed”, whose initials say the opposite.
-  const hasLetters = item.outcome !== 'upheld';
+  // K means Keep and R Remove: on “Restore”, “Reject” or “Leave removed” the initials would say the opposite.
+  const hasLetters = keepWords(item) === 'desk.keep' && removeWords(item) === 'desk.remove';
   const isReasoned = isLong(note) && isWorded && !isSending;
   const canRemove = isReasoned && rule !== null;
   // An author cannot be barred for a text that stays.

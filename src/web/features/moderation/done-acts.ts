@@ -30,6 +30,10 @@ export interface Lost {
 export const ofComplaint = 'complaint:';
 export const ofSender = 'sender:';
 
+/** Whether the act has a row with an undo button in the moderation log. */
+export const isUndoneInLog = ({ actId }: Pick<DoneAct, 'actId'>): boolean =>
+  !actId.startsWith(ofComplaint) && !actId.startsWith(ofSender);
+
 /** Acts of this moderator since the page loaded, latest last. */
 export function useDoneActs() {
   const [acts, setActs] = useState<readonly DoneAct[]>([]);

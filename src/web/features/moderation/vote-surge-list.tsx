@@ -8,7 +8,7 @@ import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { useAddress } from '#web/features/site/address.ts';
 import { PagedRows } from '#web/features/site/paged-rows.tsx';
-import { useReaderTime } from '#web/features/site/reader-time.ts';
+import { useReaderTimeRange } from '#web/features/site/reader-time.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { type DoneAct, refreshQueue } from './done-acts.ts';
@@ -48,7 +48,7 @@ function VoteSurgeItem({ voteSurge, onDone }: { voteSurge: VoteSurge; onDone: (a
   const [isSending, setSending] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const { phone, version } = voteSurge;
-  const time = useReaderTime();
+  const range = useReaderTimeRange();
 
   async function decide(decision: 'keep' | 'remove', pressed: Element) {
     if (isSending) return;
@@ -82,9 +82,7 @@ function VoteSurgeItem({ voteSurge, onDone }: { voteSurge: VoteSurge; onDone: (a
           : t('desk.burst.good', { number: voteSurge.votes })}{' '}
         · {t('desk.burst.young', { number: voteSurge.young })}
       </p>
-      <p className="text-[0.875rem] text-muted">
-        {t('desk.burst.times', { from: time(voteSurge.firstAtTimestamp), to: time(voteSurge.lastAtTimestamp) })}
-      </p>
+      <p className="text-[0.875rem] text-muted">{range(voteSurge.firstAtTimestamp, voteSurge.lastAtTimestamp)}</p>
       {wrong && <QueueWrong code={wrong} />}
       <DecisionBar
         actions={[

@@ -7,11 +7,12 @@ interface Press {
   stopImmediatePropagation(): void;
 }
 
-it('42: closes the announcement and remembers it, before the page has its own script', () => {
+/** Runs the script in a fake window. */
+function begin() {
   const listeners: ((press: Press) => void)[] = [];
   const localStorage: Record<string, string> = {};
   const removed: string[] = [];
-  const window = {
+  const window: { earlyPress?: { last?: object }; [name: string]: unknown } = {
     addEventListener: (_: string, listener: (press: Press) => void) => listeners.push(listener),
     document: {
       documentElement: { dataset: {} },
@@ -23,6 +24,19 @@ it('42: closes the announcement and remembers it, before the page has its own sc
     sessionStorage: {},
   };
   runInNewContext(firstScript, window);
+  return { window, listeners, localStorage, removed };
+}
+
+it('B2 keeps the last press for the script that comes, from the head of the document on', () => {
+  const { window, listeners } = begin();
+  expect(window.earlyPress?.last).toBeUndefined();
+  const [first, second] = [1, 2].map(() => ({ target: { closest: () => null }, stopImmediatePropagation: () => {} }));
+  for (const press of [first, second]) for (const listener of listeners) if (press) listener(press);
+  expect(window.earlyPress?.last).toBe(second);
+});
+
+it('42: closes the announcement and remembers it, before the page has its own script', () => {
+  const { listeners, localStorage, removed } = begin();
   /** Presses a button with this data attribute. Returns how many listeners took the press. */
   function press(name: string, value: string): number {
     let taken = 0;

@@ -4,7 +4,8 @@
  * hides a closed announcement. Its hash is in the content security policy. Storage may be blocked.
  * Records for the life of the tab whether the operator's Android app shows the page (`apk-mode.ts`). Handles the theme
  * button (`data-flip`) and the one that closes the announcement (`data-closes`), which work before hydration and
- * without the page's script. No other code may handle these presses, since presses are replayed on hydration.
+ * without the page's script. No other code may handle these presses, since presses are replayed on hydration. Keeps the
+ * last of all other presses for `early-press.ts`, also while the rest of the document is still on its way.
  */
 export const firstScript =
   `try{if(/[?&]apk=1(?:&|$)/.test(location.search)||/\\bRingbookApp\\b/.test(navigator.userAgent))sessionStorage.apk=1;
@@ -21,4 +22,5 @@ let d=document.documentElement.dataset,t=d.theme?d.theme=="dark":matchMedia("(pr
 d.theme=t?"light":"dark";try{localStorage.theme=d.theme}catch{}});
 addEventListener("click",e=>{let a=e.target.closest?.("[data-closes]")?.dataset.closes;if(!a)return;
 e.stopImmediatePropagation();try{localStorage.announcement=a}catch{}
-document.getElementById("announcement-"+a).remove()})`.replaceAll('\n', '');
+document.getElementById("announcement-"+a).remove()});
+{let l=e=>{l.last=e};addEventListener("click",l);globalThis.earlyPress=l}`.replaceAll('\n', '');

@@ -7,6 +7,7 @@ import { QueueRequests } from '#web/features/data-request/queue-requests.tsx';
 import { ActLog } from '#web/features/moderation/act-log.tsx';
 import {
   type DoneAct,
+  isUndoneInLog,
   type Lost,
   ofComplaint,
   ofSender,
@@ -56,6 +57,8 @@ export function ModerationPage({ view }: { view: ModerationQueueView }) {
   }
   const queue = useQueue({ onDone: showDone, onLost: showLost });
   const last = done.acts.at(-1) ?? null;
+  // Its row has the same button.
+  const isInLog = view === 'log' && last !== null && isUndoneInLog(last);
   const undoing = useRef(new Set<string>());
 
   /** Ignores repeated presses while the call is pending. */
@@ -116,8 +119,7 @@ export function ModerationPage({ view }: { view: ModerationQueueView }) {
             content: t(`desk.tab.${one}` as PhraseKey),
           }))}
         />
-        {/* Each row of the log has its own button. */}
-        <DoneBar last={view === 'log' ? null : last} said={said} onUndo={undoLast} />
+        <DoneBar last={isInLog ? null : last} said={said} onUndo={undoLast} />
       </div>
       {queue.list.last && <QueueProof until={queue.list.last.proofUntilTimestamp} />}
       {view === 'texts' && (

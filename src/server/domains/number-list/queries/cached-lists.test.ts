@@ -106,6 +106,24 @@ test('40: a list that takes too long arrives although each retry finds a later v
   lists.close();
 });
 
+test('40: a list that takes too long arrives although numbers of other countries were removed before', async () => {
+  const removed = { phone: '43123456789', country: 'AT', score: 0, reports: 0, category: null, place: null };
+  await database.db
+    .insertInto('number_list_entry')
+    .values({ ...removed, version: '50' })
+    .execute();
+  const lists = new CachedLists(database.db, 0);
+  let version = 1;
+  const retry = () => {
+    version += 1;
+    return lists.get(order, version, 'm', 50 + version);
+  };
+  expect(await lists.get(order, version, 'm', 50)).toBeNull();
+  await expect.poll(retry, { timeout: patient(10_000) }).toMatchObject({ version: 1 });
+  lists.close();
+  await database.db.deleteFrom('number_list_entry').where('phone', '=', removed.phone).execute();
+});
+
 // The last one, because it changes the list that all of them share.
 test('40: a list that takes too long is not sent once a number was unlisted', async () => {
   const phone = '4930100000';

@@ -27,14 +27,23 @@ export interface ListOrder extends ListWish {
 const mostBytes = 64 * 1024 * 1024;
 /** Lists rendered concurrently and waiting, in all and of one member: a list of a million numbers takes a while. */
 const usualBounds = { atOnce: 2, waitingAtMost: 200, waitingEach: 4 };
-/** Longest wait for a list being rendered; proxies wait for 30 seconds and more. The client then retries. */
-const usualPatienceMs = 20_000;
+/** Longest wait in ms for a list being rendered; proxies wait for 30 seconds and more. The client then retries. */
+const mostPatienceMs = 20_000;
 /** Time from its end for which a late list waits for the retries, which come within 20 seconds. */
 const lateMs = minuteMs;
+
+/**
+ * How long a client waits for a list, in ms.
+ *
+ * @param limitMs time limit of reads, after which the client would get `server.no_database`
+ */
+export const patienceWithin = (limitMs: number): number => Math.min(mostPatienceMs, (limitMs * 3) / 4);
 
 /** A list that was not rendered in time for a client. */
 interface LateList {
   version: number;
+  /** Of all parts when it was asked for. */
+  latest: number;
   list: Promise<CachedList | null>;
 }
 
@@ -49,7 +58,8 @@ export class CachedLists {
   readonly #late = new Map<string, LateList>();
   #isClosed = false;
 
-  constructor(db: Db, patienceMs = usualPatienceMs, bounds: WorkBounds = usualBounds) {
+  /** @param patienceMs see `patienceWithin` */
+  constructor(db: Db, patienceMs: number, bounds: WorkBounds = usualBounds) {
     this.#db = db;
     this.#patienceMs = patienceMs;
     this.#lists = new VersionCache({ maxSize: mostBytes, sizeOf: ({ gzip }) => gzip.byteLength, bounds });
@@ -57,12 +67,13 @@ export class CachedLists {
 
   /**
    * Null if rendering takes too long or too many lists wait. `version` is that of the requested part; the list may have
-   * an earlier one if it was late and no number was removed since.
+   * an earlier one if it was late and no number was removed since. `latest` is the version of all parts.
    */
-  async get(order: ListOrder, version: number, profileId: string): Promise<CachedList | null> {
+  async get(order: ListOrder, version: number, profileId: string, latest = version): Promise<CachedList | null> {
     const name = nameOf(order);
     const begun = (await this.#findLate(name, version)) ?? {
       version,
+      latest,
       list: this.#lists.get(name, version, () => this.#write(order, version), profileId),
     };
     const { promise: tooLong, resolve } = Promise.withResolvers<'late'>();
@@ -82,7 +93,8 @@ export class CachedLists {
   async #findLate(name: string, version: number): Promise<LateList | null> {
     const late = this.#late.get(name);
     if (late === undefined) return null;
-    if (late.version === version || !(await hasRemovalsSince(this.#db, late.version))) return late;
+    // Since the latest version: a part may be older than removals from others, which do not matter to it.
+    if (late.version === version || !(await hasRemovalsSince(this.#db, late.latest))) return late;
     if (this.#late.get(name) === late) this.#late.delete(name);
     return null;
   }

@@ -13,7 +13,7 @@ import { createMetrics } from '../../http/metrics.ts';
 import { JobRunner } from '../../jobs/job-runner.ts';
 import { createLogger } from '../../log/logger.ts';
 import { type Database, openDatabase } from '../database.ts';
-import { lockStore, StoreInUseError } from '../store-lock.ts';
+import { lockStore, StoreInUseError, StoreUnlockableError } from '../store-lock.ts';
 import { listBackups, nameBackup } from './backup-folder.ts';
 import { addBackupMetrics, backupJob, backupNowJob, type TimedBackupDeps } from './backup-job.ts';
 import { BackupFailedError } from './make-backup.ts';
@@ -235,6 +235,15 @@ it('42 two processes do not back up into one folder at once, and the second one 
     { state: 'verified', isAsked: false },
     { state: 'verified', isAsked: false },
   ]);
+});
+
+it('42 a backup whose folder cannot be locked fails at once, as no other backup is in the way', async () => {
+  await mkdir(folder);
+  // SQLite refuses it, as it refuses a file system without locks.
+  await writeFile(join(folder, 'store.lock'), 'x'.repeat(4096));
+  await expect(jobOf().run(now)).rejects.toThrow(StoreUnlockableError);
+  await expect(askedJobOf().work({}, now)).rejects.toThrow('cannot be locked');
+  expect(lines.join('')).not.toContain('another backup');
 });
 
 it('42 two servers make one backup a day, and keep the set number', async () => {

@@ -11,7 +11,7 @@ import { defineQueue, type JobData, type QueuedJob, type RepeatedJob, workOn } f
 import type { Logger } from '../../log/logger.ts';
 import { logSecurityEvent } from '../../log/security-log.ts';
 import type { Database } from '../database.ts';
-import { lockStore, StoreInUseError } from '../store-lock.ts';
+import { lockStore, StoreInUseError, StoreUnlockableError } from '../store-lock.ts';
 import { transact } from '../transact.ts';
 import { dropUnfinished, listBackups, nameBackup, newestVerified, pruneBackups } from './backup-folder.ts';
 import { BackupFailedError } from './make-backup.ts';
@@ -88,7 +88,8 @@ async function makeSiteBackup(deps: TimedBackupDeps, now: Date, why: Reason): Pr
   const { folder } = backup;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = await lockStore(folder).catch((error: unknown) => {
-    if (error instanceof StoreInUseError && why.waits < mostWaits) return null;
+    const isMet = error instanceof StoreInUseError && !(error instanceof StoreUnlockableError);
+    if (isMet && why.waits < mostWaits) return null;
     throw error;
   });
   if (lock === null) return makeLater(deps, why);
