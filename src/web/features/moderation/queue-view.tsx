@@ -118,7 +118,6 @@ export function QueueView({ queue, areKeysOn, renderComplaint }: QueueViewProps)
         <div className="lg:sticky lg:top-20">
           <button
             type="button"
-            aria-expanded={isListOpen}
             className={`${plainButton} w-full lg:hidden`}
             onClick={() => setListOpen(!isListOpen)}
           >
