@@ -47,7 +47,10 @@ async function draw(statement: Statement): Promise<string> {
     </LocaleProvider>
   );
   const history = createMemoryHistory({ initialEntries: ['/'] });
-  const router = createRouter({ routeTree: createRootRoute({ component: shown, loader: () => ({ site: { timeZone: 'UTC' } }) }), history });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: shown, loader: () => ({ site: { timeZone: 'UTC' } }) }),
+    history,
+  });
   await router.load();
   return renderToString(<RouterProvider router={router} />);
 }
