@@ -67,6 +67,13 @@ describe.each(['en', 'de-DE', 'ar-SA'] as const)('U7 with text of 200 % in %s', 
         found.push(...(await findOverflow(page, width)).map((line) => `${path} at ${width}: ${line}`));
       }
     }
+    if (who === 'member') {
+      await visitor.open(`/${language}/search`);
+      const rows = page.locator('.recent-list li > div').filter({ visible: true });
+      await rows.first().waitFor();
+      const heights = await rows.evaluateAll((all) => all.map((row) => [row.scrollHeight, row.clientHeight]));
+      for (const [needed, height] of heights) expect(needed).toBeLessThanOrEqual((height ?? 0) + 1);
+    }
     // What is written under a sign of the header would lie over the next one.
     const under = page.locator('header [data-signs] a > [aria-hidden=true]:not(svg)').filter({ visible: true });
     if (who === 'member') {

@@ -40,8 +40,8 @@ test.each([`/number/${numbers.unwanted}`, '/search'])('B2 %s stays light', async
   const { script, stylesheet, scripts } = await weigh(path);
   expect(scripts.length).toBeGreaterThan(3);
   expect(script).toBeGreaterThan(50_000);
-  // With the headers of each file at most 129 kB, of the 130 kB that the page may have.
-  expect(script).toBeLessThanOrEqual(125_000);
+  // With the headers of each file at most 129.6 kB, of the 130 kB that the page may have. Names of files make it vary by 80 bytes.
+  expect(script).toBeLessThanOrEqual(125_500);
   expect(stylesheet).toBeGreaterThan(1_000);
   expect(stylesheet).toBeLessThanOrEqual(12_000);
 });

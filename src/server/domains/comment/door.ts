@@ -17,4 +17,9 @@ export { createTextKey, type TextKey, textKeyPurpose } from './queries/text-key.
 export { barredRows } from './queries/is-barred.ts';
 // AI portraits are made from publicly shown comments.
 
-export { listShownComments, type ShownComment, shownComments } from './queries/list-shown-comments.ts';
+export {
+  countShownComments,
+  listShownComments,
+  type ShownComment,
+  shownComments,
+} from './queries/list-shown-comments.ts';

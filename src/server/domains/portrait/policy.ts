@@ -2,7 +2,7 @@ import { allowed, denied, type Permission } from '#server/platform/access/permis
 import { leastPeople } from './rules/sketch.ts';
 
 export interface Standing {
-  /** Number of authors of public texts. Each author has one text. */
+  /** Number of authors of public texts, at most `leastPeople`. Each author has one text. */
   people: number;
   isOff: boolean;
   isUnlisted: boolean;

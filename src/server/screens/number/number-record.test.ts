@@ -256,6 +256,32 @@ describe('B1 look-ups at once', () => {
     }
   });
 
+  it('of members are one statement for 32 of them, and fail for a missing member alone', async () => {
+    const made = await addMany(40);
+    const members = await database.db
+      .insertInto('profile')
+      .values(made.map((_, n) => ({ ...account, phone: makePhone(), avatar_id: n + 1 })))
+      .returning('id')
+      .execute();
+    const [gone, ...others] = members.map(({ id }) => id);
+    await database.db
+      .deleteFrom('profile')
+      .where('id', '=', gone ?? '')
+      .execute();
+    const sent = vi.spyOn(database.pool, 'query');
+    const opened = createRecords();
+    const [first, ...found] = await Promise.allSettled(
+      made.map(({ phone }, n) => opened.findAs([gone, ...others][n] ?? '', phone, now)),
+    );
+    expect(sent).toHaveBeenCalledTimes(2);
+    sent.mockRestore();
+    expect(first?.status).toBe('rejected');
+    for (const [n, { status }] of found.entries()) expect([n, status]).toEqual([n, 'fulfilled']);
+    for (const [n, one] of found.entries()) {
+      expect(one).toMatchObject({ value: { ...made[n + 1]?.says, own: { profile: { avatarId: n + 2 } } } });
+    }
+  });
+
   it('see what was written before they asked, others’ asking under way or not', async () => {
     const phone = await addNumber(database, { lookups: 0 }, now);
     const numbers = new NumberCache();

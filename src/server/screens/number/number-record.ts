@@ -8,7 +8,7 @@ import { MicroBatcher } from '#server/platform/micro-batcher.ts';
 import { secondMs } from '#shared/time.ts';
 import { HotRecords } from './hot-records.ts';
 import type { NumberCache } from './number-cache.ts';
-import { joinSections, readNothing, readSections, type SectionStatement } from './section-statement.ts';
+import { joinSections, readNothing, readSections } from './section-statement.ts';
 import type { OwnRecord, PublicRecord, SectionRecord } from './sections.ts';
 
 /**
@@ -36,7 +36,7 @@ export interface NumberRecords {
   schema: z.ZodType<NumberView>;
 }
 
-/** Look-ups of visitors in one event-loop turn that share a statement. */
+/** Look-ups in one event-loop turn that share a statement. */
 const mostTogether = 32;
 
 /** `after`: the database must be current as of this time, as `performance.now()`. */
@@ -71,14 +71,20 @@ export function createNumberRecords(
   const hot = new HotRecords<SectionRecord & { own: null }>(numbers);
   const views = numbers.shelf<CachedView>({ max: cachedViews, maxAgeMs: secondMs });
 
-  const ask = async (statement: SectionStatement, one: NumberAsk) =>
-    (await readSections(database, statement, [one]))[0] ?? {};
-  // Only reads common to all viewers are batched.
   const readTogether = (asks: readonly DatedAsk[]) =>
     readAnywhere(database, (from) => readSections(from, forAll, asks), Math.max(...asks.map(({ after }) => after)));
   const anyAge = new MicroBatcher(readTogether, mostTogether);
   // A separate batch, because one ask that needs current data would send all others to the primary.
   const upToDate = new MicroBatcher(readTogether, mostTogether);
+  // Most of the database's time for a member's statement is the same for one ask and for many.
+  const asMembers = new MicroBatcher(
+    (asks: readonly NumberAsk[]) => readSections(database, forMember, asks),
+    mostTogether,
+  );
+  const ownParts = new MicroBatcher(
+    (asks: readonly NumberAsk[]) => readSections(database, ownAlone, asks),
+    mostTogether,
+  );
 
   return {
     find(phone, now, use = 'kept') {
@@ -95,15 +101,18 @@ export function createNumberRecords(
     async findAs(profileId, phone, now) {
       let mine: OwnRecord | null = null;
       const found = await hot.get(phone, now, async () => {
-        const both = await ask(forMember, { phone, profileId, now });
+        const both = mustExist(await asMembers.get({ phone, profileId, now }));
         mine = pick(both, own, 'own ') as unknown as OwnRecord;
         // Excludes the own part, since this record is shared with everyone.
         return { ...(pick(both, shared, '') as unknown as PublicRecord), own: null };
       });
-      return { ...found, own: mine ?? ((await ask(ownAlone, { phone, profileId, now })) as unknown as OwnRecord) };
+      return {
+        ...found,
+        own: mine ?? (mustExist(await ownParts.get({ phone, profileId, now })) as unknown as OwnRecord),
+      };
     },
     async findOwn(profileId, now) {
-      return (await ask(ownAlone, { phone: null, profileId, now })) as unknown as OwnRecord;
+      return mustExist(await ownParts.get({ phone: null, profileId, now })) as unknown as OwnRecord;
     },
     empty: (mine) => ({ ...(readNothing(sections) as unknown as PublicRecord), own: mine }),
     present(record, frame) {
@@ -127,6 +136,11 @@ export function createNumberRecords(
   function presentAnew(record: SectionRecord, frame: NumberFrame): NumberView {
     return mergeParts(sections.map((section) => section.present(record, frame)));
   }
+}
+
+function mustExist<Found>(found: Found | null): Found {
+  if (found === null) throw new Error('no row: the asking member does not exist');
+  return found;
 }
 
 /** Merges objects by key, one level deep, and appends lists; else the last value wins. Does not modify the parts. */

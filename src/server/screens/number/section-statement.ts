@@ -98,37 +98,32 @@ function givenValue(given: Record<string, unknown>, parameter: string): string |
 
 /**
  * Reads all asks by one statement. On a distributed database each ask has its own statements: a list would go to all
- * machines, and Citus refuses lateral sub-selects over it.
- * @throws Error if an ask has no row, such as a missing member
+ * machines, and Citus refuses lateral sub-selects over it. Null for an ask without a row: its member does not exist.
  */
 export async function readSections(
   { pool, isDistributed = false }: Pick<Database, 'pool' | 'isDistributed'>,
   statement: SectionStatement,
   asks: readonly NumberAsk[],
-): Promise<Record<string, unknown>[]> {
+): Promise<(Record<string, unknown> | null)[]> {
   if (isDistributed) return Promise.all(asks.map((ask) => readOne(pool, statement, ask)));
   const { name, text } = statement;
   const { rows } = await pool.query<{ asked_place: number }>({ name, text, values: statement.values(asks) });
   const found = new Map(rows.map((row) => [row.asked_place, row]));
   return asks.map((_, place) => {
     const row = found.get(place + 1);
-    if (row === undefined) throw new Error(missingRow);
-    return statement.read(row);
+    return row === undefined ? null : statement.read(row);
   });
 }
-
-const missingRow = 'no row: the asking member does not exist';
 
 async function readOne(pool: Database['pool'], { ones, read }: SectionStatement, ask: NumberAsk) {
   const found = await Promise.all(
     ones.map(async ({ name, text, values }) => {
       const { rows } = await pool.query<object>({ name, text, values: values(ask) });
       const [row] = rows;
-      if (row === undefined) throw new Error(missingRow);
       return row;
     }),
   );
-  return read(Object.assign({}, ...found));
+  return found.includes(undefined) ? null : read(Object.assign({}, ...found));
 }
 
 /** Results of the sections for a number without stored data. */

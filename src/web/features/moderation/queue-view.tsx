@@ -116,12 +116,7 @@ export function QueueView({ queue, areKeysOn, renderComplaint }: QueueViewProps)
           </section>
         </div>
         <div className="lg:sticky lg:top-20">
-          <button
-            type="button"
-            aria-expanded={isListOpen}
-            className={`${plainButton} w-full lg:hidden`}
-            onClick={() => setListOpen(!isListOpen)}
-          >
+          <button type="button" className={`${plainButton} w-full lg:hidden`} onClick={() => setListOpen(!isListOpen)}>
             {t(isListOpen ? 'desk.list_hide' : 'desk.list_show')}
           </button>
           <div

@@ -28,7 +28,7 @@ export function NumberRow({ phone, international, face, note, name, detail, isFi
   const isNameFirst = face === 'organisation';
   return (
     <div
-      className={`${isFixed ? 'h-(--row)' : 'py-2.5'} relative flex items-center gap-3 px-5 transition-colors duration-150 hover:bg-raised max-[24rem]:px-4`}
+      className={`${isFixed ? 'h-(--row) max-[18rem]:h-auto max-[18rem]:py-2.5' : 'py-2.5'} relative flex max-[18rem]:block items-center gap-3 px-5 transition-colors duration-150 hover:bg-raised max-[24rem]:px-4`}
     >
       <VerdictMark face={face} />
       <div className="min-w-0 flex-1 leading-snug">

@@ -140,7 +140,7 @@ function EvidenceTable({ evidence }: { evidence: Verdict['evidence'] }) {
     <ul className="grid gap-2.5 text-[0.9375rem]">
       {items.map((item) => (
         <li key={keyOf(item)}>
-          <div className="flex justify-between gap-3">
+          <div className="flex justify-between gap-3 max-[18rem]:flex-col">
             <span>{item.source ? t(`source.${item.source}` as PhraseKey) : t(`evidence.kind.${item.kind}`)}</span>
             <b className="shrink-0 tabular-nums">{formatNumber(item.count)}</b>
           </div>

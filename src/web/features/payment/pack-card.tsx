@@ -24,9 +24,9 @@ export function PackCard({ offers, giftNumber }: { offers: Offers; giftNumber?: 
           <li key={product}>
             <PageLink
               href={address(purchasePath({ product, ...(giftNumber && { giftNumber }) }))}
-              className="flex min-h-16 items-center gap-3 px-5 py-2 no-underline transition-colors duration-150 hover:bg-raised"
+              className="flex min-h-16 items-center gap-3 max-[18rem]:flex-wrap px-5 py-2 no-underline transition-colors duration-150 hover:bg-raised"
             >
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-1 max-[18rem]:basis-full">
                 <span className="block font-semibold">{t('wallet.numcy', { count: readNumcy(numcy) })}</span>{' '}
                 <span className="block text-[0.875rem] text-muted">
                   {t('payment.each', { money: money(amount / Number(readNumcy(numcy)), currency) })}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Statement } from '#contract/restriction.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { plainButton } from '#web/components/button.ts';
@@ -22,6 +22,7 @@ interface StatementCardProps {
 export function StatementCard({ statement, by }: StatementCardProps) {
   const { t } = useLocale();
   const address = useAddress();
+  const id = useId();
   const { restriction, kind, phone, international, textId, text, source, appeal } = statement;
   const day = useDay();
   const isThere = restriction === 'barred' || isOver(statement);
@@ -41,7 +42,7 @@ export function StatementCard({ statement, by }: StatementCardProps) {
   // Both sides read the moderator's own words, on the page of the complaint.
   if (statement.appealLink !== null && !statement.isDecidedByMachine) {
     const read = (
-      <PageLink key="words" href={address(statement.appealLink)} className="link underline">
+      <PageLink key="words" href={address(statement.appealLink)} aria-describedby={id} className="link underline">
         {t('complaint.outcome.kept_removed_why')}
       </PageLink>
     );
@@ -54,7 +55,9 @@ export function StatementCard({ statement, by }: StatementCardProps) {
   return (
     <article className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 className="text-[1.125rem]">{t(`statement.what.${restriction}` as PhraseKey)}</h2>
+        <h2 id={id} className="text-[1.125rem]">
+          {t(`statement.what.${restriction}` as PhraseKey)}
+        </h2>
         {isOver(statement) && (
           <span className="rounded-full bg-unknown-soft px-2.5 text-[0.8125rem] leading-6 font-semibold text-unknown">
             {t('statement.is_over')}
@@ -85,8 +88,11 @@ export function StatementCard({ statement, by }: StatementCardProps) {
   );
 }
 
-const isOver = ({ reversedAtTimestamp, endedAtTimestamp }: Statement) =>
-  reversedAtTimestamp !== null || endedAtTimestamp !== null;
+/** Also a pause that has run out, since nothing marks its end. */
+const isOver = ({ reversedAtTimestamp, endedAtTimestamp, untilTimestamp }: Statement) =>
+  reversedAtTimestamp !== null ||
+  endedAtTimestamp !== null ||
+  (untilTimestamp !== null && untilTimestamp * 1000 <= Date.now());
 
 function howLong(t: LocaleAccess['t'], day: (seconds: number) => string, statement: Statement): string {
   const { restriction, reversedAtTimestamp: reversed, endedAtTimestamp: ended, untilTimestamp: until } = statement;

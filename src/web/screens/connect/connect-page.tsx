@@ -32,13 +32,13 @@ export function ConnectPage() {
           autoComplete="off"
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <div className="grid content-start gap-1.5">
-          <p className="text-[0.9375rem] font-medium">{t('connect.country')}</p>
+        <fieldset>
+          <legend className="mb-1.5 text-[0.9375rem] font-medium">{t('connect.country')}</legend>
           <div className="flex h-12 items-center gap-2">
             <CountryButton country={home} className="border border-edge px-2" />
             <bdi dir="ltr">{country}</bdi>
           </div>
-        </div>
+        </fieldset>
       </search>
       <p role="status" className="empty:hidden">
         {found.size === 0 && t('connect.none')}

@@ -13,15 +13,28 @@ export interface ShownComment {
   lastName: string | null;
 }
 
+const shown = `
+  from comment c ${joinAuthor('c.profile_id', 'a')}
+  where c.is_listed and c.state = 'shown' and c.hidden_until is null
+    and not c.is_before_holder and a.held_phone is distinct from c.phone`;
+
 /**
  * SQL of the publicly readable comments on numbers since their present holders have them, for joins in other domains.
  * Excludes replies, which address other authors, the holder's own comments, and held, removed, deleted or hidden ones.
  */
 export const shownComments = `(
-  select c.id, c.phone, c.profile_id, c.text, c.revision, c.created_at, a.first_name, a.last_name
-  from comment c ${joinAuthor('c.profile_id', 'a')}
-  where c.is_listed and c.state = 'shown' and c.hidden_until is null
-    and not c.is_before_holder and a.held_phone is distinct from c.phone
+  select c.id, c.phone, c.profile_id, c.text, c.revision, c.created_at, a.first_name, a.last_name ${shown}
+)`;
+
+/**
+ * SQL of the count of one number's `shownComments`, at most `most`, newest first; it is also the count of their
+ * authors, who have one each. `pageStatement` says why the number is a range and the limit a sub-select.
+ */
+export const countShownComments = (phone: string, most: number) => `(
+  select count(*)::int4 from (
+    select 1 ${shown} and /*= c.phone = ${phone} and */ c.phone between ${phone} and ${phone}
+    order by c.phone, c.created_at desc, c.id desc limit (select ${most})
+  ) few
 )`;
 
 /** Lists the rows of `shownComments` for one number (E.164 digits), newest first. */

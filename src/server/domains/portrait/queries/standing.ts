@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import { shownComments } from '#server/domains/comment/door.ts';
+import { countShownComments } from '#server/domains/comment/door.ts';
 import { hasObjected } from '#server/domains/data-request/door.ts';
 import { isAway, isLeftBehind } from '#server/domains/profile/door.ts';
 import type { Db } from '#server/platform/db/database.ts';
+import { textFor } from '#server/platform/db/every-shard.ts';
 import type { Standing } from '../policy.ts';
+import { leastPeople } from '../rules/sketch.ts';
 
 /** Keyed hashes under which other domains know a number. */
 export interface NumberKeys {
@@ -28,7 +30,7 @@ export function standingValues(keys: Omit<NumberKeys, 'isUnlisted'>, phone: stri
 export function standingColumns(asked: { phone: string } & StandingValues) {
   const { phone } = asked;
   return {
-    people: `(select count(distinct said.profile_id)::int4 from ${shownComments} said where said.phone = ${phone})`,
+    people: countShownComments(phone, leastPeople),
     isOff: `exists (select 1 from portrait_wish wish where wish.phone = ${phone} and wish.is_off)`,
     isLeft: isLeftBehind({ phone, hashes: `${asked.portraitFormer}, ${asked.portraitOther}` }),
     hasObjected: hasObjected({ phone, key: asked.portraitObjection }),
@@ -48,7 +50,8 @@ export async function findStanding(db: Db, keys: NumberKeys, phone: string): Pro
   const { rows } = await sql<Omit<Standing, 'isUnlisted'>>`
     select ${sql.raw(
       Object.entries(columns)
-        .map(([name, column]) => `${column} as "${name}"`)
+        // Read outside of a section, so the form for distributed tables serves everywhere.
+        .map(([name, column]) => `${textFor({ isDistributed: true }, column)} as "${name}"`)
         .join(', '),
     )}
     from (
