@@ -40,4 +40,6 @@ it('C9 an operator’s own list is read, and a wrong line is named', () => {
   expect(readWordList('# ours\n\nhold Bösewicht\r\nask  дурак\n')).toEqual({ hold: ['Bösewicht'], ask: ['дурак'] });
   expect(() => readWordList('hold one\nrefuse two')).toThrow('line 2');
   expect(() => readWordList('hold two words')).toThrow('line 1');
+  for (const line of ['hold', 'withhold one', 'one']) expect(() => readWordList(line)).toThrow('line 1');
+  expect(readWordList('  hold  one \n\n \n# hold two')).toEqual({ hold: ['one'], ask: [] });
 });
