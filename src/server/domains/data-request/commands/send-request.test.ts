@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { DataRequestSent } from '#contract/data-request.ts';
+import type { DataRequestSent, QueueDataRequests } from '#contract/data-request.ts';
 import type { Notices } from '#contract/notification.ts';
 import { dayMs } from '#shared/time.ts';
 import { createDataRequestQueue } from '#test/data-requests.ts';
@@ -9,7 +9,7 @@ import { join, type Person } from '#test/member.ts';
 
 const mailing = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'site@ringbook.test' };
 const queue = await createDataRequestQueue({ ...mailing, SESSION_DAYS: '365', FRESH_PROOF_DAYS: '365' });
-const { app, clock, send, follow, list, decide, withdraw, run } = queue;
+const { app, clock, moderator, send, follow, list, decide, withdraw, run } = queue;
 const takeMails = await recordMail(app);
 beforeEach(async () => {
   clock.advance(61_000);
@@ -78,6 +78,73 @@ test('38: the address of a request gets the receipt, with ticket and last full d
   expect((await noticesOf(member)).map(([kind]) => kind)).toEqual(
     expect.arrayContaining(['data_request_extended', 'data_request_closed']),
   );
+});
+
+test('38: moderators walk the requests by cursor, the first due first, each with its own history', async () => {
+  const [early, late] = [makePhone(), makePhone()];
+  const first = await send(early, { kind: 'erasure' });
+  clock.advance(dayMs);
+  moderator.browser.token = null;
+  await moderator.browser.signIn(moderator.phone);
+  await send(late, { kind: 'objection', unlist: '1' });
+  await decide(early, 'extend');
+  const whole = await list();
+  expect(whole.findIndex(({ phone }) => phone === late)).toBeLessThan(whole.findIndex(({ phone }) => phone === early));
+  const walked: typeof whole = [];
+  let after = '';
+  for (let pages = 0; pages <= whole.length; pages += 1) {
+    const path = `/api/v6/moderation/data_requests?limit=1${after}`;
+    const { data } = await moderator.browser.ask<QueueDataRequests>(path);
+    expect([data.items.length, data.total]).toEqual([1, whole.length]);
+    walked.push(...data.items);
+    if (data.next === null) break;
+    after = `&after=${encodeURIComponent(data.next)}`;
+  }
+  expect(walked).toEqual(whole);
+  const historyOf = (phone: string) =>
+    walked.find((one) => one.phone === phone)?.history.map(({ event, source }) => `${event} ${source}`);
+  expect(historyOf(early)).toEqual(['received requester', 'extended moderator']);
+  expect(historyOf(late)).toEqual(['received requester', 'unlisted site']);
+  expect(await follow(first.ticket)).toMatchObject({ status: 'extended' });
+});
+
+test('38: what is written down of a request says its kind, its end, and who decided', async () => {
+  const phone = makePhone();
+  const { ticket } = await send(phone, { kind: 'access', text: 'Where did you get it from?' });
+  const { data } = await decide(phone, 'extend');
+  const until = new Date(((await follow(ticket)).fileUntilTimestamp ?? 0) * 1000).toISOString();
+  const { rows } = await app.database.pool.query(
+    `select event, profile_id, detail from data_request_event
+    where request_id = (select max(id) from data_request) order by id`,
+  );
+  expect(rows).toEqual([
+    { event: 'received', profile_id: null, detail: { kind: 'access' } },
+    { event: 'file_offered', profile_id: null, detail: { until } },
+    {
+      event: 'extended',
+      profile_id: moderator.id,
+      detail: { due: new Date(data.dueAtTimestamp * 1000).toISOString(), version: 2 },
+    },
+  ]);
+  const fields = { request_id: '999999999', request_version: '1', decision: 'answer', note: 'Nobody asked for this.' };
+  expect(await moderator.browser.post('/api/v6/moderation/data_request/decide', fields)).toMatchObject({
+    status: 404,
+    code: 'data_request.not_found',
+  });
+});
+
+test('38: notices of a request cannot be switched off', async () => {
+  const member = await join(app);
+  await sendAs(member, { kind: 'objection' });
+  await decide(member.phone, 'refuse');
+  const { rows } = await app.database.pool.query(
+    `select kind, is_essential from notification where profile_id = $1 and kind like 'data_request%' order by id`,
+    [member.id],
+  );
+  expect(rows).toEqual([
+    { kind: 'data_request_received', is_essential: true },
+    { kind: 'data_request_closed', is_essential: true },
+  ]);
 });
 
 test('38: a member’s file has their requests, and an erased account leaves none of the closed ones', async () => {
