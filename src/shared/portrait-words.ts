@@ -1,3 +1,4 @@
+import { joinSentences } from './join-sentences.ts';
 import type { Translate } from './phrases.ts';
 import {
   highFigure,
@@ -35,9 +36,9 @@ export function basisSentences(t: Translate, { people, opinions, reader }: Portr
 /** The portrait as text, without metrics that have no data. */
 export function describePortrait(t: Translate, facts: PortraitFacts): string {
   const said = portraitMetrics.filter((metric) => facts.metrics[metric].count > 0);
-  return [
+  return joinSentences([
     t(`portrait.style_text.${facts.neurotype}`),
     ...said.map((metric) => figureSentence(t, metric, facts.metrics[metric])),
     ...basisSentences(t, facts),
-  ].join(' ');
+  ]);
 }

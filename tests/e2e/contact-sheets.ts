@@ -32,7 +32,10 @@ test.each(languages)('the main pages in %s', async (language: LocaleTag) => {
   const visitor = await visit({ screen: 'phone', locale: language });
   const { page } = visitor;
   const pictures: string[] = [];
-  const shoot = async () => pictures.push((await page.screenshot({ animations: 'disabled' })).toString('base64'));
+  const shoot = async () => {
+    await expect.poll(() => page.locator('[aria-busy="true"]').count(), { timeout: patient(10_000) }).toBe(0);
+    pictures.push((await page.screenshot({ animations: 'disabled' })).toString('base64'));
+  };
   const show = async (path: string) => {
     await visitor.open(`/${language}${path}`);
     await page.getByRole('heading').first().waitFor();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
 import type { Headline } from '#shared/headline.ts';
+import { joinSentences } from '#shared/join-sentences.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { createTranslate } from '#shared/phrases.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
@@ -99,7 +100,7 @@ test('U6 every kind of headline has its icon and words in banner, title, descrip
       const main = plain(await readMain(page));
       const where = `${face} in ${language}`;
       expect(main, where).toContain(title);
-      expect(main, where).toContain(sentences.join(' '));
+      expect(main, where).toContain(joinSentences(sentences));
       expect(await page.getByRole('main').locator('[data-face]').first().getAttribute('data-face'), where).toBe(face);
       expect(plain(await page.title()), where).toContain(title);
       const description = await contentOf(visitor, 'meta[name=description]');
@@ -109,7 +110,7 @@ test('U6 every kind of headline has its icon and words in banner, title, descrip
       const card = await context.request.get(`/api/v202505/search/${phone}/contact.vcf?locale=${language}`);
       const text = plain((await card.text()).replaceAll('\r\n ', '').replaceAll('\\,', ','));
       // How the headline and its sentences are joined is the language’s own.
-      const told = sentences.join(' ');
+      const told = joinSentences(sentences);
       const note = plain(say('contact.note', { verdict: title, text: told, site: '', date: '' }));
       expect(text, where).toContain(`NOTE:${note.slice(0, note.indexOf(told) + told.length)}`);
       // In each script once; what stands in it is told beside the code that draws it.

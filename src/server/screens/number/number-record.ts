@@ -87,15 +87,18 @@ export function createNumberRecords(
   );
 
   return {
-    find(phone, now, use = 'kept') {
+    async find(phone, now, use = 'kept') {
+      const asked = { phone, profileId: null, now };
+      const toPublic = (found: unknown) => ({ ...(found as PublicRecord), own: null });
+      // A hot record may be older than the member's change on another server.
+      if (use === 'own') return toPublic(await upToDate.get({ ...asked, after: Number.POSITIVE_INFINITY }));
       return hot.get(phone, now, async (isCachedHere) => {
-        const asked = { phone, profileId: null, now };
         const isAnyAge = database.replicas !== null && use === 'shown' && !isCachedHere;
-        const after = use === 'own' ? Number.POSITIVE_INFINITY : numbers.droppedAt(phone);
-        const found = await (isAnyAge
-          ? anyAge.get({ ...asked, after: Number.NEGATIVE_INFINITY })
-          : upToDate.get({ ...asked, after }));
-        return { ...(found as unknown as PublicRecord), own: null };
+        return toPublic(
+          await (isAnyAge
+            ? anyAge.get({ ...asked, after: Number.NEGATIVE_INFINITY })
+            : upToDate.get({ ...asked, after: numbers.droppedAt(phone) })),
+        );
       });
     },
     async findAs(profileId, phone, now) {

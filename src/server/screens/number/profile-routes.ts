@@ -78,7 +78,10 @@ async function loadMyNumber(screen: NumberScreen, c: ApiContext, member: Member)
   const record = await screen.records.findAs(member.profileId, member.phone, now);
   const phone = resolvePhone(screen.plan, `+${member.phone}`);
   if (phone === null) throw new Error('a member signed in with what is no number');
-  const viewer = memberViewer(screen, askerOf(screen, c, { member, own: record.own }), 'holder', now);
+  // A hot record may be older than a change of holder on another server.
+  const isHolder = record.profile.holder?.profileId === member.profileId;
+  const asker = askerOf(screen, c, { member, own: record.own });
+  const viewer = memberViewer(screen, asker, isHolder ? 'holder' : 'member', now);
   const view = viewOf(screen, c, { phone, record, viewer });
   return {
     ...view,

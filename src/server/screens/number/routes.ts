@@ -8,6 +8,7 @@ import { addCall, ok } from '#server/platform/http/call.ts';
 import { requestLocale } from '#server/platform/http/problem.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import { headlineSentences, headlineTitle } from '#shared/headline-words.ts';
+import { joinSentences } from '#shared/join-sentences.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { localeFormats } from '#shared/locale-formats.ts';
 import { buildVcard } from '#shared/phone/vcard.ts';
@@ -77,7 +78,7 @@ function cardNote(view: NumberView, locale: LocaleTag, now: Date): string {
   const { t } = createTranslator(locale);
   return t('contact.note', {
     verdict: headlineTitle(t, view.verdict.headline),
-    text: headlineSentences(t, locale, view).join(' '),
+    text: joinSentences(headlineSentences(t, locale, view)),
     site: t('site.name'),
     date: localeFormats(locale).formatDate(now),
   });

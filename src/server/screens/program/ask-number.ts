@@ -13,6 +13,7 @@ import type { ApiContext } from '#server/platform/http/api.ts';
 import { problem, type Refusal, requestLocale } from '#server/platform/http/problem.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
 import { headlineSentences } from '#shared/headline-words.ts';
+import { joinSentences } from '#shared/join-sentences.ts';
 import type { LocaleTag } from '#shared/locale.ts';
 import { isPhoneDigits } from '#shared/phone/digits.ts';
 import { dialedAtHome } from '#shared/phone/national-form.ts';
@@ -116,11 +117,11 @@ export function toCheck(
   // A spoofed number's holder did not call: their name and their trust must not vouch for the caller.
   const name = isDoubted ? null : cardName(view);
   const isBad = verdict.label === 'unwanted' || verdict.label === 'suspicious';
-  const reason = [
+  const reason = joinSentences([
     ...(common.isBanned ? [t('ban.done')] : []),
     ...(isDoubted ? [t('program.reason.forged')] : []),
     ...(isDoubted && !isBad ? [] : headlineSentences(t, locale, view)),
-  ].join(' ');
+  ]);
   return {
     phone: phone.type === 'emergency' ? phone.number : `+${phone.number}`,
     verdict: verdictFor(view, isDoubted),

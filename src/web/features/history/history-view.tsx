@@ -19,7 +19,7 @@ export function HistoryView({ note, order, onOrder, onClear, isEmpty, children }
     <>
       <p className="text-muted">{note}</p>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 text-[0.9375rem]">
-        <fieldset className="flex rounded-full border border-line bg-surface p-0.5">
+        <fieldset className="flex rounded-full border border-line bg-surface p-0.5 max-[18rem]:flex-col max-[18rem]:rounded-card">
           <legend className="sr-only">{t('history.order')}</legend>
           {(['newest', 'oldest'] as const).map((choice) => (
             <label

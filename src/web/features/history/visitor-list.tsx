@@ -1,5 +1,6 @@
 import { EyeOff } from 'lucide-react';
 import type { NumberVisitor } from '#contract/history.ts';
+import { joinSentences } from '#shared/join-sentences.ts';
 import { usePagedList } from '#web/api/use-paged-list.ts';
 import { Avatar } from '#web/components/avatar.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
@@ -21,7 +22,7 @@ export function VisitorList({ isPro }: { isPro: boolean }) {
       {!isPro && (
         <>
           <p className="text-[0.9375rem] text-muted">
-            {t('visitors.pro', { count: visitorDays })} {t('visitors.shows')}
+            {joinSentences([t('visitors.pro', { count: visitorDays }), t('visitors.shows')])}
           </p>
           <PageLink
             href={address('/paywall/')}

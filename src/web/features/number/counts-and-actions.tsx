@@ -3,6 +3,7 @@ import { Ban, MessageCircle, Phone, PhoneIncoming, Share2, UserPlus } from 'luci
 import type { ReactNode } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import { sumEvidence } from '#shared/evidence-sums.ts';
+import { joinSentences } from '#shared/join-sentences.ts';
 import { useLoginAddress } from '#web/features/sign-in/login-address.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useSite } from '#web/features/site/site.ts';
@@ -60,8 +61,10 @@ export function Signs({ view }: { view: NumberView }) {
           <span>
             <b className="font-semibold">{t('number.many_calls')}</b>
             <span className="block text-[0.875rem] text-muted">
-              {t('number.many_calls_note', { count: manyCallsPeople })}{' '}
-              {t('number.many_calls_days', { count: manyCallsDays })}
+              {joinSentences([
+                t('number.many_calls_note', { count: manyCallsPeople }),
+                t('number.many_calls_days', { count: manyCallsDays }),
+              ])}
             </span>
           </span>
         </li>

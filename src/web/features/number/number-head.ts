@@ -1,5 +1,6 @@
 import type { NumberView } from '#contract/number.ts';
 import { headlineSentences, headlineTitle } from '#shared/headline-words.ts';
+import { joinSentences } from '#shared/join-sentences.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { placeText } from '#shared/place-text.ts';
 import { describePage } from '#web/features/site/head.ts';
@@ -21,7 +22,7 @@ export function describeNumber(view: NumberView, root: RootData, lang: string | 
   const description = t('number.description', {
     number: international,
     verdict,
-    text: headlineSentences(t, root.locale, view).join(' '),
+    text: joinSentences(headlineSentences(t, root.locale, view)),
     facts: facts.filter(Boolean).join(' · '),
   });
   return describePage({

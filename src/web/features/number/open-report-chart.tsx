@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { joinSentences } from '#shared/join-sentences.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import type { OpenReportPeriods, PeriodUnit } from './open-report-periods.ts';
 
@@ -60,7 +61,7 @@ export function OpenReportChart({ grouped: { unit, periods, undated }, days }: O
         height={top + plot + bottom}
         className="block overflow-visible text-[0.75rem]"
         role="img"
-        aria-label={told.join(' ')}
+        aria-label={joinSentences(told)}
       >
         <pattern id={hatch} width={7} height={7} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <path d="M0 0V7" strokeWidth={5} className="stroke-unwanted/35" />

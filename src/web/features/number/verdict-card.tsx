@@ -1,6 +1,7 @@
 import type { NumberView } from '#contract/number.ts';
 import type { Headline } from '#shared/headline.ts';
 import { headlineSentences, headlineTitle } from '#shared/headline-words.ts';
+import { joinSentences } from '#shared/join-sentences.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { HeadlineIcon, tintOf } from './verdict-look.tsx';
 
@@ -17,7 +18,7 @@ export function VerdictBanner({ view, isTop = true }: { view: NumberView; isTop?
       <div className="min-w-0">
         <h2 className="text-[1.1875rem] leading-snug font-bold">{headlineTitle(t, face)}</h2>
         <p className="text-[0.9375rem] empty:hidden">
-          {headlineSentences(t, locale, view).join(' ')}
+          {joinSentences(headlineSentences(t, locale, view))}
           {isTop && view.common.seeMoreLink !== null && (
             <>
               {' '}

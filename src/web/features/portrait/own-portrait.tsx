@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
 import type { PortraitOfNumber } from '#contract/portrait.ts';
+import { joinSentences } from '#shared/join-sentences.ts';
 import { readNumcy } from '#shared/numcy.ts';
 import { portraitRefundDays } from '#shared/portrait.ts';
 import { callApi } from '#web/api/call-api.ts';
@@ -123,9 +124,7 @@ function ToDraw({ portrait, view, ask, onDrawn }: OwnPortraitProps & { onDrawn: 
 
   return (
     <div className="grid justify-items-start gap-3">
-      <p>
-        {t('portrait.lead')} {t('portrait.disclaimer')}
-      </p>
+      <p>{joinSentences([t('portrait.lead'), t('portrait.disclaimer')])}</p>
       {price > 0n && <p className="text-muted">{t('portrait.terms', { count: portraitRefundDays })}</p>}
       <button
         ref={button}
@@ -138,7 +137,7 @@ function ToDraw({ portrait, view, ask, onDrawn }: OwnPortraitProps & { onDrawn: 
         {price > 0n && <AboutMoney numcy={price} className="" />}
       </button>
       <p role="alert" className="text-[0.875rem] text-unwanted empty:hidden">
-        {wrong && [sayRefusal(wrong), ...(isUnknownOutcome(wrong) ? [] : [t('portrait.error')])].join(' ')}
+        {wrong && joinSentences([sayRefusal(wrong), ...(isUnknownOutcome(wrong) ? [] : [t('portrait.error')])])}
       </p>
       {poor.opened > 0 && (
         <NotEnoughDialog

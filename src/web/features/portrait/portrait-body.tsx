@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { Portrait, PortraitFigure } from '#contract/portrait.ts';
+import { joinSentences } from '#shared/join-sentences.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { type PortraitMetric, portraitMetrics } from '#shared/portrait.ts';
 import { basisSentences, figureSentence } from '#shared/portrait-words.ts';
@@ -47,10 +48,8 @@ export function PortraitBody({ portrait, heading: Heading, isNew = false }: Port
           <Figure key={metric} metric={metric} figure={metrics[metric]} phone={portrait.phone} />
         ))}
       </ul>
-      <p>{basisSentences(t, portrait).join(' ')}</p>
-      <p className="text-[0.875rem] text-muted">
-        {t('portrait.disclaimer')} {t('portrait.check')}
-      </p>
+      <p>{joinSentences(basisSentences(t, portrait))}</p>
+      <p className="text-[0.875rem] text-muted">{joinSentences([t('portrait.disclaimer'), t('portrait.check')])}</p>
     </div>
   );
 }

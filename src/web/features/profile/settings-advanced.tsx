@@ -1,4 +1,5 @@
 import { ChevronsUp, Crown, Eye, EyeOff, Wallet } from 'lucide-react';
+import { joinSentences } from '#shared/join-sentences.ts';
 import { readNumcy } from '#shared/numcy.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { PanelGap, PanelRowContent, panelRow } from '#web/components/panel-row.tsx';
@@ -40,7 +41,9 @@ export function AdvancedSettings() {
       <SettingSwitch
         name="overlimit"
         label={t('advanced.pay_more.title')}
-        text={[t('advanced.pay_more.text', { count: price }), inMoney(price)].filter(Boolean).join(' ')}
+        text={joinSentences(
+          [t('advanced.pay_more.text', { count: price }), inMoney(price)].filter((text) => text !== null),
+        )}
         save={(value) => callApi(value ? 'POST /api/v6/params/overlimit' : 'POST /api/v6/params/overlimit/disable')}
       />
       <p className="flex justify-between gap-4 border-b border-line px-5 py-3 text-[0.9375rem] text-muted">
@@ -53,7 +56,7 @@ export function AdvancedSettings() {
         <PanelRowContent
           icon={<ChevronsUp size={20} aria-hidden="true" />}
           title={t('advanced.boost.title')}
-          text={[t('advanced.boost.text'), inMoney(1n)].filter(Boolean).join(' ')}
+          text={joinSentences([t('advanced.boost.text'), inMoney(1n)].filter((text) => text !== null))}
           value={t('wallet.price.boost_numcy', terms)}
           isWay={false}
         />
@@ -89,7 +92,7 @@ export function AdvancedSettings() {
           icon={<Crown size={20} aria-hidden="true" />}
           title={t('wallet.pro.title')}
           // Dates are only on the page that knows whether it renews.
-          text={isPro ? t('advanced.pro.active') : [...(plans ?? []), t('advanced.pro.none')].join(' ')}
+          text={isPro ? t('advanced.pro.active') : joinSentences([...(plans ?? []), t('advanced.pro.none')])}
         />
       </SettingsLink>
     </>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { joinSentences } from '#shared/join-sentences.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { TabRow } from '#web/components/tab-row.tsx';
 import { ComplaintCase } from '#web/features/complaint/queue-complaint.tsx';
@@ -53,7 +54,7 @@ export function ModerationPage({ view }: { view: ModerationQueueView }) {
     const kept = ['upheld', 'late']
       .filter((one) => keptBy.includes(one))
       .map((one) => t(`desk.kept.${one}` as PhraseKey));
-    setSaid([words, ...acted, ...kept, ...meanwhile].join(' '));
+    setSaid(joinSentences([words, ...acted, ...kept, ...meanwhile]));
   }
   const queue = useQueue({ onDone: showDone, onLost: showLost });
   const last = done.acts.at(-1) ?? null;
@@ -152,7 +153,7 @@ export function ModerationPage({ view }: { view: ModerationQueueView }) {
                 if (left > 0) {
                   const number = formatNumber(refused);
                   const words = [t('desk.done.complaint_sender', { number })];
-                  setSaid([...words, t('desk.sender.left', { number: formatNumber(left) })].join(' '));
+                  setSaid(joinSentences([...words, t('desk.sender.left', { number: formatNumber(left) })]));
                 }
                 queue.finish(row, { source: 'complaint', id: complaint.id }, true);
                 void refreshQueue();

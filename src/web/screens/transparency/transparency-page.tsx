@@ -1,4 +1,5 @@
 import type { Transparency } from '#contract/transparency.ts';
+import { joinSentences } from '#shared/join-sentences.ts';
 import { exampleMonth } from '#web/features/transparency/example-month.ts';
 import { MonthCard } from '#web/features/transparency/month-card.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -13,9 +14,7 @@ export function TransparencyPage({ told: { zone, months } }: { told: Transparenc
       <p className="max-w-[68ch] text-muted">{t('transparency.small', { zone })}</p>
       {months.length === 0 && (
         <>
-          <p className="card p-5">
-            {t('transparency.none')} {t('transparency.example_text')}
-          </p>
+          <p className="card p-5">{joinSentences([t('transparency.none'), t('transparency.example_text')])}</p>
           <MonthCard month={exampleMonth} title={t('transparency.example')} isOpen />
         </>
       )}

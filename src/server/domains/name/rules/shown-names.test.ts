@@ -4,6 +4,7 @@ import type { NumberHolder } from '#server/domains/profile/door.ts';
 import {
   cardName,
   hasPaidNames,
+  isHolderNamed,
   isIndexable,
   type NamedNumber,
   namesOf,
@@ -196,4 +197,22 @@ it.each([
   [[], 'unknown', false],
 ] as const)('a number of %j that is %s may be listed: %s', (organisations, label, may) => {
   expect(isIndexable(organisations, label)).toBe(may);
+});
+
+describe('isHolderNamed', () => {
+  it.each([
+    ['one who proved the number and is shown', {}, {}, true],
+    ['one with a last name alone', { firstName: '' }, {}, true],
+    ['one without a name', { firstName: '', lastName: '' }, {}, false],
+    ['one who did not prove it strongly', { isProven: false }, {}, false],
+    ['one who hides their profile', { isProfileGoing: false }, {}, false],
+    ['a deactivated one', { deactivatedAt: now }, {}, false],
+    ['one whose number is unlisted', {}, { isUnlisted: true }, false],
+  ])('of %s', (_, holder: Partial<NumberHolder>, number: Partial<NamedNumber>, isNamed) => {
+    expect(isHolderNamed({ ...record, ...number, holder: { ...maria, ...holder } })).toBe(isNamed);
+  });
+
+  it('of nobody', () => {
+    expect(isHolderNamed(nobody)).toBe(false);
+  });
 });

@@ -70,3 +70,13 @@ it.each([
 ])('39.4: %s (essential: %s) is sent though it was read: %s', (kind, isEssential, isSent) => {
   expect(isSentThoughRead({ kind, isEssential })).toBe(isSent);
 });
+
+it('39.1: the messenger is opened by a group turned on for it, and by nothing chosen for other channels', () => {
+  const choice = (channel: string, isOn: boolean, group = 'money') => ({ group, channel, isOn, isByLink: false });
+  expect(wishOf([], 'money', 'messenger')).toBe('never');
+  expect(wishOf([choice('mail', true), choice('push', true)], 'money', 'messenger')).toBe('never');
+  expect(wishOf([choice('messenger', false)], 'money', 'messenger')).toBe('never');
+  expect(wishOf([choice('messenger', true)], 'money', 'messenger')).toBe('on');
+  // Another group is then off, and its essential notices may come.
+  expect(wishOf([choice('messenger', true)], 'account', 'messenger')).toBe('off');
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFoldKeys } from './fold-keys.ts';
-import { likeFrom, likeness } from './likeness.ts';
+import { likeFrom, likeness, likenessTo, trigramsOf } from './likeness.ts';
 
 const keysOf = createFoldKeys(Buffer.alloc(32, 7));
 const isSame = (one: string, other: string) => {
@@ -106,6 +106,17 @@ describe('M31 what re-enters a removed text', () => {
   it.each(different)('%s: "%s" and "%s" have nothing to do with each other', (_, one, other) => {
     expect(isSame(one, other)).toBe(false);
     expect(likeness(one, other)).toBeLessThan(likeFrom);
+  });
+
+  it('takes the padded trigrams of each word in lower case, and of each Han character by itself', () => {
+    expect(trigramsOf('Ab c')).toEqual(new Set(['  a', ' ab', 'ab ', '  c', ' c ']));
+    expect(trigramsOf('银行')).toEqual(new Set(['  银', ' 银 ', '  行', ' 行 ']));
+    expect(trigramsOf('🙂')).toEqual(new Set());
+  });
+
+  it('tells texts without letters apart by their signs, and finds nothing like an empty set', () => {
+    expect([likeness('🙂', '🙂'), likeness('🙂', '🙃'), likenessTo(new Set(), '🙂')]).toEqual([1, 0, 0]);
+    expect([likenessTo(new Set(), 'ab'), likenessTo(trigramsOf('ab'), '🙂')]).toEqual([0, 0]);
   });
 
   it('is the same in either order, 1 for a text and itself, and 0 beside an empty one', () => {

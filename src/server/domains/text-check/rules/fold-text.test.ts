@@ -20,6 +20,14 @@ it.each([
   expect(foldText(disguised).skeleton).toBe(foldText('fuck').skeleton);
 });
 
+it('C7 a text without letters folds to itself, without the spaces around it and with one between', () => {
+  for (const folded of Object.values(foldText('  !!  \n ?  '))) expect(folded).toBe('!! ?');
+});
+
+it('C7 sounds are written in small letters', () => {
+  expect(foldText('ÜNAL').letters).toBe('unal');
+});
+
 it('C7 a letter drawn out longer is no other text', () => {
   expect(foldText('sooo slow').skeleton).toBe(foldText('Soooooo  slow!').skeleton);
   expect(foldText('sooo slow').skeleton).not.toBe(foldText('so slow').skeleton);

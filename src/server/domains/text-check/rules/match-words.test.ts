@@ -30,8 +30,16 @@ it.each([
   expect(findListed(text, index)).toBeNull();
 });
 
+it('C9 two letters apart are no spelled word, and a disguise of one script is found by a word of two', () => {
+  expect(findListed('a b', indexWords(['ab']))).toBeNull();
+  expect(findListed('a b d', indexWords(['abd']))).toEqual({ written: 'abd', listed: 'abd' });
+  expect(findListed('хбанк', indexWords(['xбанк']))).toEqual({ written: 'хбанк', listed: 'xбанк' });
+});
+
 it('C9 an operator’s own list is read, and a wrong line is named', () => {
   expect(readWordList('# ours\n\nhold Bösewicht\r\nask  дурак\n')).toEqual({ hold: ['Bösewicht'], ask: ['дурак'] });
   expect(() => readWordList('hold one\nrefuse two')).toThrow('line 2');
   expect(() => readWordList('hold two words')).toThrow('line 1');
+  for (const line of ['hold', 'withhold one', 'one']) expect(() => readWordList(line)).toThrow('line 1');
+  expect(readWordList('  hold  one \n\n \n# hold two')).toEqual({ hold: ['one'], ask: [] });
 });

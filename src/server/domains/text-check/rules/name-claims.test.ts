@@ -88,3 +88,7 @@ it.each([
 it('H1: a legal form alone stays a name', () => {
   expect(nameKey('GmbH')).toBe(nameKey('gmbh'));
 });
+
+it('names all words that claim together', () => {
+  expect(find('Anna Bank and Court')).toEqual({ strength: 'certain', word: 'Bank Court' });
+});
