@@ -6,6 +6,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
 import { join, joinApart, look } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
+import { runRepeatedJob } from '#test/repeated-job.ts';
 import { builtRenderer, startTestApp, type TestApp, type TestAppOptions } from '#test/start-app.ts';
 
 // C7: what the operator sets of counts and proofs, one site after another on one database.
@@ -26,9 +27,7 @@ async function start(env: Record<string, string>, more: TestAppOptions = {}): Pr
 }
 
 async function runJob(name: string): Promise<void> {
-  const job = app.jobs.find((each) => 'everyMs' in each && each.name === name);
-  if (!job || !('everyMs' in job)) throw new Error(name);
-  await job.run(app.clock.now());
+  await runRepeatedJob(app, name);
 }
 
 it('C7 MANY_CALLS_PEOPLE and MANY_CALLS_DAYS: when a number is one of many calls, and what its page says of it', async () => {

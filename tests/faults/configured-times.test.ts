@@ -4,6 +4,7 @@ import { grantPro } from '#server/domains/profile/commands/grant.ts';
 import { allSettings } from '#server/settings.ts';
 import { makeAddress, makePhone } from '#test/factories.ts';
 import { patient } from '#test/patience.ts';
+import { runRepeatedJob } from '#test/repeated-job.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { builtRenderer, startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -15,9 +16,7 @@ async function start(env: Record<string, string>): Promise<void> {
 }
 
 async function runJob(name: string): Promise<void> {
-  const job = app.jobs.find((each) => 'everyMs' in each && each.name === name);
-  if (!job || !('everyMs' in job)) throw new Error(name);
-  await job.run(app.clock.now());
+  await runRepeatedJob(app, name);
 }
 
 async function signIn(phone = makePhone(), by: { person?: string } = {}) {

@@ -9,6 +9,7 @@ import { join, type Person } from '#test/member.ts';
 import { acquit, addListEntries, addUnwanted, makeList, notifyChanged } from '#test/number-lists.ts';
 import { patient } from '#test/patience.ts';
 import { keyOf } from '#test/programs.ts';
+import { runRepeatedJob } from '#test/repeated-job.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
 import { listFormats } from './rules/list-formats.ts';
 
@@ -188,9 +189,7 @@ describe('40: lists of unwanted numbers', () => {
 
   it('40: whoever is so far behind that removals are forgotten is told to fetch all of it', async () => {
     clock.advance(91 * 24 * hourMs);
-    const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'forget-list-removals');
-    if (!job || !('everyMs' in job)) throw new Error('nothing is forgotten');
-    await job.run(clock.now());
+    await runRepeatedJob(app, 'forget-list-removals');
     const old = await ask('list.json?country=DE&since=1');
     expect([old.status, ((await old.json()) as { code: string }).code]).toEqual([410, 'number_list.since_too_old']);
     const whole = await listOf('country=DE');

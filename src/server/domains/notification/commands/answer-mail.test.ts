@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
+import { runRepeatedJob } from '#test/repeated-job.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startSmtpDouble } from '#test/smtp-double.ts';
 import { createNoonApp } from '#test/whole-file.ts';
@@ -46,9 +47,7 @@ test('T9: an answer is the last word though nothing is kept of the address any m
   await press(to, 'confirm');
   expect(await put(to)).toBe('queued');
   clock.advance(366 * dayMs);
-  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'delete-old-notices');
-  if (!job || !('everyMs' in job)) throw new Error('nothing deletes mail');
-  await job.run(clock.now());
+  await runRepeatedJob(app, 'delete-old-notices');
   expect(await put(to)).toBe('unconfirmed');
   await press(to, 'not_me');
   expect(await put(to)).toBe('stopped');

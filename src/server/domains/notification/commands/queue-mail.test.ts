@@ -4,6 +4,7 @@ import type { MailAnswered } from '#server/domains/part.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { join } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
+import { runRepeatedJob } from '#test/repeated-job.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { headerOf, type SmtpDouble, startSmtpDouble } from '#test/smtp-double.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -118,9 +119,7 @@ it('M32 "not me" stops all mail to the address, proven or not, and tells what it
   const tries = [await put({ to }), await receipt(to.toUpperCase()), await put({ to, isProven: true })];
   expect(tries).toEqual(['stopped', 'stopped', 'stopped']);
   app.clock.advance(800 * 86_400_000);
-  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'delete-old-notices');
-  if (!job || !('everyMs' in job)) throw new Error('nothing deletes mail');
-  await job.run(app.clock.now());
+  await runRepeatedJob(app, 'delete-old-notices');
   expect(await receipt(to)).toBe('stopped');
   for (const forged of ['x', `${no?.token}x`, 'A'.repeat(200)]) {
     expect(await answer(forged, 'not_me')).toMatchObject({ status: 404, code: 'mail.link_unknown' });

@@ -4,6 +4,7 @@ import { fixedClock } from '#server/platform/clock.ts';
 import { runCommandLine } from '#test/command-line.ts';
 import { join, type Person } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
+import { runRepeatedJob } from '#test/repeated-job.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 
@@ -16,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const fetchDue = async () => {
-  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'fetch-payments');
-  if (job && 'everyMs' in job) await job.run(clock.now());
+  await runRepeatedJob(app, 'fetch-payments');
 };
 const subscriptionOf = async ({ browser }: Person) => (await browser.ask<Subscription>('/api/v6/subscription')).data;
 const expiry = async (person: Person) => {
@@ -119,9 +119,7 @@ it('R12 lets nobody pay on for an account that was put aside where two numbers b
   const [number, others] = [await subscribe(me, 'pro_month'), await subscribe(other, 'pro_month')];
   const aside = { is_holder: false, ended_at: clock.now(), may_return: true };
   await app.database.db.updateTable('profile').set(aside).where('id', '=', me.id).execute();
-  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'stop-lost-renewals');
-  if (!job || !('everyMs' in job)) throw new Error('nobody stops them');
-  await job.run(clock.now());
+  await runRepeatedJob(app, 'stop-lost-renewals');
   await expect.poll(() => renewalOf(number), { timeout: patient(20_000) }).toMatchObject({ isRenewing: false });
   expect(await renewalOf(others)).toMatchObject({ isRenewing: true });
 });
