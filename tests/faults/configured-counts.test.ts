@@ -4,9 +4,9 @@ import type { Database } from '#server/platform/db/database.ts';
 import { allSettings } from '#server/settings.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, joinApart, look } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
-import { runRepeatedJob } from '#test/repeated-job.ts';
 import { builtRenderer, startTestApp, type TestApp, type TestAppOptions } from '#test/start-app.ts';
 
 // C7: what the operator sets of counts and proofs, one site after another on one database.

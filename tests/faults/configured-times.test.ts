@@ -3,8 +3,8 @@ import { loadConfig } from '#server/config/config.ts';
 import { grantPro } from '#server/domains/profile/commands/grant.ts';
 import { allSettings } from '#server/settings.ts';
 import { makeAddress, makePhone } from '#test/factories.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { patient } from '#test/patience.ts';
-import { runRepeatedJob } from '#test/repeated-job.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { builtRenderer, startTestApp, type TestApp } from '#test/start-app.ts';
 

@@ -8,10 +8,10 @@ import { reverseCredit } from '#server/domains/wallet/commands/reverse-credit.ts
 import { addAppeal } from '#test/appeals.ts';
 import { type TookPart, takePart } from '#test/community.ts';
 import { makePhone } from '#test/factories.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { type Life, live } from '#test/life.ts';
 import { join, look } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
-import { runRepeatedJob } from '#test/repeated-job.ts';
 import { type SmtpDouble, startSmtpDouble } from '#test/smtp-double.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { findTraces } from '#test/traces.ts';

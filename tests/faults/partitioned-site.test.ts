@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
 import { dayMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, look } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
-import { runRepeatedJob } from '#test/repeated-job.ts';
 import { startTestApp } from '#test/start-app.ts';
 
 // A site whose tables have the partitions that its jobs create.

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
 import { makeAddress, makePhone } from '#test/factories.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { expectRecounted } from '#test/opinions.ts';
-import { runRepeatedJob } from '#test/repeated-job.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
 
 // What the number's page shows as verdict, against what this file makes of the acts that it did itself.

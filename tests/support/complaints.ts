@@ -5,8 +5,8 @@ import { ComplaintSent } from '#contract/complaint-sending.ts';
 import { createMailKeys } from '#server/domains/notification/commands/mail-deps.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
+import { runRepeatedJob } from './jobs.ts';
 import { join, type Person } from './member.ts';
-import { runRepeatedJob } from './repeated-job.ts';
 import { TestBrowser } from './sign-in.ts';
 import { noonToday, startTestApp, type TestAppOptions } from './start-app.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, expect } from 'vitest';
 import { DataRequestSent, DataRequestView, type QueueDataRequest, QueueDataRequests } from '#contract/data-request.ts';
 import { fixedClock } from '#server/platform/clock.ts';
+import { runRepeatedJob } from './jobs.ts';
 import { join, type Person } from './member.ts';
-import { runRepeatedJob } from './repeated-job.ts';
 import { TestBrowser, TestHandset } from './sign-in.ts';
 import { startTestApp, type TestApp } from './start-app.ts';
 

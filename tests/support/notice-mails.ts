@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect } from 'vitest';
 import { NoticeMail } from '#contract/notice-mail.ts';
 import { type NewNotice, notify } from '#server/domains/notification/commands/notify.ts';
+import { runQueuedJob, runRepeatedJob } from './jobs.ts';
 import type { Person } from './member.ts';
 import { patient } from './patience.ts';
-import { runRepeatedJob } from './repeated-job.ts';
 import { TestBrowser } from './sign-in.ts';
 import { headerOf, type ReceivedMail, startSmtpDouble } from './smtp-double.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './start-app.ts';
@@ -46,11 +46,7 @@ export async function createNoticeMails(options: Pick<TestAppOptions, 'clock'> =
   }
   const send = () => run('deliver-notices', 'send-notice-mails');
   /** Tries once more to send a mail that waits. */
-  async function sendQueued(id: string) {
-    const job = app.jobs.find((one) => 'queue' in one && one.queue.name === 'send-mail');
-    if (!job || !('work' in job)) throw new Error('nothing sends mail');
-    await job.work({ id }, app.clock.now());
-  }
+  const sendQueued = (id: string) => runQueuedJob(app, 'send-mail', { id });
 
   const mailsTo = (to: string) => smtp.mails.filter((one) => one.to.includes(to));
   async function arrived(to: string, most: number): Promise<ReceivedMail[]> {

@@ -3,7 +3,7 @@ import { numberChanged } from '#server/domains/topic.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { addNumber } from './factories.ts';
-import { runRepeatedJob } from './repeated-job.ts';
+import { runRepeatedJob } from './jobs.ts';
 import type { TestApp } from './start-app.ts';
 
 /** Has the job make the list from nothing, or go on with it where it is due. */

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { Checkout, Order } from '#contract/payment.ts';
 import { fixedClock } from '#server/platform/clock.ts';
+import { runRepeatedJob } from './jobs.ts';
 import { join, type Person } from './member.ts';
 import { patient } from './patience.ts';
-import { runRepeatedJob } from './repeated-job.ts';
 import { startTestApp, type TestApp } from './start-app.ts';
 import { type StripeDouble, startStripeDouble, webhookSecret } from './stripe-double.ts';
 import type { StripeObject } from './stripe-world.ts';

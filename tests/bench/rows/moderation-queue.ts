@@ -1,9 +1,9 @@
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { seedComplaints } from '#test/many-complaints.ts';
 import { join } from '#test/member.ts';
-import { runRepeatedJob } from '#test/repeated-job.ts';
 import { startTestApp } from '#test/start-app.ts';
 import type { Row } from '../bench.ts';
 import type { Result } from '../report.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { NumberView } from '#contract/number.ts';
 import type { Prices } from '#contract/wallet.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import type { Person } from '#test/member.ts';
-import { runRepeatedJob } from '#test/repeated-job.ts';
 import type { TestApp } from '#test/start-app.ts';
 import { copyTree, type Tree } from './copy-tree.ts';
 

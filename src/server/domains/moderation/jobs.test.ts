@@ -3,8 +3,8 @@ import type { ModerationCase } from '#contract/moderation.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import { listComments, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join } from '#test/member.ts';
-import { runRepeatedJob } from '#test/repeated-job.ts';
 import { createTextQueue } from '#test/text-queue.ts';
 
 const moderationQueue = await createTextQueue();

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import { createTestDatabase } from '#test/database.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, type Person } from '#test/member.ts';
 import { acquit, addListEntries, addUnwanted, makeList, notifyChanged } from '#test/number-lists.ts';
 import { patient } from '#test/patience.ts';
 import { keyOf } from '#test/programs.ts';
-import { runRepeatedJob } from '#test/repeated-job.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
 import { listFormats } from './rules/list-formats.ts';
 

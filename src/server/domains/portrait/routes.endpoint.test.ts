@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { say } from '#test/comments.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, type Person } from '#test/member.ts';
 import { createPortraits } from '#test/portraits.ts';
-import { runRepeatedJob } from '#test/repeated-job.ts';
 
 const { app, service, makePortrayed, draw, drawn, balanceOf, direct, deleteText } = await createPortraits();
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { portraitMetrics } from '#shared/portrait.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, type Person } from '#test/member.ts';
 import { createPortraits } from '#test/portraits.ts';
-import { runRepeatedJob } from '#test/repeated-job.ts';
 
 const { app, makePortrayed, draw, drawn, see, balanceOf, share, direct, portraitOf } = await createPortraits();
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { figureOf, portraitMetrics } from '#shared/portrait.ts';
 import { say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, type Person } from '#test/member.ts';
 import { createPortraits, portrayingTexts } from '#test/portraits.ts';
-import { runRepeatedJob } from '#test/repeated-job.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 
 const { app, makePortrayed, draw, drawn, see, balanceOf, share, direct, portraitOf, deleteText } =

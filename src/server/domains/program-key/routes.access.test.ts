@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { scopes } from '#contract/program-scope.ts';
 import { suspendByHand } from '#server/domains/moderation/commands/suspend-by-hand.ts';
 import { makePhone } from '#test/factories.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, type Person } from '#test/member.ts';
 import { basic, bearer, createProgramKeys, said } from '#test/program-keys.ts';
-import { runRepeatedJob } from '#test/repeated-job.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 
 const { app, clock, list, makeKey, show } = await createProgramKeys();

@@ -1,4 +1,4 @@
-import { runRepeatedJob } from '#test/repeated-job.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { numbers, seedNumbers } from '../cast.ts';
 import type { Group } from '../recording.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importBook } from '#test/address-books.ts';
 import { makePhone } from '#test/factories.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { callBy, keyOf } from '#test/programs.ts';
 import { quietReports } from '#test/quiet-reports.ts';
-import { runRepeatedJob } from '#test/repeated-job.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { commonKey, listStaleNotices } from '../queries/turned-common.ts';
 import { AccessLog } from './access-log.ts';

@@ -3,8 +3,8 @@ import type { Decided, TextQueue } from '#contract/moderation.ts';
 import { minuteMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, type Person } from '#test/member.ts';
-import { runRepeatedJob } from '#test/repeated-job.ts';
 import { readCounters, recount } from '#test/texts.ts';
 import { createModeratedApp } from '#test/whole-file.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Notices } from '#contract/notification.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, type Person } from '#test/member.ts';
 import { rewrite } from '#test/notice-board.ts';
-import { runRepeatedJob } from '#test/repeated-job.ts';
 import { createTextQueue } from '#test/text-queue.ts';
 import { undoMs } from '../policy.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, type Person } from '#test/member.ts';
 import { createBoard, makeBoard, pin, report } from '#test/notice-board.ts';
-import { runRepeatedJob } from '#test/repeated-job.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 import { moderationJobs } from '../jobs.ts';
 import { createModerationData } from './moderation-data.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Notices, Unread } from '#contract/notification.ts';
 import { minuteMs } from '#shared/time.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, type Person } from '#test/member.ts';
 import { unpin } from '#test/notice-board.ts';
-import { runRepeatedJob } from '#test/repeated-job.ts';
 import { createTextQueue } from '#test/text-queue.ts';
 import { listUnnotified } from './notify-reporters.ts';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Checkout, Order, Subscription } from '#contract/payment.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { runCommandLine } from '#test/command-line.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, type Person } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
-import { runRepeatedJob } from '#test/repeated-job.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 

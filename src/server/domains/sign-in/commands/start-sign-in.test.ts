@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toTimestamp } from '#server/platform/clock.ts';
-import { runRepeatedJob } from '#test/repeated-job.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join } from '#test/member.ts';
-import { runRepeatedJob } from '#test/repeated-job.ts';
 import { createTextQueue } from '#test/text-queue.ts';
 
 const { app, moderator, write, sendReport, stateOf, decide } = await createTextQueue();

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { NoticeMail } from '#contract/notice-mail.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, type Person } from '#test/member.ts';
 import { createNoticeMails } from '#test/notice-mails.ts';
-import { runRepeatedJob } from '#test/repeated-job.ts';
 import { headerOf, type ReceivedMail } from '#test/smtp-double.ts';
 import { createMailKeys } from '../../commands/mail-deps.ts';
 
