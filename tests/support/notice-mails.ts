@@ -82,8 +82,23 @@ export async function createNoticeMails(options: Pick<TestAppOptions, 'clock'> =
     app.request(path, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
 
   return {
-    ...{ smtp, app, someAddress, minutes, sendNotice, sendEssential, run, send, sendQueued },
-    ...{ mailsTo, arrived, settled, shown, set, answerAs, confirmed, oneClick },
+    smtp,
+    app,
+    someAddress,
+    minutes,
+    sendNotice,
+    sendEssential,
+    run,
+    send,
+    sendQueued,
+    mailsTo,
+    arrived,
+    settled,
+    shown,
+    set,
+    answerAs,
+    confirmed,
+    oneClick,
   };
 }
 
