@@ -123,3 +123,15 @@ it('R12 lets nobody pay on for an account that was put aside where two numbers b
   await expect.poll(() => renewalOf(number), { timeout: patient(20_000) }).toMatchObject({ isRenewing: false });
   expect(await renewalOf(others)).toMatchObject({ isRenewing: true });
 });
+
+it.each([
+  ['is suspended', { barred_at: clock.now() }],
+  ['is deactivated, though it was paid since', { deactivated_at: clock.now() }],
+])('lets nobody pay on for an account that %s', async (_what, traits) => {
+  const [me, other] = [await join(app), await join(app)];
+  const [number, others] = [await subscribe(me, 'pro_month'), await subscribe(other, 'pro_month')];
+  await app.database.db.updateTable('profile').set(traits).where('id', '=', me.id).execute();
+  await runRepeatedJob(app, 'stop-lost-renewals');
+  await expect.poll(() => renewalOf(number), { timeout: patient(20_000) }).toMatchObject({ isRenewing: false });
+  expect(await renewalOf(others)).toMatchObject({ isRenewing: true });
+});
