@@ -96,7 +96,8 @@ it('C7 FRESH_PROOF_DAYS and SILENT_PROOF_DAYS: how long a sign-in is proof enoug
 });
 
 it('C7 SESSION_WORDS_DAYS: how long an ended session tells its browser, and what the privacy notice says', async () => {
-  await start({ SESSION_WORDS_DAYS: '6' }, { renderer: await builtRenderer() });
+  // Shorter than that: a session in force tells its browser as long as it lasts.
+  await start({ SESSION_WORDS_DAYS: '6', SESSION_DAYS: '5' }, { renderer: await builtRenderer() });
   const { browser } = await join(app);
   await browser.post('/api/v6/auth/logout');
   const told = async () => (await database.db.selectFrom('session').select('browser').execute()).map((s) => s.browser);
@@ -108,6 +109,10 @@ it('C7 SESSION_WORDS_DAYS: how long an ended session tells its browser, and what
   expect(await told()).toEqual(['']);
   const notice = (await (await app.request('/privacy')).text()).replaceAll('\u00a0', ' ');
   expect(notice).toContain('Sign-ins: 6 days.');
+  await app.close();
+  await start({ SESSION_WORDS_DAYS: '6', SESSION_DAYS: '9' }, { renderer: await builtRenderer() });
+  const longer = (await (await app.request('/privacy')).text()).replaceAll('\u00a0', ' ');
+  expect(longer).toContain('Sign-ins: 9 days.');
 });
 
 it('C7 NAME_PEOPLE raised: names that fewer agreed on before are shown nowhere, without anybody writing them anew', async () => {
