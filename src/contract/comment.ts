@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallMap, Done, IdempotencyHeader } from './call.ts';
+import { type CallMap, Done, IdempotencyHeader, ProofHeader } from './call.ts';
 import { commentOrders, memberColors, memberPatterns, mostBoost, threadPage } from './comment-limits.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { Numcy } from './wallet.ts';
@@ -175,14 +175,18 @@ const TextIdempotencyHeader = z.object({
 
 export const commentCalls = {
   'POST /api/v11/comment/like': { headers: TextIdempotencyHeader, fields: React, answer: Reacted },
-  'POST /api/v7/comment/add': { headers: TextIdempotencyHeader, fields: AddComment, answer: SavedComment },
+  'POST /api/v7/comment/add': {
+    headers: ProofHeader.extend(TextIdempotencyHeader.shape),
+    fields: AddComment,
+    answer: SavedComment,
+  },
   'POST /api/v6/comment/delete': { headers: IdempotencyHeader, fields: DeleteComment, answer: Done },
   'POST /api/v6/comment/delete_by_id': { headers: IdempotencyHeader, fields: CommentById, answer: Done },
-  'GET /api/v6/comment/list': { query: CommentQuery, answer: Comments },
+  'GET /api/v6/comment/list': { headers: ProofHeader, query: CommentQuery, answer: Comments },
   'GET /api/v6/comment/list/my': { query: PageQuery, answer: MyComments },
   'POST /api/v6/comment/pin': { headers: IdempotencyHeader, fields: PinComment, answer: Done },
   'POST /api/v6/comment/unpin': { headers: IdempotencyHeader, fields: PinComment, answer: Done },
-  'GET /api/v13/comment/thread/list': { query: ThreadQuery, answer: Thread },
+  'GET /api/v13/comment/thread/list': { headers: ProofHeader, query: ThreadQuery, answer: Thread },
   'POST /api/v13/comment/thread/add': { headers: TextIdempotencyHeader, fields: AddReply, answer: SavedReply },
   'POST /api/v13/comment/thread/edit': { headers: TextIdempotencyHeader, fields: EditReply, answer: SavedReply },
   'POST /api/v13/comment/thread/delete': { headers: IdempotencyHeader, fields: DeleteReply, answer: Done },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallMap, Done, IdempotencyHeader, ProofAndIdempotencyHeader } from './call.ts';
+import { type CallMap, Done, ProofAndIdempotencyHeader } from './call.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 
 /** Two empty parts withdraw my suggestion. */
@@ -35,7 +35,7 @@ export const NameAnswer = z.object({
 });
 
 export const nameCalls = {
-  'POST /api/v6/suggest/add': { headers: IdempotencyHeader, fields: SuggestName, answer: Done },
+  'POST /api/v6/suggest/add': { headers: ProofAndIdempotencyHeader, fields: SuggestName, answer: Done },
   'POST /api/v6/name/ask': { headers: ProofAndIdempotencyHeader, fields: AskName, answer: NameAnswer },
   'GET /api/v6/number/names': { query: PageQuery, answer: GivenNames },
 } satisfies CallMap;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallMap, Done, IdempotencyHeader } from './call.ts';
+import { type CallMap, Done, IdempotencyHeader, ProofAndIdempotencyHeader } from './call.ts';
 import { NumberInList } from './number.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import {
@@ -75,7 +75,7 @@ export type TagCatalogue = z.infer<typeof TagCatalogue>;
 
 export const opinionCalls = {
   'GET /api/v6/tag/catalogue': { query: z.object({ locale: z.string().max(20).optional() }), answer: TagCatalogue },
-  'POST /api/v6/tag/set': { headers: IdempotencyHeader, fields: SetTags, answer: Done },
+  'POST /api/v6/tag/set': { headers: ProofAndIdempotencyHeader, fields: SetTags, answer: Done },
   'POST /api/v6/poll/answer': { headers: IdempotencyHeader, fields: AnswerPoll, answer: Done },
   'POST /api/v6/ban/add': { headers: IdempotencyHeader, fields: AboutNumber, answer: Done },
   'POST /api/v6/ban/delete': { headers: IdempotencyHeader, fields: AboutNumber, answer: Done },

@@ -39,7 +39,7 @@ export interface SitePromises {
   historyDays: number;
   visitorDays: number;
   sessionDays: number;
-  /** Retention of browser and country of an ended session, counted from its sign-in. */
+  /** Retention of browser and country of a session, counted from its sign-in; a session in force keeps them. */
   sessionWordsDays: number;
   /** Retention of former versions of texts, for moderators. */
   revisionDays: number;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallMap, IdempotencyHeader } from './call.ts';
+import { type CallMap, IdempotencyHeader, ProofAndIdempotencyHeader } from './call.ts';
 import { TextId } from './comment.ts';
 import { PageQuery, pagedList } from './paged-list.ts';
 import { Numcy } from './wallet.ts';
@@ -81,7 +81,7 @@ export const subscriptionCalls = {
   'POST /api/v6/comment/unhide': { headers: IdempotencyHeader, fields: UnhideText, answer: Subscribed },
   'GET /api/v6/comment/list/hidden': { query: PageQuery, answer: SubscribedTexts },
   'POST /api/v6/numcy/subscription/comment/add': {
-    headers: IdempotencyHeader,
+    headers: ProofAndIdempotencyHeader,
     fields: FollowComment,
     answer: Followed,
   },

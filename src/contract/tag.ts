@@ -16,7 +16,7 @@ function entries(listed: Listed): readonly CatalogueEntry[] {
   return listed.map(([id, key, sign = 'neutral']) => ({ id, key, sign }));
 }
 
-/** All are neutral: debt collection or a survey may be unwelcome, but other tags say so. */
+/** Debt collection and surveys are neutral: they may be unwelcome, but other tags say so. */
 export const callerTypes = entries([
   [1, 'person'],
   [2, 'organisation'],

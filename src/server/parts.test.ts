@@ -74,7 +74,7 @@ test('T16: each domain hands over what it does again and again, once, and how of
     ['settle-complaints', 1, false],
     ['settle-data-requests', 1, false],
     ['state-long-holds', 60, true],
-    ['stop-lost-renewals', 1440, true],
+    ['stop-lost-renewals', 60, true],
     ['tell-acquaintances-in-common', 1440, false],
     ['tell-put-aside', 1440, true],
     ['tell-reporters', 10, false],

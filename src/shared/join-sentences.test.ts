@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinSentences } from './join-sentences.ts';
+import { joinSentences, withSpaceAfter } from './join-sentences.ts';
 
 it.each([
   [['One person said so.', 'Too few to judge by.'], 'One person said so. Too few to judge by.'],
@@ -11,4 +11,13 @@ it.each([
   [[], ''],
 ])('joins %j', (sentences, text) => {
   expect(joinSentences(sentences)).toBe(text);
+});
+
+it.each([
+  ['Nobody has said so yet.', 'Nobody has said so yet. '],
+  ['まだ誰も伝えていません。', 'まだ誰も伝えていません。'],
+  ['最初の1人になりませんか？', '最初の1人になりませんか？'],
+  ['กรุณาลองใหม่', 'กรุณาลองใหม่ '],
+])('leaves a space after %j for what follows', (sentence, text) => {
+  expect(withSpaceAfter(sentence)).toBe(text);
 });

@@ -3,6 +3,7 @@ import { makePhone } from '#test/factories.ts';
 import { findBarriers, findOverflow, readMain } from './audit.ts';
 // Numbers whose pages search engines may not list: those of others cost nothing of the meter.
 import { intercept } from './intercept.ts';
+import { signInAs } from './member.ts';
 import { numbers } from './site.ts';
 import { type Visitor, visit } from './visitor.ts';
 import { en, say } from './words.ts';
@@ -51,6 +52,34 @@ test('so it is when the number was typed on the search page', async () => {
   await visitor.page.getByRole('main').getByLabel(en('common.phone_number')).fill(numbers.suspicious);
   await visitor.page.keyboard.press('Enter');
   await heading(visitor, '+1 312 555 0173').waitFor();
+  expect(visitor.troubles).toEqual([]);
+  await visitor.leave();
+});
+
+test('so it is for the comments of a page that search engines may list, which costs nothing itself', async () => {
+  // A hospital of the sample data, of which no other journey says anything.
+  const phone = '12565938310';
+  const visitor = await visit();
+  for (const [at, text] of ['They moved my appointment.', 'They asked for my insurance.'].entries()) {
+    await visitor.renew();
+    const member = await signInAs(visitor, `1305556010${at}`);
+    await member.call('/api/v7/comment/add', { phone, text });
+  }
+  await visitor.renew();
+  await lookUp(visitor, 3);
+  const first = visitor.page.waitForResponse((response) => response.request().isNavigationRequest());
+  await visitor.open(`/number/${phone}`);
+  expect((await first).status()).toBe(200);
+  const rows = visitor.page.locator('#comments > ol > li > article');
+  await expect.poll(() => rows.count()).toBe(2);
+  for (const [order, shown] of [
+    ['comment.newest', 'They asked for my insurance.'],
+    ['comment.oldest', 'They moved my appointment.'],
+  ] as const) {
+    await visitor.page.getByRole('button', { name: en(order) }).click();
+    await expect.poll(() => rows.first().textContent()).toContain(shown);
+  }
+  expect(await visitor.page.locator('#comments').getByRole('alert').count()).toBe(0);
   expect(visitor.troubles).toEqual([]);
   await visitor.leave();
 });

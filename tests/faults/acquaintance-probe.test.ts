@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importBook } from '#test/address-books.ts';
+import { makePhone } from '#test/factories.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -66,6 +67,42 @@ it('tells a stranger nothing of anybody’s contacts in 1,000 random questions',
   }
   // Every answer to every question was the same, whoever has whom in the address book.
   expect([...spent]).toEqual(['acquaintance.nothing_in_common']);
+});
+
+it('tells a member without free look-ups nothing by a refusal, as the page does, until the number is paid for', async () => {
+  const free = { MEMBER_PER_DAY: '10', WELCOME_NUMCY: '1000', ACQUAINTANCE_REQUESTS_PER_DAY: '1000' };
+  const site = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '1000', ...free } });
+  try {
+    const consent = { common_acquaintances: true };
+    const [member, friend] = [await join(site, consent), await join(site, consent)];
+    const [known, alone] = [await join(site, consent), await join(site, consent)];
+    await importBook(member, [{ phone: `+${friend.phone}`, first_name: 'Friend' }]);
+    for (const [one, other] of [
+      [friend, member],
+      [friend, known],
+      [known, friend],
+    ] as const) {
+      await importBook(one, [{ phone: `+${other.phone}`, first_name: 'Known' }]);
+    }
+    const ask = ({ phone }: { phone: string }) =>
+      member.browser.post('/api/v6/fof/request', { phone, type: 'common', price: '999' });
+    expect((await ask(known)).code).toBe('payment.price_changed');
+    expect((await ask(alone)).code).toBe('acquaintance.nothing_in_common');
+    const named = { ...consent, first_name: 'Lena' };
+    const [later, last] = [await join(site, named), await join(site, named)];
+    await importBook(friend, [{ phone: `+${later.phone}`, first_name: 'Later' }]);
+    await importBook(later, [{ phone: `+${friend.phone}`, first_name: 'Friend' }]);
+    for (let n = 0; n < 10; n += 1) await look(site, member, makePhone());
+    for (const one of [later, last]) {
+      const { status, code, headers } = await ask(one);
+      expect([status, code, Number(headers.get('retry-after')) > 0]).toEqual([429, 'limit.day', true]);
+    }
+    await look(site, member, later.phone, '?paidSearch=1');
+    expect((await ask(later)).code).toBe('payment.price_changed');
+    expect((await ask(last)).code).toBe('limit.day');
+  } finally {
+    await site.close();
+  }
 });
 
 it('tells two accounts of one person only what they wrote into their own books', async () => {

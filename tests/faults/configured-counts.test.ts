@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { allSettings } from '#server/settings.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, joinApart, look } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
 import { builtRenderer, startTestApp, type TestApp, type TestAppOptions } from '#test/start-app.ts';
@@ -26,9 +27,7 @@ async function start(env: Record<string, string>, more: TestAppOptions = {}): Pr
 }
 
 async function runJob(name: string): Promise<void> {
-  const job = app.jobs.find((each) => 'everyMs' in each && each.name === name);
-  if (!job || !('everyMs' in job)) throw new Error(name);
-  await job.run(app.clock.now());
+  await runRepeatedJob(app, name);
 }
 
 it('C7 MANY_CALLS_PEOPLE and MANY_CALLS_DAYS: when a number is one of many calls, and what its page says of it', async () => {
@@ -97,7 +96,8 @@ it('C7 FRESH_PROOF_DAYS and SILENT_PROOF_DAYS: how long a sign-in is proof enoug
 });
 
 it('C7 SESSION_WORDS_DAYS: how long an ended session tells its browser, and what the privacy notice says', async () => {
-  await start({ SESSION_WORDS_DAYS: '6' }, { renderer: await builtRenderer() });
+  // Shorter than that: a session in force tells its browser as long as it lasts.
+  await start({ SESSION_WORDS_DAYS: '6', SESSION_DAYS: '5' }, { renderer: await builtRenderer() });
   const { browser } = await join(app);
   await browser.post('/api/v6/auth/logout');
   const told = async () => (await database.db.selectFrom('session').select('browser').execute()).map((s) => s.browser);
@@ -109,6 +109,10 @@ it('C7 SESSION_WORDS_DAYS: how long an ended session tells its browser, and what
   expect(await told()).toEqual(['']);
   const notice = (await (await app.request('/privacy')).text()).replaceAll('\u00a0', ' ');
   expect(notice).toContain('Sign-ins: 6 days.');
+  await app.close();
+  await start({ SESSION_WORDS_DAYS: '6', SESSION_DAYS: '9' }, { renderer: await builtRenderer() });
+  const longer = (await (await app.request('/privacy')).text()).replaceAll('\u00a0', ' ');
+  expect(longer).toContain('Sign-ins: 9 days.');
 });
 
 it('C7 NAME_PEOPLE raised: names that fewer agreed on before are shown nowhere, without anybody writing them anew', async () => {

@@ -8,6 +8,7 @@ import { reverseCredit } from '#server/domains/wallet/commands/reverse-credit.ts
 import { addAppeal } from '#test/appeals.ts';
 import { type TookPart, takePart } from '#test/community.ts';
 import { makePhone } from '#test/factories.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { type Life, live } from '#test/life.ts';
 import { join, look } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
@@ -273,9 +274,7 @@ describe.each(['keep', 'erase'] as const)('somebody who used everything and left
   it('F7 leaves in each table what is said here', async () => {
     await life.browser.post('/api/v6/profile/cancel', { cancel: '1', texts });
     app.clock.advance(31 * dayMs);
-    const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'erase-profiles');
-    if (!job || !('everyMs' in job)) throw new Error('nobody is erased');
-    await job.run(app.clock.now());
+    await runRepeatedJob(app, 'erase-profiles');
     const left = await countRows(life);
     for (const [table, fate] of Object.entries(tables)) {
       const { byId = -1, byPhone = -1 } = left[table] ?? {};

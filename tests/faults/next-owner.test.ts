@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantNumcy } from '#server/domains/wallet/commands/grant-numcy.ts';
 import { makePhone } from '#test/factories.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -125,13 +126,12 @@ it('B3 a former account goes 180 days after its number, and takes nothing of the
   const old = await settle(phone, 'gone', { person: 'former' }, 40n);
   app.clock.advance(46 * dayMs);
   const next = await settle(phone, 'stays', { provider: 'sms' }, 5n);
-  const erase = app.jobs.flatMap((job) => ('everyMs' in job && job.name === 'erase-profiles' ? job : []))[0];
   const { named, first } = wordsOf('gone');
   app.clock.advance(179.9 * dayMs);
-  await erase?.run(app.clock.now());
+  await runRepeatedJob(app, 'erase-profiles');
   expect(await findTraces(app.database, { first })).not.toEqual([]);
   app.clock.advance(0.2 * dayMs);
-  await erase?.run(app.clock.now());
+  await runRepeatedJob(app, 'erase-profiles');
   expect(await findTraces(app.database, { named, first })).toEqual([]);
   next.browser.token = null;
   expect(String((await next.browser.signIn(phone, { provider: 'sms' })).profile_id)).toBe(next.id);

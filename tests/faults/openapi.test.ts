@@ -61,6 +61,15 @@ it('lists every call of the API', () => {
   );
 });
 
+it('B2 every call that may ask for a proof of work takes one', () => {
+  const asking = operations().filter(({ operation }) => '428' in operation.responses);
+  expect(asking.length).toBeGreaterThan(15);
+  const deaf = asking.filter(
+    ({ operation }) => !operation.parameters?.some(({ in: place, name }) => place === 'header' && name === 'altcha'),
+  );
+  expect(deaf.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
+
 /** All that the document says in words. */
 function wordsOf(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];

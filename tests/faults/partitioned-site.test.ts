@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { dayMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, look } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
 import { startTestApp } from '#test/start-app.ts';
@@ -11,9 +12,7 @@ const app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '10000' }
 afterAll(() => app.close());
 
 async function run(name: string): Promise<void> {
-  const job = app.jobs.find((one) => 'everyMs' in one && one.name === name);
-  if (!job || !('run' in job)) throw new Error(`no job is called ${name}`);
-  await job.run(app.clock.now());
+  await runRepeatedJob(app, name);
 }
 
 /** Partitions that hold a member's rows. */

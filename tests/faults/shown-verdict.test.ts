@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
 import { makeAddress, makePhone } from '#test/factories.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { expectRecounted } from '#test/opinions.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
@@ -86,8 +87,6 @@ it('the verdict shown is the one recomputed from what was said, over random acts
     person.browser.address = makeAddress();
     speakers.push({ ...person, joinedAt, isAway: false, said: new Map() });
   };
-  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'weigh-new-opinions');
-  if (!job || !('everyMs' in job)) throw new Error('nobody grows older');
 
   /** One thing that somebody does; what came of it stands in `speakers` too. */
   async function act(who: Speaker, phone: string): Promise<void> {
@@ -135,7 +134,7 @@ it('the verdict shown is the one recomputed from what was said, over random acts
     if (step % 8 === 0) await addSpeaker();
     // Most within hours, some after months.
     app.clock.advance(step % 20 === 0 ? 30 * dayMs : (1 + random(14)) * 3_600_000);
-    await job.run(app.clock.now());
+    await runRepeatedJob(app, 'weigh-new-opinions');
     if (step % 4 !== 0) continue;
     for (const phone of phones) {
       const { verdict } = await look(app, null, phone);

@@ -11,6 +11,7 @@ import { allSettings } from '#server/settings.ts';
 import { say } from '#test/comments.ts';
 import { proveNumber } from '#test/data-requests.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
+import { runQueuedJob } from '#test/jobs.ts';
 import { join } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
@@ -118,9 +119,7 @@ it('40: what is not taken is tried again with the same id, and `ringbook jobs` s
   const waiting = (await jobRows()).find(({ state }) => state === 'retry');
   // Neither the address nor what is told can be read in the database.
   expect(waiting?.data).not.toMatch(/127\.0\.0\.1|case\.opened|report/);
-  const job = app.jobs.find((one) => 'queue' in one && one.queue.name === webhookQueue.name);
-  if (!job || !('work' in job)) throw new Error('there is no such job');
-  const again = () => job.work(JSON.parse(waiting?.data ?? '{}'), app.clock.now());
+  const again = () => runQueuedJob(app, webhookQueue.name, JSON.parse(waiting?.data ?? '{}'));
   await expect(again()).rejects.toEqual(expect.objectContaining({ name: 'WebhookNotTaken', code: 'status_500' }));
   double.answerWith((response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end());
   await expect(again()).rejects.toBeInstanceOf(WebhookNotTaken);
@@ -135,7 +134,7 @@ it('40: what is not taken is tried again with the same id, and `ringbook jobs` s
   expect(double.told.every((one) => isSignedBy(one, secret))).toBe(true);
   // To an address that the operator took away nothing is sent.
   const before = double.told.length;
-  await job.work({ ...JSON.parse(waiting?.data ?? '{}'), hook: 'another' }, app.clock.now());
+  await runQueuedJob(app, webhookQueue.name, { ...JSON.parse(waiting?.data ?? '{}'), hook: 'another' });
   expect(double.told).toHaveLength(before);
 });
 

@@ -5,6 +5,7 @@ import { ComplaintSent } from '#contract/complaint-sending.ts';
 import { createMailKeys } from '#server/domains/notification/commands/mail-deps.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
+import { runRepeatedJob } from './jobs.ts';
 import { join, type Person } from './member.ts';
 import { TestBrowser } from './sign-in.ts';
 import { noonToday, startTestApp, type TestAppOptions } from './start-app.ts';
@@ -140,9 +141,7 @@ export async function createComplaintQueue(
       return rows;
     },
     async run(name: string): Promise<void> {
-      const job = app.jobs.find((one) => 'everyMs' in one && one.name === name);
-      if (!job || !('everyMs' in job)) throw new Error(`there is no job ${name}`);
-      await job.run(clock.now());
+      await runRepeatedJob(app, name);
     },
   };
 }

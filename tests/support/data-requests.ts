@@ -1,6 +1,7 @@
 import { afterAll, expect } from 'vitest';
 import { DataRequestSent, DataRequestView, type QueueDataRequest, QueueDataRequests } from '#contract/data-request.ts';
 import { fixedClock } from '#server/platform/clock.ts';
+import { runRepeatedJob } from './jobs.ts';
 import { join, type Person } from './member.ts';
 import { TestBrowser, TestHandset } from './sign-in.ts';
 import { startTestApp, type TestApp } from './start-app.ts';
@@ -85,9 +86,7 @@ export async function createDataRequestQueue(env: Record<string, string> = {}) {
       await moderator.browser.signIn(moderator.phone);
     },
     async run(name: string): Promise<void> {
-      const job = app.jobs.find((one) => 'everyMs' in one && one.name === name);
-      if (!job || !('everyMs' in job)) throw new Error(`there is no job ${name}`);
-      await job.run(clock.now());
+      await runRepeatedJob(app, name);
     },
   };
 }

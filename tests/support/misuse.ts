@@ -4,10 +4,11 @@ import { createComplaintQueue, said } from './complaints.ts';
 import { makePhone } from './factories.ts';
 import { join, type Person } from './member.ts';
 import type { TestBrowser } from './sign-in.ts';
+import type { TestAppOptions } from './start-app.ts';
 
 /** A desk, and who sends many complaints to it, each about a text of its own and decided at once. */
-export async function createMisuseQueue() {
-  const moderationQueue = await createComplaintQueue();
+export async function createMisuseQueue(more: Pick<TestAppOptions, 'log'> = {}) {
+  const moderationQueue = await createComplaintQueue({}, more);
   const { app, clock, moderator, second, complain, decide } = moderationQueue;
   let author: Person;
 

@@ -3,13 +3,12 @@ import { numberChanged } from '#server/domains/topic.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { publish } from '#server/platform/events/publish.ts';
 import { addNumber } from './factories.ts';
+import { runRepeatedJob } from './jobs.ts';
 import type { TestApp } from './start-app.ts';
 
 /** Has the job make the list from nothing, or go on with it where it is due. */
 export async function makeList(app: TestApp): Promise<void> {
-  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'renew-number-list');
-  if (!job || !('everyMs' in job)) throw new Error('nobody makes the list');
-  await job.run(app.clock.now());
+  await runRepeatedJob(app, 'renew-number-list');
 }
 
 /** Says that others see another thing of the number, as every command that changes one does. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Checkout, Order } from '#contract/payment.ts';
 import { fixedClock } from '#server/platform/clock.ts';
+import { runRepeatedJob } from './jobs.ts';
 import { join, type Person } from './member.ts';
 import { patient } from './patience.ts';
 import { startTestApp, type TestApp } from './start-app.ts';
@@ -101,9 +102,7 @@ export async function startStripeSite(env: Record<string, string> = {}): Promise
       double.world.passTime();
     },
     async runJob(name) {
-      const job = app.jobs.find((one) => 'everyMs' in one && one.name === name);
-      if (!job || !('everyMs' in job)) throw new Error(`no job ${name}`);
-      await job.run(clock.now());
+      await runRepeatedJob(app, name);
     },
     async close() {
       await app.close();

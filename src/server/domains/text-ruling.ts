@@ -1,6 +1,6 @@
 // What a domain with its own decisions about texts supplies to moderation. Re-exported by `part.ts`.
 import type { TextRule } from '#contract/moderation.ts';
-import type { Db } from '#server/platform/db/database.ts';
+import type { Db, Tx } from '#server/platform/db/database.ts';
 
 /** Another domain's decision about a text, or its provisional hiding, that moderation must respect. */
 export interface TextRuling {
@@ -23,4 +23,6 @@ export interface TextRulings {
   list(db: Db, texts: readonly { kind: string; id: string }[]): Promise<TextRuling[]>;
   /** Texts whose `appealedFrom` is this moderator. */
   listExcludedTexts(db: Db, moderatorId: string): Promise<{ kind: string; id: string }[]>;
+  /** Notes in the author's transaction, with the text locked, that a text differs from what moderators saw. */
+  noteEdited(tx: Tx, text: { kind: string; id: string }): Promise<void>;
 }

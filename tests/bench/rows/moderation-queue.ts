@@ -1,6 +1,7 @@
 import { fixedClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { dayMs } from '#shared/time.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { seedComplaints } from '#test/many-complaints.ts';
 import { join } from '#test/member.ts';
 import { startTestApp } from '#test/start-app.ts';
@@ -54,8 +55,7 @@ function moderationQueueRow(kind: Database['kind']): Row {
           if (status !== 200) throw new Error(`the case was answered with ${status}`);
         }
         async function settle() {
-          const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'settle-complaints');
-          if (job && 'everyMs' in job) await job.run(clock.now());
+          await runRepeatedJob(app, 'settle-complaints');
         }
         const results: Result[] = [];
         for (const [what, act] of acts) results.push(await timeOf(what, kind, act, bench.isQuick ? 50 : 200));

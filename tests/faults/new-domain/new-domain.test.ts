@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { NumberView } from '#contract/number.ts';
 import type { Prices } from '#contract/wallet.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import type { Person } from '#test/member.ts';
 import type { TestApp } from '#test/start-app.ts';
 import { copyTree, type Tree } from './copy-tree.ts';
@@ -58,8 +59,7 @@ const lookAs = async ({ browser }: Person, phone: string) =>
   (await browser.ask<View>(`/api/v202505/search/${phone}`)).data.weather;
 
 async function runJob(name: string) {
-  for (const job of app.jobs) if ('everyMs' in job && job.name === name) return job.run(app.clock.now());
-  throw new Error(`there is no job ${name}`);
+  await runRepeatedJob(app, name);
 }
 
 it('D4: needs its own files, its phrases, and nothing else but lists that are written', () => {

@@ -1,7 +1,7 @@
 import type { AdmitMember } from '#server/domains/metering/door.ts';
 import { createPhoneHash, unlistedKey } from '#server/domains/name/door.ts';
 import type { NumberingPlan } from '#server/domains/numbering/door.ts';
-import type { WalletPrices } from '#server/domains/wallet/door.ts';
+import type { PaidSearches, WalletPrices } from '#server/domains/wallet/door.ts';
 import type { Base, DomainPart } from '../part.ts';
 import { AccessLog } from './commands/access-log.ts';
 import { acquaintanceData, endAllAt } from './commands/acquaintance-data.ts';
@@ -15,7 +15,7 @@ import { acquaintanceSettings } from './settings.ts';
 interface Needed {
   numbering: { plan: NumberingPlan };
   metering: { admitMember: AdmitMember };
-  wallet: { prices: WalletPrices };
+  wallet: { prices: WalletPrices; paidSearches: Pick<PaidSearches, 'hasPaid'> };
 }
 
 export interface AcquaintancePart extends DomainPart {
@@ -43,6 +43,7 @@ export function createAcquaintancePart(base: Base, { numbering, metering, wallet
         prices: { ...wallet.prices, ...prices },
         plan: numbering.plan,
         admitMember: metering.admitMember,
+        paidSearches: wallet.paidSearches,
         ...settings,
       }),
     ],

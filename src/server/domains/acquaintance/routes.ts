@@ -1,7 +1,8 @@
 import { acquaintanceCalls } from '#contract/acquaintance.ts';
-import type { AdmitMember } from '#server/domains/metering/door.ts';
+import { type AdmitMember, untilTomorrow } from '#server/domains/metering/door.ts';
 import { type NumberingPlan, resolvePhone } from '#server/domains/numbering/door.ts';
 import type { Base } from '#server/domains/part.ts';
+import type { PaidSearches } from '#server/domains/wallet/door.ts';
 import type { Member } from '#server/platform/access/actor.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createApi } from '#server/platform/http/api.ts';
@@ -19,6 +20,7 @@ import { presentRequest } from './views.ts';
 export interface AcquaintanceDeps extends AskingDeps, Pick<Base, 'clock' | 'pager' | 'homeOf'> {
   plan: NumberingPlan;
   admitMember: AdmitMember;
+  paidSearches: Pick<PaidSearches, 'hasPaid'>;
   requestsPerDay: number;
 }
 
@@ -84,6 +86,9 @@ export function acquaintanceRoutes(deps: AcquaintanceDeps) {
         // A refusal reveals as much about a number as a look-up, so it consumes the same limits.
         const admission = await deps.admitMember(member, number, now, c.req.header('altcha'));
         if (!admission.ok) return problem(c, admission.code, { retryAfterSeconds: admission.retryAfterSeconds });
+        // The number's page withholds acquaintances then, and each refusal below would reveal whether there are any.
+        if (admission.isOverLimit && !(await deps.paidSearches.hasPaid(member, number.digits, now)))
+          return problem(c, 'limit.day', { retryAfterSeconds: untilTomorrow(now) });
       }
       const shown = fields.price === undefined ? null : BigInt(fields.price);
       return named.once(async (joined) => {

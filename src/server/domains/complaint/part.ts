@@ -13,6 +13,7 @@ import { complaintData } from './commands/complaint-data.ts';
 import type { ComplaintDeps } from './commands/complaint-deps.ts';
 import { createComplaintSecrets } from './commands/complaint-secrets.ts';
 import { noteAnswer } from './commands/note-answer.ts';
+import { noteEdited } from './commands/note-edited.ts';
 import { complaintJobs } from './jobs.ts';
 import { createComplaintSource } from './queries/complaint-source.ts';
 import { countModerationQueueAlarm } from './queries/count-moderation-queue-alarm.ts';
@@ -98,6 +99,7 @@ export function createComplaintPart(
     textRulings: {
       list: (db, texts) => listTextRulings(db, deps.reviewableOf, texts),
       listExcludedTexts: (db, moderatorId) => listExcludedTexts(db, deps.reviewableOf, moderatorId),
+      noteEdited,
     },
     countModerationQueueAlarm: (db, now) => countModerationQueueAlarm(db, deps.reviewableOf, now),
     routes: [

@@ -4,6 +4,7 @@ import { fixedClock, toDay } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { addNumber, makePhone } from '#test/factories.ts';
+import { runQueuedJob } from '#test/jobs.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { quietReports } from '#test/quiet-reports.ts';
 import { noonToday, startTestApp, type TestApp } from '#test/start-app.ts';
@@ -45,9 +46,7 @@ async function workLeft(queue: string, person: Person): Promise<string[]> {
     `select data::text as data from pgboss.job where name = $1 and data->>'profileId' = $2`,
     [queue, person.id],
   );
-  const job = app.jobs.find((one) => 'queue' in one && one.queue.name === queue);
-  if (!job || !('work' in job)) throw new Error('there is no such job');
-  for (const { data } of rows) await job.work(JSON.parse(data), clock.now());
+  for (const { data } of rows) await runQueuedJob(app, queue, JSON.parse(data));
   return rows.map(({ data }) => data);
 }
 

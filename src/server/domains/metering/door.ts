@@ -1,6 +1,6 @@
 // Actions that reveal data about a number without a look-up count as one.
 
-export { type AdmitEntries, type EntriesAdmission, entriesPerUnit } from './commands/admit-entries.ts';
+export { type AdmitEntries, type EntriesAdmission, entriesPerUnit, untilTomorrow } from './commands/admit-entries.ts';
 export type { AdmitMember } from './commands/admit-member.ts';
 export type { ProgramQuota } from './commands/admit-program.ts';
 export type { AdmitQuestion } from './commands/admit-question.ts';

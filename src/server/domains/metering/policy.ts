@@ -78,7 +78,9 @@ function takeLookup(
 
 /**
  * Whether a network may read a listed number's page without the meter, as crawlers must. It still counts as a look-up.
- * `isListed` is called only while the allowance lasts.
+ *
+ * @param isListed called only while the allowance lasts
+ * @param isMember the page's own look-up counts for the member, so the document does not count for the network
  */
 export async function mayReadListed(
   gate: LookupGate,
@@ -86,9 +88,10 @@ export async function mayReadListed(
   phone: string,
   now: Date,
   isListed: () => Promise<boolean>,
+  isMember = false,
 ): Promise<boolean> {
   if (!gate.documents.take(visitor, now) || !(await isListed())) return false;
-  if (gate.documents.isCounted(visitor, phone, now)) {
+  if (!isMember && gate.documents.isCounted(visitor, phone, now)) {
     gate.log.record({ phone, visitor, units: 0, seenAt: now });
     gate.onLookup();
   }

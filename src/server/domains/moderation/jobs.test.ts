@@ -3,6 +3,7 @@ import type { ModerationCase } from '#contract/moderation.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import { listComments, say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join } from '#test/member.ts';
 import { createTextQueue } from '#test/text-queue.ts';
 
@@ -11,9 +12,7 @@ const { app, moderator, author, write, sendReport, stateOf, queue, decide, undo 
 const { pool } = app.database;
 
 async function forgetOld(): Promise<void> {
-  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'delete-old-moderation');
-  if (!job || !('everyMs' in job)) throw new Error('there is no such job');
-  await job.run(app.clock.now());
+  await runRepeatedJob(app, 'delete-old-moderation');
 }
 
 /** Networks of the reports of a text, and the number of reporters in its case. */

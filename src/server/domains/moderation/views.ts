@@ -163,7 +163,10 @@ export function presentLostVotes({ phone, at, isNew }: LostVotes): HeldTexts['vo
 const excerptLetters = 140;
 
 export function presentAct(act: ActRecord, viewer: Viewer, now: Date): ModerationAct {
-  const done = { moderatorId: act.moderator_id, doneAt: act.done_at, isUndoable: isUndoable(act) && !act.isUndone };
+  // After a later act about the text, such as the author's rewriting, an undo is refused.
+  const isLast = act.lastActOnText === null || act.lastActOnText === act.id;
+  const isOpen = isUndoable(act) && !act.isUndone && isLast;
+  const done = { moderatorId: act.moderator_id, doneAt: act.done_at, isUndoable: isOpen };
   // For vote surges `text_id` contains the number.
   const about = act.profile_id === null && act.kind !== 'wave' ? act.text_id : null;
   const number = act.phone ?? about;

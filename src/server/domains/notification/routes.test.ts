@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Notices, OwnQuietHours, Unread } from '#contract/notification.ts';
 import { createTranslator } from '#server/platform/i18n/translator.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -275,8 +276,6 @@ it('old notices are deleted after their days, newer ones are not', async () => {
   await sendNotice(ann, { key: 'old' });
   app.clock.advance(2 * 86_400_000);
   await sendNotice(ann, { key: 'new', link: '/new' });
-  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'delete-old-notices');
-  if (!job || !('everyMs' in job)) throw new Error('nothing deletes notices');
-  await job.run(new Date(app.clock.now().getTime() + 364 * 86_400_000));
+  await runRepeatedJob(app, 'delete-old-notices', new Date(app.clock.now().getTime() + 364 * 86_400_000));
   expect((await list(ann)).items.map(({ link }) => link)).toEqual(['/new']);
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '#server/platform/clock.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import { createTestDatabase } from '#test/database.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, type Person } from '#test/member.ts';
 import { acquit, addListEntries, addUnwanted, makeList, notifyChanged } from '#test/number-lists.ts';
 import { patient } from '#test/patience.ts';
@@ -188,9 +189,7 @@ describe('40: lists of unwanted numbers', () => {
 
   it('40: whoever is so far behind that removals are forgotten is told to fetch all of it', async () => {
     clock.advance(91 * 24 * hourMs);
-    const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'forget-list-removals');
-    if (!job || !('everyMs' in job)) throw new Error('nothing is forgotten');
-    await job.run(clock.now());
+    await runRepeatedJob(app, 'forget-list-removals');
     const old = await ask('list.json?country=DE&since=1');
     expect([old.status, ((await old.json()) as { code: string }).code]).toEqual([410, 'number_list.since_too_old']);
     const whole = await listOf('country=DE');

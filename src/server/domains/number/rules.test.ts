@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wilsonLower } from '#shared/wilson.ts';
-import type { StoredEvidence } from './queries/number-row.ts';
+import type { StoredEvidence, StoredOpenData } from './queries/number-row.ts';
 import {
   computeVerdict,
   dayNumber,
@@ -194,7 +194,13 @@ describe('T11 many calls', () => {
     expect(isManyCalls(record([ban(6, 20)]), today)).toBe(true);
     expect(isManyCalls(record([ban(6, 19)]), today)).toBe(false);
     expect(isManyCalls(record([ban(7, 20)]), today)).toBe(false);
-    expect(isManyCalls(record([ban(0, 10)], 10), today)).toBe(true);
+    expect(isManyCalls(record([], 20), today)).toBe(true);
+    // They may be the same ten people.
+    expect(isManyCalls(record([ban(0, 10)], 10), today)).toBe(false);
+    expect(isManyCalls(record([ban(0, 5)], 20), today)).toBe(true);
+    const openData = [{ source: 'ftc', days: [[today, 10]] }] as unknown as StoredOpenData[];
+    expect(isManyCalls({ ...record([ban(0, 5)], 10), openData }, today)).toBe(true);
+    expect(isManyCalls({ ...record([ban(0, 5)], 9), openData }, today)).toBe(false);
     expect(isManyCalls(record([{ kind: 'positive', days: [[today, 40]] }]), today)).toBe(false);
   });
 });

@@ -244,18 +244,22 @@ export function isRated({ evidence }: Pick<Judgement, 'evidence'>): boolean {
   return evidence.items.some(({ count }) => count > 0);
 }
 
-/** Whether many different people looked the number up, blocked it or complained within `many.days` days. */
+/**
+ * Whether many different people looked the number up, blocked it or complained within `many.days` days. Who blocks a
+ * number has usually looked it up, so of members' look-ups and judgements the larger count is taken.
+ */
 export function isManyCalls(
   record: { evidence: StoredEvidence[]; openData: StoredOpenData[]; recentVisitors: number },
   asOf: number,
   many = usualManyCalls,
 ): boolean {
-  let people = record.recentVisitors;
+  const recentOf = (all: readonly { days: readonly (readonly [day: number, count: number])[] }[]) => {
+    let people = 0;
+    for (const { days } of all) for (const [day, count] of days) if (asOf - day < many.days) people += count;
+    return people;
+  };
   const against = record.evidence.filter((e) => e.kind !== 'positive' && !e.isShared && e.before === undefined);
-  for (const { days } of [...against, ...record.openData]) {
-    for (const [day, count] of days) if (asOf - day < many.days) people += count;
-  }
-  return people >= many.people;
+  return Math.max(record.recentVisitors, recentOf(against)) + recentOf(record.openData) >= many.people;
 }
 
 function round(value: number, decimals: number): number {

@@ -1,5 +1,5 @@
 import { type Job, workOn } from '#server/platform/jobs/job.ts';
-import { dayMs, minuteMs } from '#shared/time.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import { returnedPayments } from './commands/ask-refund.ts';
 import { askRefundsAgain } from './commands/ask-refunds-again.ts';
 import { canceledRenewals, cancelRenewal, stopLostRenewals } from './commands/cancel-renewal.ts';
@@ -48,7 +48,7 @@ export function paymentJobs(deps: PaymentDeps, noteMissing: (count: number) => v
         expireGifts({ ...deps, onFailure: (err) => deps.log.error({ err }, 'a gift could not be sent back') }, now),
     },
     { name: 'ask-refunds-again', everyMs: dayMs, isHarmless: true, run: (now) => askRefundsAgain(deps, now) },
-    { name: 'stop-lost-renewals', everyMs: dayMs, isHarmless: true, run: () => stopLostRenewals(deps.database) },
+    { name: 'stop-lost-renewals', everyMs: hourMs, isHarmless: true, run: () => stopLostRenewals(deps.database) },
     { name: 'tell-put-aside', everyMs: dayMs, isHarmless: true, run: (now) => notifyAside(deps, now) },
     {
       name: 'compare-payment-events',

@@ -101,10 +101,10 @@ it('writes when each number changed', () => {
 
 it('B7 names each page in all languages', () => {
   const part = writePages(publicUrl);
-  expect(part.match(/<url>/g)).toHaveLength(10);
-  expect(part.match(/hreflang="x-default"/g)).toHaveLength(10);
+  expect(part.match(/<url>/g)).toHaveLength(11);
+  expect(part.match(/hreflang="x-default"/g)).toHaveLength(11);
   for (const { tag, hreflang } of locales) {
     expect(part).toContain(`hreflang="${hreflang}" href="https://ringbook.test/${tag}/terms"`);
   }
-  expect(part.match(/rel="alternate"/g)).toHaveLength(10 * (locales.length + 1));
+  expect(part.match(/rel="alternate"/g)).toHaveLength(11 * (locales.length + 1));
 });

@@ -18,6 +18,7 @@ const pages = [
   '/transparency',
   '/contacts',
   '/unlist',
+  '/data-request',
   '/address-book',
   '/connect',
 ];

@@ -216,6 +216,20 @@ describe('U19 the log', () => {
     for (const act of acts) expect(act).toMatchObject({ phone, excerpt: 'Named in the log.' });
   });
 
+  it('offers no undo of a removal after its author wrote the text anew, which would be refused', async () => {
+    const { comment, author, phone } = await reported('Removed, and written anew.');
+    const { id, version } = await find(comment.id);
+    const fields = { case_id: id, case_version: String(version), decision: 'remove', reason: 'insult' };
+    const { data } = await moderator.browser.post<Decided>('/api/v6/moderation/decide', fields);
+    const removal = async () => (await logOf()).find((act) => act.id === data.actId);
+    expect((await removal())?.can).toEqual({ undo: true });
+    clock.advance(61_000);
+    await author.browser.post('/api/v7/comment/add', { phone, text: 'Polite words in its place.' });
+    expect((await removal())?.can).toEqual({ undo: false });
+    const refused = await moderator.browser.post('/api/v6/moderation/undo', { act_id: data.actId });
+    expect(refused).toMatchObject({ status: 409, code: 'moderation.changed' });
+  });
+
   it('says nothing more of a text that is gone', async () => {
     const { comment, author, phone } = await reported('Soon gone.');
     await author.browser.post('/api/v6/comment/delete_by_id', { id: String(comment.id) });

@@ -88,8 +88,8 @@ async function mayReadDocument(
     fact = deps.facts.known(phone.digits, now) ?? (await within(deps.factLimitMs, find(), fact));
     return fact.isListed;
   };
-  if (await mayReadListed(gate, visitor, phone.digits, now, isListed)) return true;
   const owner = deps.meterCookies.read(c, now);
+  if (await mayReadListed(gate, visitor, phone.digits, now, isListed, owner !== null)) return true;
   if (owner !== null) {
     const isOwn = fact.holderId !== null && owner.key === visitorKey(fact.holderId);
     const member: Asker = { kind: 'member', key: owner.key, phone: isOwn ? phone.digits : '', perDay: owner.perDay };

@@ -128,10 +128,10 @@ describe('a number’s record', () => {
     expect(await hasManyCalls(phone)).toBe(true);
   });
 
-  it('adds visitors, bans and complaints of seven days together', async () => {
+  it('adds complaints of seven days to visitors, of whom those who blocked are taken to be some', async () => {
     const traits = {
       lookups: 10,
-      openReports: [{ count: 5, daysAgo: 6 }],
+      openReports: [{ count: 10, daysAgo: 6 }],
       evidence: [{ kind: 'ban' as const, days: [[dayNumber(now) - 1, 5]] as [number, number][] }],
     };
     const phone = await addNumber(database, traits, now);

@@ -16,7 +16,10 @@ export function presentListing(phone: ResolvedPhone, record: SectionRecord, give
     complaints: count(record.number.openData),
     reports: count(record.number.evidence),
     comments: record.comment.count,
-    isIndexable: !record.name.isUnlisted && isIndexable(organisations, record.number.verdictAt(now).label),
+    isIndexable:
+      !record.name.isUnlisted &&
+      !record.number.isExample &&
+      isIndexable(organisations, record.number.verdictAt(now).label),
   };
 }
 

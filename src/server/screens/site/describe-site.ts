@@ -40,7 +40,7 @@ export function describeSite(config: Config, signIn: SignInPart): PageContext['s
       statementDays: config.of(profileSettings).statementDays,
       hidePrice: Number(prices.hide),
       sessionDays,
-      sessionWordsDays,
+      sessionWordsDays: Math.max(sessionDays, sessionWordsDays),
       namePeople,
       manyCallsPeople: many.people,
       manyCallsDays: many.days,

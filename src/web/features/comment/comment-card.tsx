@@ -3,7 +3,6 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import { type CommentOrder, commentOrders } from '#contract/comment-limits.ts';
 import type { NumberView } from '#contract/number.ts';
 import { readNumcy } from '#shared/numcy.ts';
-import type { PhraseKey } from '#shared/phrases.ts';
 import { plainButton } from '#web/components/button.ts';
 import { lazyPart } from '#web/components/lazy-part.tsx';
 import { PageLink } from '#web/components/page-link.tsx';
@@ -13,6 +12,7 @@ import type { Touch } from '#web/components/server-html.tsx';
 import type { OpinionPage } from '#web/features/opinion/use-opinion.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useAddress } from '#web/features/site/address.ts';
+import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { type LocaleAccess, useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 import { authorName } from './byline.tsx';
@@ -43,6 +43,7 @@ export interface CommentCardProps {
 /** Comments on a number and the box for a new one. */
 export default function CommentCard({ view, isOwn, ask, onHelp, touch }: CommentCardProps) {
   const { t } = useLocale();
+  const sayRefusal = useRefusalWords();
   const { cardContext, comments, box, deletion, boosted, ...acts } = useCommentCard(
     view,
     isOwn,
@@ -84,7 +85,6 @@ export default function CommentCard({ view, isOwn, ask, onHelp, touch }: Comment
   };
   // Without the question, the own comment is edited and deleted in the list.
   const hasSlot = onHelp === undefined && cardContext.phone !== '' && mine !== null;
-  // phrases: error.*
   const list = (
     <>
       {rows.length > 0 && (
@@ -98,7 +98,7 @@ export default function CommentCard({ view, isOwn, ask, onHelp, touch }: Comment
       )}
       {wrong && (
         <p role="alert" className="py-2 text-[0.9375rem] text-unwanted">
-          {t(`error.${wrong}` as PhraseKey)}
+          {sayRefusal(wrong)}
         </p>
       )}
       {cardContext.phone !== '' && (hasMore(state) || wrong) && (

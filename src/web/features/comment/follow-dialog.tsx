@@ -5,6 +5,7 @@ import { callApi } from '#web/api/call-api.ts';
 import { useRequestKey } from '#web/api/request-key.ts';
 import { plainButton, primaryButton, waitingButton } from '#web/components/button.ts';
 import { showToast } from '#web/components/toast.tsx';
+import { askMetered } from '#web/features/metering/ask-metered.ts';
 import { useDay } from '#web/features/site/last-day.ts';
 import { publishBalance, useBalance } from '#web/features/wallet/balance.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -53,7 +54,7 @@ export default function FollowDialog({ commentId, hash, isOpen, onClose }: Follo
     const isPaid = known.status !== 'none';
     if (!isPaid && balance !== null && balance < price) return setStep('poor');
     setSending(true);
-    const answer = await callApi('POST /api/v6/numcy/subscription/comment/add', {
+    const answer = await askMetered('POST /api/v6/numcy/subscription/comment/add', {
       headers: { 'idempotency-key': requestKey.read() },
       fields: { comment_id: commentId, price: Number(price) },
     });

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Comment, ThreadReply } from '#contract/comment.ts';
-import type { PhraseKey } from '#shared/phrases.ts';
+import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { ActButton } from './act-button.tsx';
 import { ActMenu } from './act-menu.tsx';
@@ -61,6 +61,7 @@ export function ReplyList({ comment }: { comment: Comment }) {
 function MoreReplies({ comment }: { comment: Comment }) {
   const { t } = useLocale();
   const cardContext = useCardContext();
+  const sayRefusal = useRefusalWords();
   const [isLoading, setLoading] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const shown = comment.thread.filter(({ state, id }) => state === 'shown' && id > 0).length;
@@ -85,7 +86,7 @@ function MoreReplies({ comment }: { comment: Comment }) {
       </button>
       {wrong && (
         <p role="alert" className="text-[0.875rem] text-unwanted">
-          {t(`error.${wrong}` as PhraseKey)}
+          {sayRefusal(wrong)}
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { Comment, ThreadReply } from '#contract/comment.ts';
-import { joinSentences } from '#shared/join-sentences.ts';
+import { joinSentences, withSpaceAfter } from '#shared/join-sentences.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { ruleWords } from '#web/features/moderation/rule-words.ts';
 import { useAddress } from '#web/features/site/address.ts';
@@ -47,7 +47,9 @@ export function TextBody({ text }: { text: ThreadReply | Comment }) {
     <>
       {said}
       <p className="mt-2 rounded-xl bg-suspicious-soft px-3.5 py-2.5 text-[0.875rem] text-suspicious">
-        {joinSentences([t(state === 'held' ? 'comment.own_held' : 'comment.own_removed'), ruleWords(t, text.rule)])}{' '}
+        {withSpaceAfter(
+          joinSentences([t(state === 'held' ? 'comment.own_held' : 'comment.own_removed'), ruleWords(t, text.rule)]),
+        )}
         <PageLink href={address('/terms')} className="font-medium underline">
           {t('comment.rules')}
         </PageLink>

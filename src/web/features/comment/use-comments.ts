@@ -6,6 +6,7 @@ import { readNumcy } from '#shared/numcy.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { oneAtATime } from '#web/api/one-at-a-time.ts';
 import { makeRequestKey } from '#web/api/request-key.ts';
+import { askMetered } from '#web/features/metering/ask-metered.ts';
 import {
   addReply,
   appendPage,
@@ -59,7 +60,7 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
     const number = ++question.current;
     setLoading(true);
     setWrong(null);
-    const answer = await callApi('GET /api/v6/comment/list', { query: { phone, order_by: order, ...page } });
+    const answer = await askMetered('GET /api/v6/comment/list', { query: { phone, order_by: order, ...page } });
     if (number !== question.current) return;
     setLoading(false);
     if (answer.ok) {
@@ -99,7 +100,7 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
       });
       const { key, forget } = keyOf('comment', text, sendAnyway);
       const answer = await oneAtATime(`new ${phone}`, () =>
-        callApi('POST /api/v7/comment/add', {
+        askMetered('POST /api/v7/comment/add', {
           headers: { 'idempotency-key': key },
           fields: { phone, text, send_anyway: sendAnyway ? '1' : '0' },
         }),
@@ -202,7 +203,7 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
         // The first four came with the comment.
         const page = after === undefined ? { offset: threadPage } : { after };
         const query = { comment_id: id, limit: threadPage, ...page };
-        const answer = await callApi('GET /api/v13/comment/thread/list', { query });
+        const answer = await askMetered('GET /api/v13/comment/thread/list', { query });
         if (!answer.ok) return answer.problem.code;
         const { items, next, comment } = answer.data;
         if (next === null) threadNext.current.delete(id);
@@ -218,7 +219,7 @@ export function useComments(view: NumberView, ask: () => Promise<unknown>) {
     async openText({ kind, id }: LinkedText): Promise<string | null> {
       const place = kind === 'reply' ? { thread_id: id } : { comment_id: id, offset: 0 };
       const query = { phone, limit: threadPage, ...place };
-      const answer = await callApi('GET /api/v13/comment/thread/list', { query });
+      const answer = await askMetered('GET /api/v13/comment/thread/list', { query });
       if (!answer.ok) return answer.problem.code;
       const { items, comment } = answer.data;
       change((rows) => growThread(putFirst(rows, comment), comment.id, items, comment.thread_count));

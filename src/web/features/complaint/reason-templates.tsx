@@ -1,3 +1,4 @@
+import { joinSentences } from '#shared/join-sentences.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { textInput } from '#web/components/text-field.tsx';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -25,7 +26,7 @@ export function ReasonTemplates({ of, value, onChange }: ReasonTemplatesProps) {
     <select
       aria-label={t('desk.template.title')}
       value=""
-      onChange={({ target }) => onChange([value.trim(), target.value].filter((text) => text !== '').join(' '))}
+      onChange={({ target }) => onChange(joinSentences([value.trim(), target.value].filter(Boolean)))}
       className={`${textInput} text-ellipsis`}
     >
       <option value="">{t('desk.template.title')}</option>

@@ -1,5 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { withSpaceAfter } from '#shared/join-sentences.ts';
 import { plainButton } from '#web/components/button.ts';
 import { CodeCard } from '#web/features/sign-in/code-card.tsx';
 import { useHandheld, WayList } from '#web/features/sign-in/way-list.tsx';
@@ -50,7 +51,7 @@ export function ProveNumber({ onProven, onBack }: ProveNumberProps) {
         <p className="flex items-start gap-2.5 rounded-xl bg-suspicious-soft px-4 py-3 text-[0.875rem] text-suspicious">
           <FlaskConical size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
           <span>
-            {t('login.sandbox')}{' '}
+            {withSpaceAfter(t('login.sandbox'))}
             <a href="/sandbox/phone" target="_blank" rel="noopener" className="font-semibold underline">
               {t('sandbox.open')}
             </a>

@@ -1,4 +1,5 @@
 import type { QueueCase, QueueEntry } from '#contract/moderation-queue.ts';
+import { joinSentences } from '#shared/join-sentences.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { DueDate } from './due-date.tsx';
 import { casesOf, keyOfCase, remainingOf } from './queue-rows.ts';
@@ -51,9 +52,10 @@ export function RowCases({ row, chosen, onChoose }: RowCasesProps) {
       </ul>
       {(hasReports || complaints > 0) && (
         <p className="text-[0.875rem] text-muted">
-          {hasReports && t('desk.row.settles')}
-          {hasReports && complaints > 0 && ' '}
-          {complaints > 0 && t('desk.row.left', { number: formatNumber(complaints) })}
+          {joinSentences([
+            ...(hasReports ? [t('desk.row.settles')] : []),
+            ...(complaints > 0 ? [t('desk.row.left', { number: formatNumber(complaints) })] : []),
+          ])}
         </p>
       )}
     </section>

@@ -1,13 +1,13 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ContactName } from '#contract/contact.ts';
-import type { PhraseKey } from '#shared/phrases.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { plainButton } from '#web/components/button.ts';
 import { SectionCard } from '#web/components/section-card.tsx';
 import { askMetered } from '#web/features/metering/ask-metered.ts';
 import { ReportButton } from '#web/features/moderation/report-button.tsx';
 import { useRefusalToast } from '#web/features/site/refusal-toast.ts';
+import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import type { AskedNames } from './asked-names.ts';
 import { ComplainName } from './complain-name.tsx';
@@ -21,6 +21,7 @@ interface NumberNamesProps {
 /** Names in members' address books, for a member: how many use each, with votes. */
 export default function NumberNames({ asked, isQuiet = false }: NumberNamesProps) {
   const { t } = useLocale();
+  const sayRefusal = useRefusalWords();
   const [names, setNames] = useState<readonly ContactName[] | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const [times, setTimes] = useState(0);
@@ -39,7 +40,6 @@ export default function NumberNames({ asked, isQuiet = false }: NumberNamesProps
     return () => end.abort();
   }, [key, times]);
   if (isQuiet && (names === null || names.length === 0)) return null;
-  // phrases: error.*
   return (
     <SectionCard title={t('names.title')} anchor="names">
       {names === null && (
@@ -49,7 +49,7 @@ export default function NumberNames({ asked, isQuiet = false }: NumberNamesProps
       )}
       {wrong !== null && (
         <div role="alert" className="grid justify-items-start gap-3 text-[0.9375rem]">
-          <p>{t(`error.${wrong}` as PhraseKey)}</p>
+          <p>{sayRefusal(wrong)}</p>
           <button type="button" className={plainButton} onClick={() => setTimes(times + 1)}>
             {t('common.retry')}
           </button>

@@ -1,10 +1,10 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
-import { callApi } from '#web/api/call-api.ts';
 import { plainButton, primaryButton } from '#web/components/button.ts';
 import { Modal } from '#web/components/modal.tsx';
 import { NameFields, readName } from '#web/components/name-fields.tsx';
 import { showToast } from '#web/components/toast.tsx';
+import { askMetered } from '#web/features/metering/ask-metered.ts';
 import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useSite } from '#web/features/site/site.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
@@ -60,7 +60,7 @@ function NameForm({ firstField, mine, phone, onClose, onChanged }: NameFormProps
     if (!mine && !first_name && !last_name) return setWrong(t('suggest.empty'));
     setSending(true);
     setWrong(null);
-    const answer = await callApi('POST /api/v6/suggest/add', { fields: { phone, first_name, last_name } });
+    const answer = await askMetered('POST /api/v6/suggest/add', { fields: { phone, first_name, last_name } });
     if (answer.ok) {
       await onChanged();
       showToast(first_name || last_name ? t('suggest.kept') : t('suggest.taken_back'));

@@ -1,7 +1,7 @@
 import type { NumberView } from '#contract/number.ts';
 import type { Headline } from '#shared/headline.ts';
 import { headlineSentences, headlineTitle } from '#shared/headline-words.ts';
-import { joinSentences } from '#shared/join-sentences.ts';
+import { joinSentences, withSpaceAfter } from '#shared/join-sentences.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { HeadlineIcon, tintOf } from './verdict-look.tsx';
 
@@ -9,6 +9,8 @@ import { HeadlineIcon, tintOf } from './verdict-look.tsx';
 export function VerdictBanner({ view, isTop = true }: { view: NumberView; isTop?: boolean }) {
   const { t, locale } = useLocale();
   const face = view.verdict.headline;
+  const text = joinSentences(headlineSentences(t, locale, view));
+  const isLinked = isTop && view.common.seeMoreLink !== null;
   return (
     // With enlarged text the words need the whole width, so the ring is above them.
     <div
@@ -18,14 +20,11 @@ export function VerdictBanner({ view, isTop = true }: { view: NumberView; isTop?
       <div className="min-w-0">
         <h2 className="text-[1.1875rem] leading-snug font-bold">{headlineTitle(t, face)}</h2>
         <p className="text-[0.9375rem] empty:hidden">
-          {joinSentences(headlineSentences(t, locale, view))}
-          {isTop && view.common.seeMoreLink !== null && (
-            <>
-              {' '}
-              <a href="#complaints" className="underline underline-offset-2 min-[22rem]:whitespace-nowrap">
-                {t('number.see_more')}
-              </a>
-            </>
+          {isLinked ? withSpaceAfter(text) : text}
+          {isLinked && (
+            <a href="#complaints" className="underline underline-offset-2 min-[22rem]:whitespace-nowrap">
+              {t('number.see_more')}
+            </a>
           )}
         </p>
       </div>

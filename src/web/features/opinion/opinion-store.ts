@@ -2,6 +2,7 @@ import type { AnswerOf, SentWith } from '#contract/calls.ts';
 import { type Poll, pollIds, unknownCallerType } from '#contract/tag.ts';
 import { type ApiAnswer, callApi } from '#web/api/call-api.ts';
 import { oneAtATime } from '#web/api/one-at-a-time.ts';
+import { askMetered } from '#web/features/metering/ask-metered.ts';
 import { nothingSaid, type Said, sameTags, withAnswer, withBlock } from './said.ts';
 
 type Done = ApiAnswer<AnswerOf<'POST /api/v6/tag/set'>>;
@@ -127,7 +128,7 @@ function sendPart(phone: string, part: Part, said: Said): Promise<Done> {
       ? callApi('POST /api/v6/ban/add', { fields: { phone } })
       : callApi('POST /api/v6/ban/delete', { fields: { phone } });
   }
-  if (part === 'tags') return callApi('POST /api/v6/tag/set', { fields: fieldsOf(phone, said) });
+  if (part === 'tags') return askMetered('POST /api/v6/tag/set', { fields: fieldsOf(phone, said) });
   return callApi('POST /api/v6/poll/answer', { fields: { phone, poll: part, answer: said.answers[part] ?? '' } });
 }
 

@@ -1,6 +1,7 @@
 import { Ban, ChevronDown, Smartphone, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { NumberView } from '#contract/number.ts';
+import { withSpaceAfter } from '#shared/join-sentences.ts';
 import { plainButton, primaryButton } from '#web/components/button.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { useAddress } from '#web/features/site/address.ts';
@@ -211,7 +212,7 @@ function BlockRow({ view, telling, onHelp }: Pick<TellPartProps, 'view' | 'telli
       {isAsked && shown.isBanned && profileId !== null && choice === null && (
         <>
           <p className="text-[0.9375rem]">
-            {t('ban.done')}{' '}
+            {withSpaceAfter(t('ban.done'))}
             <PageLink href={address('/blocked')} className="link inline-block py-2.5 font-medium">
               {t('ban.list')}
             </PageLink>

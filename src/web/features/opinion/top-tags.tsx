@@ -1,4 +1,5 @@
 import type { NumberView } from '#contract/number.ts';
+import { withSpaceAfter } from '#shared/join-sentences.ts';
 import { useSession } from '#web/features/sign-in/session.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { hasTag, type Said } from './said.ts';
@@ -14,7 +15,7 @@ export function TopTags({ view, said }: { view: NumberView; said: Said }) {
   if (top.length === 0) {
     return (
       <p className="min-h-11 text-[0.9375rem] text-muted">
-        {t('tag.none')}{' '}
+        {withSpaceAfter(t('tag.none'))}
         {/* Holders and readers without script have nothing to tap; the room stays until the holder is known. */}
         <span className={isHolder ? 'invisible' : 'needs-script'}>{t('tag.none_first')}</span>
       </p>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { withSpaceAfter } from '#shared/join-sentences.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 import { PhraseWith } from '#web/i18n/phrase-with.tsx';
 import { isTimeOut } from './auth-error.ts';
@@ -15,7 +16,7 @@ export function StatusText({ state, way }: { state: SignInState; way: string | u
   if (phase === 'failed' && error) {
     return (
       <p className="text-unwanted">
-        {t(error.phrase)}{' '}
+        {withSpaceAfter(t(error.phrase))}
         {!isTimeOut(error) && (
           <span className="text-[0.8125rem] text-muted">
             {t('login.error_number', { number: String(error.number) })}

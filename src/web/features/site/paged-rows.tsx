@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PhraseKey } from '#shared/phrases.ts';
 import { MoreButton } from '#web/components/more-button.tsx';
+import { useRefusalWords } from '#web/features/site/refusal-words.ts';
 import { useLocale } from '#web/i18n/locale-provider.tsx';
 
 interface PagedRowsProps {
@@ -14,15 +14,15 @@ interface PagedRowsProps {
 /** Rows of a paged list with a button for more, a loading state and errors. */
 export function PagedRows({ list, className, children }: PagedRowsProps) {
   const { t } = useLocale();
+  const sayRefusal = useRefusalWords();
   const { last, wrong, isLoading, loadMore } = list;
-  // phrases: error.*
   return (
     <>
       <div aria-live="polite" aria-busy={isLoading} className={className}>
         {children}
         {wrong && (
           <p role="alert" className="py-2 text-[0.9375rem] text-unwanted">
-            {t(`error.${wrong}` as PhraseKey)}
+            {sayRefusal(wrong)}
           </p>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { joinSentences } from '#shared/join-sentences.ts';
 import type { PhraseKey } from '#shared/phrases.ts';
 import { minuteMs } from '#shared/time.ts';
 import { limitEnds } from '#web/api/limit-end.ts';
@@ -11,7 +12,7 @@ export function useRefusalWords(): (code: string) => string {
     const end = limitEnd(code, now);
     // phrases: error.*
     const said = t(`error.${code}` as PhraseKey);
-    return end === null ? said : `${said} ${t('limit.again_at', { time: clockTime(formatDate, end, now) })}`;
+    return end === null ? said : joinSentences([said, t('limit.again_at', { time: clockTime(formatDate, end, now) })]);
   };
 }
 

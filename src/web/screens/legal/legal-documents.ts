@@ -25,7 +25,7 @@ export const legalDocuments = {
     unlist: 3,
     leaving: 6,
     sharing: 6,
-    retention: { items: 23 },
+    retention: { items: 25 },
     rights: 3,
   },
   cookies: {

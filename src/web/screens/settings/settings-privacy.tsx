@@ -1,4 +1,5 @@
 import { FileSearch, ListChecks, Quote, Trash2 } from 'lucide-react';
+import { withSpaceAfter } from '#shared/join-sentences.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { PanelGap, PanelRowContent, panelRow } from '#web/components/panel-row.tsx';
 import { Unlisting } from '#web/features/name/privacy-unlisting.tsx';
@@ -22,7 +23,7 @@ export function PrivacySettings() {
   const { open } = useSettingsWay();
   const lock = account && !account.isPro && (
     <>
-      {t('privacy.private_lookups.locked')}{' '}
+      {withSpaceAfter(t('privacy.private_lookups.locked'))}
       <SettingsLink href={address('/paywall/?tab=pro')} className="inline-block py-1 link underline">
         {t('wallet.pro.see')}
       </SettingsLink>

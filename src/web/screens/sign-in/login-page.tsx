@@ -1,5 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { withSpaceAfter } from '#shared/join-sentences.ts';
 import { PageLink } from '#web/components/page-link.tsx';
 import { PhoneText } from '#web/components/phone-text.tsx';
 import { SearchField } from '#web/features/numbering/search-field.tsx';
@@ -74,7 +75,7 @@ export function LoginPage({
           <p className="mt-1.5 max-w-[46ch] text-muted">{isAgain ? t('login.again.text') : t('login.text')}</p>
           {returned && (
             <p role="alert" className="mt-3 rounded-xl bg-unwanted-soft px-4 py-3 text-unwanted">
-              {t(returned.phrase)}{' '}
+              {withSpaceAfter(t(returned.phrase))}
               {!isTimeOut(returned) && (
                 <span className="text-[0.8125rem]">{t('login.error_number', { number: String(returned.number) })}</span>
               )}
@@ -93,7 +94,7 @@ export function LoginPage({
                 <p className="flex items-start gap-2.5 rounded-xl bg-suspicious-soft px-4 py-3 text-suspicious">
                   <FlaskConical size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
                   <span>
-                    {t('login.sandbox')}{' '}
+                    {withSpaceAfter(t('login.sandbox'))}
                     <a href="/sandbox/phone" target="_blank" rel="noopener" className="font-semibold underline">
                       {t('sandbox.open')}
                     </a>

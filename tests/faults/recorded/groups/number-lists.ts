@@ -1,3 +1,4 @@
+import { runRepeatedJob } from '#test/jobs.ts';
 import { numbers, seedNumbers } from '../cast.ts';
 import type { Group } from '../recording.ts';
 
@@ -23,8 +24,7 @@ export const numberLists: Group = {
       recording.get(program, `/api/v1/${path}`, { authorization: `Bearer ${shown}` });
     await get('list.csv');
     await get('list.json');
-    const job = recording.app.jobs.find((one) => 'everyMs' in one && one.name === 'renew-number-list');
-    if (job && 'everyMs' in job) await job.run(recording.now);
+    await runRepeatedJob(recording.app, 'renew-number-list', recording.now);
     for (const name of names) await get(`${name}?least=40`);
     await get('list.txt?country=US&format=national');
     await get('list.json?sort=number&limit=1&format=digits');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importBook } from '#test/address-books.ts';
 import { makePhone } from '#test/factories.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { callBy, keyOf } from '#test/programs.ts';
 import { quietReports } from '#test/quiet-reports.ts';
@@ -50,9 +51,7 @@ async function see(by: Person, phone: string) {
 /** Advances to the next day and runs the notification job. */
 async function notifyAll(): Promise<void> {
   app.clock.advance(86_400_000);
-  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'tell-acquaintances-in-common');
-  if (!job || !('everyMs' in job)) throw new Error('nobody tells of acquaintances in common');
-  await job.run(app.clock.now());
+  await runRepeatedJob(app, 'tell-acquaintances-in-common');
 }
 
 async function readNotices({ browser }: Person): Promise<string[]> {

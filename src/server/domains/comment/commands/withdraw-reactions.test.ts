@@ -3,6 +3,7 @@ import type { Decided, TextQueue } from '#contract/moderation.ts';
 import { minuteMs } from '#shared/time.ts';
 import { say } from '#test/comments.ts';
 import { makePhone } from '#test/factories.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, type Person } from '#test/member.ts';
 import { readCounters, recount } from '#test/texts.ts';
 import { createModeratedApp } from '#test/whole-file.ts';
@@ -34,9 +35,7 @@ async function makeSpammer() {
 }
 
 async function runHourly(name: string): Promise<void> {
-  const job = app.jobs.find((one) => 'everyMs' in one && one.name === name);
-  if (!job || !('everyMs' in job)) throw new Error(`there is no job ${name}`);
-  await job.run(app.clock.now());
+  await runRepeatedJob(app, name);
 }
 
 test('T1: what a removed account liked is kept aside for as long as the removal can be undone, of each account its own', async () => {

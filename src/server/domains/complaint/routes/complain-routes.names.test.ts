@@ -23,6 +23,11 @@ async function expectUnknownName(fields: Record<string, string>, by = visitor())
 }
 
 describe('M22 a visitor complains about the name over a number', () => {
+  it('is told that an emergency number has no names', async () => {
+    const answer = await complain({ id: '112', country: 'DE', first_name: 'Fire', last_name: 'Brigade' });
+    expect(answer).toMatchObject({ status: 404, code: 'text.not_found' });
+  });
+
   it('as it stands there: masked, and without anything that names it elsewhere', async () => {
     const phone = makePhone();
     await give(phone, 'Swindler', 'Joe');

@@ -157,6 +157,8 @@ export function complainRoutes(deps: ComplaintDeps) {
           ? resolvePhone(deps.plan, id ?? '', { country, home: () => deps.homeOf(c).country })
           : await findOpenProfile(database.db, profileId, profileOf(actorOf(c)));
       if (asked === null) return problem(c, profileId === null ? 'number.invalid' : 'profile.not_found');
+      // It has no names, which nobody needs to be kept from learning.
+      if ('kind' in asked && asked.kind === 'emergency') return problem(c, 'text.not_found');
       const phone = 'digits' in asked ? asked.digits : asked.phone;
       const by = profileId === null ? { phone } : { phone, profileId };
       const shown = { firstName: first_name ?? '', lastName: last_name ?? '' };

@@ -21,7 +21,11 @@ export function createAdmission(
 ): AdmitText {
   return async (tx, text, now) => {
     const { kind, id } = text;
-    const hasCase = sql<boolean>`exists (select from moderation_case c where c.kind = ${kind} and c.text_id = ${id})`;
+    // Texts of which other domains await decisions are watched, with or without a case.
+    const hasCase = sql<boolean>`(
+      exists (select from moderation_case c where c.kind = ${kind} and c.text_id = ${id})
+      or exists (select from moderation_watch w where w.kind = ${kind} and w.text_id = ${id})
+    )`;
     const { holds, answer: isKnown } = await lookAt(tx, text, hasCase, now);
     // A text removed with its author's account may have no case, but must still be settled before it is shown again.
     const isNew = !isKnown && text.stateBefore !== 'removed';

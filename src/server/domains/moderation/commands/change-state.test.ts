@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Notices } from '#contract/notification.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, type Person } from '#test/member.ts';
 import { rewrite } from '#test/notice-board.ts';
 import { createTextQueue } from '#test/text-queue.ts';
@@ -27,9 +28,7 @@ async function readNotices(person: Person): Promise<string[]> {
   return data.items.map(({ kind }) => kind).reverse();
 }
 const run = async (name: string) => {
-  const job = app.jobs.find((one) => 'everyMs' in one && one.name === name);
-  if (!job || !('everyMs' in job)) throw new Error(`there is no job ${name}`);
-  await job.run(app.clock.now());
+  await runRepeatedJob(app, name);
 };
 
 describe('M23 a statement of reasons', () => {

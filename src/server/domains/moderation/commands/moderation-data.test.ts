@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, type Person } from '#test/member.ts';
 import { createBoard, makeBoard, pin, report } from '#test/notice-board.ts';
 import { startTestApp, type TestApp } from '#test/start-app.ts';
@@ -98,10 +99,9 @@ it('the job forgets networks an hour after a decision, reports and cases after a
     expect((await browser.post('/api/v6/moderation/decide', fields)).status).toBe(200);
   }
   const jobs = moderationJobs(app.database, () => undefined, { logDays: 400 });
-  const job = jobs.find((one) => 'everyMs' in one && one.name === 'delete-old-moderation');
-  const run = async (days: number) => {
-    if (!job || !('run' in job)) throw new Error('there is no such job');
-    await job.run(new Date(app.clock.now().getTime() + days * dayMs));
+  const run = (days: number) => {
+    const at = new Date(app.clock.now().getTime() + days * dayMs);
+    return runRepeatedJob({ ...app, jobs }, 'delete-old-moderation', at);
   };
   const reports = () =>
     app.database.db.selectFrom('moderation_report').select('network').where('profile_id', '=', reporter.id).execute();

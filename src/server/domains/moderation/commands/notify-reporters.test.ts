@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Notices, Unread } from '#contract/notification.ts';
 import { minuteMs } from '#shared/time.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, type Person } from '#test/member.ts';
 import { unpin } from '#test/notice-board.ts';
 import { createTextQueue } from '#test/text-queue.ts';
@@ -9,9 +10,7 @@ import { listUnnotified } from './notify-reporters.ts';
 const { app, write, sendReport, decide, undo, reportsOf } = await createTextQueue();
 
 async function run(): Promise<void> {
-  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'tell-reporters');
-  if (!job || !('everyMs' in job)) throw new Error('there is no such job');
-  await job.run(app.clock.now());
+  await runRepeatedJob(app, 'tell-reporters');
 }
 const readNotices = async ({ browser }: Person) =>
   (await browser.ask<Notices>('/api/v6/notification/list')).data.items.map(({ kind, link }) => `${kind} ${link}`);

@@ -30,6 +30,7 @@ export async function settleText(
   now: Date,
 ): Promise<Admission> {
   const { kind, id, phone, author, revision } = text;
+  for (const one of textRulings()) await one.noteEdited(tx, { kind, id });
   const known = await lockCase(tx, { kind, id });
   const isRemoved = known?.outcome === 'removed' || text.stateBefore === 'removed';
   const isSetAside =

@@ -31,7 +31,7 @@ export async function listActs(
       join.onRef('place.kind', '=', 'act.kind').onRef('place.text_id', '=', 'act.text_id'),
     )
     .selectAll('act')
-    .select(['undone.act as undoneAct', 'place.phone'])
+    .select(['undone.act as undoneAct', 'place.phone', 'place.last_act as lastActOnText'])
     .select(sql<boolean>`exists (select from moderation_act undo where undo.undoes = act.id)`.as('isUndone'))
     .$if(after !== null, (rest) => rest.where('act.id', '<', after?.[0] ?? ''))
     .orderBy('act.id', 'desc')

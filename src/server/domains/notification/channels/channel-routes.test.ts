@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { NoticeChoices } from '#contract/notice-channel.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, type Person } from '#test/member.ts';
 import { type PushDouble, type PushFields, startPushDouble } from '#test/push-double.ts';
 import { TestBrowser } from '#test/sign-in.ts';
@@ -28,9 +29,7 @@ function sendNotice({ id }: Person, notice: Partial<NewNotice> = {}) {
   return app.database.db.transaction().execute((tx) => notify(tx, whole, app.clock.now()));
 }
 async function deliver() {
-  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'deliver-notices');
-  if (!job || !('everyMs' in job)) throw new Error('nothing delivers notices');
-  await job.run(app.clock.now());
+  await runRepeatedJob(app, 'deliver-notices');
 }
 async function switchOn({ browser }: Person): Promise<PushFields> {
   const fields = push.subscribe();

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
+import { runQueuedJob, runRepeatedJob } from '#test/jobs.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startSmtpDouble } from '#test/smtp-double.ts';
 import { createNoonApp } from '#test/whole-file.ts';
@@ -46,9 +47,7 @@ test('T9: an answer is the last word though nothing is kept of the address any m
   await press(to, 'confirm');
   expect(await put(to)).toBe('queued');
   clock.advance(366 * dayMs);
-  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'delete-old-notices');
-  if (!job || !('everyMs' in job)) throw new Error('nothing deletes mail');
-  await job.run(clock.now());
+  await runRepeatedJob(app, 'delete-old-notices');
   expect(await put(to)).toBe('unconfirmed');
   await press(to, 'not_me');
   expect(await put(to)).toBe('stopped');
@@ -71,15 +70,13 @@ test('T15: who says "not me" gets none of the mails that wait either, and nobody
   clock.advance(9 * minuteMs);
   await press(to, 'not_me');
   clock.advance(minuteMs);
-  const job = app.jobs.find((one) => 'queue' in one && one.queue.name === 'send-mail');
-  if (!job || !('work' in job)) throw new Error('nothing sends mail');
   const mails = () =>
     database.db
       .selectFrom('mail')
       .select(['id', 'key', 'state', 'sealed'])
       .where('key', 'like', 'case:%')
       .orderBy('id');
-  for (const { id } of await mails().execute()) await job.work({ id }, clock.now());
+  for (const { id } of await mails().execute()) await runQueuedJob(app, 'send-mail', { id });
   expect((await mails().execute()).map(({ key, state, sealed }) => [key, state, sealed])).toEqual([
     ['case:1', 'withheld', null],
     ['case:2', 'sent', null],

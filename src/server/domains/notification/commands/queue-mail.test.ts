@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailAnswered } from '#server/domains/part.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
+import { runQueuedJob, runRepeatedJob } from '#test/jobs.ts';
 import { join } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
@@ -118,9 +119,7 @@ it('M32 "not me" stops all mail to the address, proven or not, and tells what it
   const tries = [await put({ to }), await receipt(to.toUpperCase()), await put({ to, isProven: true })];
   expect(tries).toEqual(['stopped', 'stopped', 'stopped']);
   app.clock.advance(800 * 86_400_000);
-  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'delete-old-notices');
-  if (!job || !('everyMs' in job)) throw new Error('nothing deletes mail');
-  await job.run(app.clock.now());
+  await runRepeatedJob(app, 'delete-old-notices');
   expect(await receipt(to)).toBe('stopped');
   for (const forged of ['x', `${no?.token}x`, 'A'.repeat(200)]) {
     expect(await answer(forged, 'not_me')).toMatchObject({ status: 404, code: 'mail.link_unknown' });
@@ -239,11 +238,9 @@ describe('what is kept', () => {
     expect(await findTraces(app.database, { to, name: to.slice(0, 9), ticket: 'K7QM' })).toEqual([]);
     expect(await rows()).toMatchObject([{ state: 'waiting', sealed: expect.any(String), done_at: null }]);
     smtp.answers.clear();
-    const job = app.jobs.find((one) => 'queue' in one && one.queue.name === 'send-mail');
-    if (!job || !('work' in job)) throw new Error('nothing sends mail');
     const id = (await rows())[0]?.id ?? '';
-    await job.work({ id }, app.clock.now());
-    await job.work({ id }, app.clock.now());
+    await runQueuedJob(app, 'send-mail', { id });
+    await runQueuedJob(app, 'send-mail', { id });
     expect(await arrived(to)).toHaveLength(1);
     expect(await rows()).toMatchObject([{ state: 'sent', sealed: null, done_at: app.clock.now() }]);
     expect(logged.join('')).not.toContain(to.slice(0, 9));

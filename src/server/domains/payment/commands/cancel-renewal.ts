@@ -32,12 +32,16 @@ export async function stopFormerRenewals(tx: Tx, phone: string): Promise<void> {
   for (const profileId of await listFormerHolders(tx, phone)) await stopRenewals(tx, profileId);
 }
 
-/** Stops renewals of accounts that a migration parted from their number (decision 030). */
+/**
+ * Stops renewals of accounts whose owner cannot cancel them: suspended, deactivated (also where a checkout opened before
+ * was paid since), or parted from the number by a migration (decision 030).
+ */
 export async function stopLostRenewals({ db }: Database): Promise<void> {
   const { rows } = await sql<{ profile_id: string }>`
     select distinct paid.profile_id from payment_subscription paid
     join ${sql.raw(accountRows)} account on account.id = paid.profile_id
-    where paid.auto_renewing and paid.status <> 'ended' and account.phone is not null and not account.is_holder
+    where paid.auto_renewing and paid.status <> 'ended' and account.phone is not null
+      and (not account.is_holder or account.barred_at is not null or account.deactivated_at is not null)
     order by paid.profile_id`.execute(db);
   for (const { profile_id } of rows) await transact(db, (tx) => stopRenewals(tx, profile_id));
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Checkout, Order, Subscription } from '#contract/payment.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { runCommandLine } from '#test/command-line.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, type Person } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
 import { TestBrowser } from '#test/sign-in.ts';
@@ -16,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const fetchDue = async () => {
-  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'fetch-payments');
-  if (job && 'everyMs' in job) await job.run(clock.now());
+  await runRepeatedJob(app, 'fetch-payments');
 };
 const subscriptionOf = async ({ browser }: Person) => (await browser.ask<Subscription>('/api/v6/subscription')).data;
 const expiry = async (person: Person) => {
@@ -119,9 +119,19 @@ it('R12 lets nobody pay on for an account that was put aside where two numbers b
   const [number, others] = [await subscribe(me, 'pro_month'), await subscribe(other, 'pro_month')];
   const aside = { is_holder: false, ended_at: clock.now(), may_return: true };
   await app.database.db.updateTable('profile').set(aside).where('id', '=', me.id).execute();
-  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'stop-lost-renewals');
-  if (!job || !('everyMs' in job)) throw new Error('nobody stops them');
-  await job.run(clock.now());
+  await runRepeatedJob(app, 'stop-lost-renewals');
+  await expect.poll(() => renewalOf(number), { timeout: patient(20_000) }).toMatchObject({ isRenewing: false });
+  expect(await renewalOf(others)).toMatchObject({ isRenewing: true });
+});
+
+it.each([
+  ['is suspended', { barred_at: clock.now() }],
+  ['is deactivated, though it was paid since', { deactivated_at: clock.now() }],
+])('lets nobody pay on for an account that %s', async (_what, traits) => {
+  const [me, other] = [await join(app), await join(app)];
+  const [number, others] = [await subscribe(me, 'pro_month'), await subscribe(other, 'pro_month')];
+  await app.database.db.updateTable('profile').set(traits).where('id', '=', me.id).execute();
+  await runRepeatedJob(app, 'stop-lost-renewals');
   await expect.poll(() => renewalOf(number), { timeout: patient(20_000) }).toMatchObject({ isRenewing: false });
   expect(await renewalOf(others)).toMatchObject({ isRenewing: true });
 });

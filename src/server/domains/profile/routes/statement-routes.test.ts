@@ -3,6 +3,7 @@ import { StatedOfNumber } from '#contract/profile.ts';
 import { toTimestamp } from '#server/platform/clock.ts';
 import { addActor } from '#test/actors.ts';
 import { makePhone } from '#test/factories.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, look, type Person } from '#test/member.ts';
 import { TestBrowser } from '#test/sign-in.ts';
 import { startTestApp } from '#test/start-app.ts';
@@ -190,9 +191,7 @@ describe('U12: what a holder states of the number', () => {
     expect(await statedOf(holder.phone)).toMatchObject({ kind: 'spoofed' });
     await holder.browser.post('/api/v6/profile/cancel', { cancel: '1' });
     clock.advance(31 * dayMs);
-    const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'erase-profiles');
-    if (!job || !('everyMs' in job)) throw new Error('nobody is erased');
-    await job.run(clock.now());
+    await runRepeatedJob(app, 'erase-profiles');
     expect(await rowOf(holder)).toEqual({ stated: null, stated_at: null, stated_until: null });
   });
 

@@ -40,11 +40,40 @@ export async function listStatements(
     .selectAll()
     .where('statement_id', 'in', ['0', ...items.map((row) => row.id)])
     .execute();
+  const statedTexts = await findStatedTexts(db, reviewableOf, items, texts);
   const stated = items.map((row): StatedRecord => {
     const appeal = appeals.find(({ statement_id }) => statement_id === row.id) ?? null;
-    return { row, text: texts.get(keyOfText(row))?.text ?? null, appeal };
+    return { row, text: statedTexts.get(row.id) ?? null, appeal };
   });
   return { items: stated, next, total: Number(total) };
+}
+
+type StatementRow = Selectable<StatementTable>;
+
+/** The texts by statement, in the words that were decided about: an author may have written others in their place. */
+async function findStatedTexts(
+  db: Db,
+  reviewableOf: ReviewableOf,
+  rows: readonly StatementRow[],
+  texts: ReadonlyMap<string, { text: ReviewableText }>,
+): Promise<Map<string, ReviewableText>> {
+  const stated = new Map<string, ReviewableText>();
+  const replaced: { row: StatementRow; text: ReviewableText }[] = [];
+  for (const row of rows) {
+    const text = texts.get(keyOfText(row))?.text;
+    if (!text) continue;
+    if (row.written_at === null || row.written_at >= text.writtenAt) stated.set(row.id, text);
+    else replaced.push({ row, text });
+  }
+  for (const [kind, same] of Map.groupBy(replaced, ({ row }) => row.kind ?? '')) {
+    const reviewable = reviewableOf(kind);
+    const revisions = (await reviewable?.listRevisions?.(db, [...new Set(same.map(({ text }) => text.id))])) ?? [];
+    for (const { row, text } of same) {
+      const said = revisions.find(({ id, writtenAt }) => id === text.id && +writtenAt === +(row.written_at ?? 0));
+      if (said) stated.set(row.id, { ...text, text: said.text });
+    }
+  }
+  return stated;
 }
 
 export function collectStatements(db: Db, profileId: string) {

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { makePhone } from '#test/factories.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join } from '#test/member.ts';
 import { createTextQueue } from '#test/text-queue.ts';
 
 const { app, moderator, write, sendReport, stateOf, decide } = await createTextQueue();
 
 async function forgetOld(): Promise<void> {
-  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'delete-old-repeats');
-  if (!job || !('everyMs' in job)) throw new Error('there is no such job');
-  await job.run(app.clock.now());
+  await runRepeatedJob(app, 'delete-old-repeats');
 }
 
 test('T10: the same words about the same number are held for as long as one may appeal against their removal', async () => {

@@ -1,46 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { NoticeMail } from '#contract/notice-mail.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, type Person } from '#test/member.ts';
-import { patient } from '#test/patience.ts';
-import { headerOf, type ReceivedMail, type SmtpDouble, startSmtpDouble } from '#test/smtp-double.ts';
-import { startTestApp, type TestApp } from '#test/start-app.ts';
+import { createNoticeMails } from '#test/notice-mails.ts';
+import { headerOf, type ReceivedMail } from '#test/smtp-double.ts';
 import { createMailKeys } from '../../commands/mail-deps.ts';
-import { type NewNotice, notify } from '../../commands/notify.ts';
 
 const call = '/api/v6/notification/digest';
 /** A Wednesday. */
 const begin = new Date('2026-11-25T12:00:00Z');
-let smtp: SmtpDouble;
-let app: TestApp;
-beforeAll(async () => {
-  smtp = await startSmtpDouble();
-  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'site@ringbook.test' };
-  app = await startTestApp({ env: { BOT_CHECK: 'off', RATE_FACTOR: '1000', ...mail }, clock: fixedClock(begin) });
-});
-afterAll(async () => {
-  await app?.close();
-  await smtp?.close();
-});
+const { app, sendNotice, mailsTo, settled } = await createNoticeMails({ clock: fixedClock(begin) });
 
 let count = 0;
-const usual = { kind: 'text_answered', link: '/number/12025550142', isEssential: false } as const;
-function sendNotice({ id }: Person, notice: Partial<NewNotice> = {}, at = app.clock.now()) {
-  count += 1;
-  const whole = { ...usual, key: `told ${count}`, ...notice, profileId: id } as NewNotice;
-  return app.database.db.transaction().execute((tx) => notify(tx, whole, at));
-}
-async function run(at: Date) {
-  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'send-digests');
-  if (!job || !('everyMs' in job)) throw new Error('nothing sends digests');
-  await job.run(at);
-}
-const mailsTo = (to: string) => smtp.mails.filter((mail) => mail.to.includes(to));
-async function settled() {
-  const waiting = app.database.db.selectFrom('mail').select('id').where('state', '=', 'waiting');
-  await expect.poll(async () => (await waiting.execute()).length, { timeout: patient(20_000) }).toBe(0);
-}
+const run = (at: Date) => runRepeatedJob(app, 'send-digests', at);
 /** A member with a confirmed address. */
 async function joinWithMail(): Promise<{ person: Person; to: string }> {
   const person = await join(app);

@@ -7,6 +7,7 @@ import type { Recipient } from '#server/domains/sign-in/providers/provider.ts';
 import { loadSiteSecret } from '#server/platform/db/site-secret.ts';
 import { createSeal } from '#server/platform/seal.ts';
 import { makePhone } from '#test/factories.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, type Person } from '#test/member.ts';
 import { type DoubleAnswer, type ServiceDouble, startServiceDouble } from '#test/service-double.ts';
 import { TestBrowser, TestHandset } from '#test/sign-in.ts';
@@ -45,9 +46,7 @@ function sendNotice({ id }: { id: string }, notice: Partial<NewNotice> = {}, on 
   return on.database.db.transaction().execute((tx) => notify(tx, whole, on.clock.now()));
 }
 async function deliver(on = app) {
-  const job = on.jobs.find((one) => 'everyMs' in one && one.name === 'deliver-notices');
-  if (!job || !('everyMs' in job)) throw new Error('nothing delivers notices');
-  await job.run(on.clock.now());
+  await runRepeatedJob(on, 'deliver-notices');
 }
 /** A member whose last sign-in used the bot. */
 async function joinByBot(chat: number): Promise<Person> {

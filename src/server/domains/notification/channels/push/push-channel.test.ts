@@ -6,6 +6,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { defineQueue, workOn } from '#server/platform/jobs/job.ts';
 import { JobRunner } from '#server/platform/jobs/job-runner.ts';
 import { createLogger } from '#server/platform/log/logger.ts';
+import { runRepeatedJob } from '#test/jobs.ts';
 import { join, type Person } from '#test/member.ts';
 import { patient } from '#test/patience.ts';
 import { type PushDouble, type PushFields, startPushDouble } from '#test/push-double.ts';
@@ -332,9 +333,7 @@ it('P39: the job forgets devices whose session is over, though nothing is sent t
   const [ann, bob] = [await join(app), await join(app)];
   const [gone, kept] = [await switchOn(ann), await switchOn(bob)];
   expect((await ann.browser.post('/api/v6/auth/logout')).status).toBe(200);
-  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'forget-signed-out-devices');
-  if (!job || !('everyMs' in job)) throw new Error('no such job');
-  await job.run(app.clock.now());
+  await runRepeatedJob(app, 'forget-signed-out-devices');
   const left = app.database.db.selectFrom('push_subscription').select('id').where('id', 'in', [gone.id, kept.id]);
   expect(await left.execute()).toEqual([{ id: kept.id }]);
 });
@@ -354,9 +353,7 @@ it('39.7: a device that its member did not use the site with for 180 days is rem
       .where('profile_id', '=', by.id)
       .execute();
   }
-  const job = app.jobs.find((one) => 'everyMs' in one && one.name === 'forget-unseen-devices');
-  if (!job || !('everyMs' in job)) throw new Error('no such job');
-  await job.run(now);
+  await runRepeatedJob(app, 'forget-unseen-devices', now);
   const left = db.selectFrom('push_subscription').select('id').where('id', 'in', [unseen.id, seen.id]);
   expect(await left.execute()).toEqual([{ id: seen.id }]);
   await channel.deliver(notice(bob));
